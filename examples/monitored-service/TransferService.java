@@ -3,7 +3,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.client.monitored.MonitoredService;
 
 /**
- * A service that an index knows for as long as it runs. From the project's folder, with an index started by ./mds up:
+ * A service that is registered with an index while it runs. Start it in the project's folder, after ./mds up has started an index:
  * java -cp 'server/target/lib/*' examples/monitored-service/TransferService.java http://127.0.0.1:8080/wsrf/services/DefaultIndexService
  */
 void main(String[] arguments) {
@@ -14,7 +14,7 @@ void main(String[] arguments) {
             .property("ActiveTransfers", active::get)
             .mbean("java.lang:type=Memory", "HeapMemoryUsage.used", "HeapUsed")
             .every(Duration.ofSeconds(1)).start()) {
-        while (IO.readln("Enter begins a transfer, the end of the input ends the service: ") != null) {
+        while (IO.readln("Press Enter to start a transfer, or end the input to stop the service: ") != null) {
             active.incrementAndGet();
         }
     }

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- A page of one's own: the hosts whose load is at least xslParam.least. GLUE gives loads times a hundred.
+<!-- A custom page: the hosts with a load of at least xslParam.least. Loads in GLUE are multiplied by a hundred.
      /webmds/webmds?info=hosts&xsl=load&xslParam.least=0.5 -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:glue="http://mds.globus.org/glue/ce/1.1" exclude-result-prefixes="#all" expand-text="yes">
@@ -25,7 +25,7 @@
               </xsl:for-each>
             </tbody>
           </table>
-          <p><a href="/webmds/ask.html">Ask something else</a></p>
+          <p><a href="/webmds/ask.html">New query</a></p>
         </main>
       </body>
     </html>

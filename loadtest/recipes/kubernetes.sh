@@ -1,21 +1,21 @@
 #!/bin/sh
-# Starts one tester as a Job of Kubernetes, with its token in a Secret; waits for its end, and deletes both then and at SIGTERM.
+# Starts one tester as a Job of Kubernetes, with its token in a Secret. Waits for the Job's end. Deletes both at the end and at SIGTERM.
 #
 #   mds load run URL --testers 8 --listen 0.0.0.0:7123 --advertise ws://load.example.org:7123/ --submit command \
 #       --jar-there /opt/openmds/openmds-loadtest.jar \
 #       --submit-command 'loadtest/recipes/kubernetes.sh IMAGE mds-load-{run}-{index} {command}'
 #
-# Pods dial the address that --advertise names. IMAGE has Java 25 and the jar of --jar-there. The cluster and the namespace
-# are those that kubectl is set to. Processors, memory and the choice of nodes are in the manifest below: edit a copy.
-# MDS_LOAD_POLL is the number of seconds from one question to the cluster to the next.
+# Pods connect to the address that --advertise names. IMAGE contains Java 25 and the jar at the path of --jar-there. The cluster and the
+# namespace are those of kubectl's current context. Processors, memory and the choice of nodes are in the manifest below: edit a copy.
+# MDS_LOAD_POLL is the interval in seconds at which the cluster is polled.
 set -eu
 
 image=$1
 name=$2
 shift 2
 
-# A word in the quotes of YAML; $( would name a variable of Kubernetes.
-# shellcheck disable=SC2016 # the shell is to leave these alone
+# Quotes a word for YAML. $( is escaped because Kubernetes would expand it as a variable.
+# shellcheck disable=SC2016 # the shell must not expand these
 quoted() {
     printf '"%s"' "$(printf '%s' "$1" | sed -e 's/[\\"]/\\&/g' -e 's/\$(/$$(/g')"
 }
@@ -43,7 +43,7 @@ metadata:
   name: $name
   labels: {app.kubernetes.io/name: openmds-loadtest, app.kubernetes.io/instance: $name}
 spec:
-  # A tester that fails is not started again: a run's users do not come twice.
+  # A failed tester is not restarted: the users of a run must not start twice.
   backoffLimit: 0
   ttlSecondsAfterFinished: 3600
   template:
@@ -57,7 +57,7 @@ spec:
         runAsNonRoot: true
         runAsUser: 65534
         seccompProfile: {type: RuntimeDefault}
-      # Testers on one node hinder one another: on nodes of their own where there are enough.
+      # Testers on the same node disturb each other: prefer a separate node for each.
       affinity:
         podAntiAffinity:
           preferredDuringSchedulingIgnoredDuringExecution:
@@ -89,14 +89,14 @@ trap delete EXIT
 trap 'exit 143' HUP INT TERM
 manifest "$@" | kubectl apply --filename=-
 
-said=
+last_state=
 while :; do
-    # Where the cluster does not answer, the next question may be answered.
+    # If the cluster does not answer, the next poll may succeed.
     state=$(kubectl get pods --selector="batch.kubernetes.io/job-name=$name" \
         --output='jsonpath={.items[*].status.phase} {.items[*].status.containerStatuses[*].state.waiting.reason}' 2>&1) || :
-    if [ "$state" != "$said" ]; then
+    if [ "$state" != "$last_state" ]; then
         echo "Kubernetes says $state"
-        said=$state
+        last_state=$state
     fi
     case "$state" in
         "Succeeded "*) exit 0 ;;
@@ -105,7 +105,7 @@ while :; do
             exit 1
             ;;
     esac
-    # A signal ends wait, but not sleep.
+    # A signal interrupts wait, but not sleep.
     sleep "${MDS_LOAD_POLL:-10}" &
     wait $!
 done

@@ -1,4 +1,4 @@
-"""What a consumer of notifications holds against the published standards: schemas (libxml2's validator) and WS-Addressing 1.0."""
+"""Checks the messages of a notification consumer against the published standards: schemas (libxml2's validator) and WS-Addressing 1.0."""
 import os
 import re
 import shutil
@@ -14,7 +14,7 @@ NOTIFY = "http://docs.oasis-open.org/wsn/bw-2/NotificationConsumer/Notify"
 KEY = "{urn:consumer}NotificationConsumerKey"
 NAMES = {"s": SOAP, "wsa": WSA, "wsnt": WSNT, "j": "http://example.org/jobs"}
 
-# In this order: rl-2.xsd and sg-2.xsd do not say where what they import is.
+# In this order, because rl-2.xsd and sg-2.xsd give no locations for their imports.
 STANDARDS = [
     ("http://www.w3.org/XML/1998/namespace", "xml.xsd"),
     (WSA, "ws-addr.xsd"),
@@ -71,7 +71,7 @@ def deterministic(service_groups):
 
 
 class Checks:
-    """Collects what is wrong with messages. One thread at a time."""
+    """Collects the problems of messages. Used by one thread at a time."""
 
     def __init__(self, folder, own):
         self.schema = schema(folder, own)
@@ -83,12 +83,12 @@ class Checks:
         return []
 
     def of_answer(self, envelope):
-        """What is wrong with an answer to one of the client's own requests."""
+        """Records the problems of an answer to one of the client's own requests."""
         parts = envelope.xpath("s:Header/wsa:* | s:Body/*[not(self::s:Fault)] | s:Body/s:Fault/detail/*", namespaces=NAMES)
         return [problem for part in parts for problem in self.of_element(part)]
 
     def of_delivery(self, envelope, http, address, key):
-        """What is wrong with a message to a consumer, as SOAP, by the schemas, and by WS-Addressing."""
+        """Records the problems of a message to a consumer: SOAP, schemas and WS-Addressing."""
         problems = self.of_answer(envelope)
         body = envelope.xpath("s:Body/*", namespaces=NAMES)
         if len(body) != 1:
@@ -118,7 +118,7 @@ class Checks:
 
     @staticmethod
     def of_key(envelope, key):
-        """WS-Addressing 1.0 SOAP Binding, section 3.4: reference parameters come back as headers that say what they are."""
+        """WS-Addressing 1.0 SOAP Binding, section 3.4: reference parameters return as headers with the attribute IsReferenceParameter."""
         echoed = envelope.findall(f"{{{SOAP}}}Header/{KEY}")
         marks = [(each.text, each.get(f"{{{WSA}}}IsReferenceParameter")) for each in echoed]
         return [] if marks in ([(key, "true")], [(key, "1")]) else [f"reference parameter: expected {key} once, got {marks}"]
@@ -140,5 +140,5 @@ class Checks:
 
 
 def alone(element):
-    """The element as the root of a document of its own."""
+    """Returns the element as the root of a new document."""
     return etree.fromstring(etree.tostring(element, with_tail=False))

@@ -1,6 +1,6 @@
 """
-A foreign consumer of notifications: Python's own HTTP server, lxml and zeep, told nothing but where the published standards are and the URL of an index'
-WSDL. It subscribes in every way, changes the index, checks each message that comes, and prints what it got: a line of JSON for each.
+A foreign consumer of notifications with Python's HTTP server, lxml and zeep, which knows only the folder of the published standards and the URL of an
+index's WSDL. It subscribes in every way, changes the index, checks each message, and prints its results, a line of JSON for each.
 """
 import json
 import sys
@@ -52,7 +52,7 @@ def part(name, dialect, expression):
 
 RAW = {"_value_1": [etree.Element(etree.QName(WSNT, "UseRaw"))]}
 
-# The consumers: what they filter by, the policy, the lifetime, and how many messages each has at least got when an entry was added, changed, destroyed.
+# The consumers: filter, policy, lifetime, and the smallest number of messages after an entry was added, changed and destroyed.
 CONSUMERS = {
     "everything": ([], None, None, (2, 3, 6)),
     "simple": ([topic(DIALECT + "Simple", "sgw:EntryAddition")], None, "PT1H", (1, 1, 1)),
@@ -101,7 +101,7 @@ class Consumers(ThreadingHTTPServer):
             return list(self.received.get(name, []))
 
     def wait_until(self, moment):
-        """Returns at that time of the clock that producer and consumer share."""
+        """Waits until that time of the clock that producer and consumer share."""
         with self.changed:
             while (left := (moment - datetime.now(timezone.utc)).total_seconds()) > 0:
                 self.changed.wait(left)
@@ -130,7 +130,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def contents(envelope):
-    """What a test wants to know of a message, raw or not."""
+    """Returns the data of a message, raw or not, that tests check."""
     raw = not envelope.xpath("boolean(s:Body/wsnt:Notify)", namespaces=NAMES)
     holders = envelope.xpath("s:Body/*" if raw else "s:Body/wsnt:Notify/wsnt:NotificationMessage", namespaces=NAMES)
     return {"raw": raw, "messages": [message(each if raw else each.find(f"{{{WSNT}}}Message")[0], raw) for each in holders]}
@@ -147,13 +147,13 @@ def message(element, raw):
 
 
 def show(**line):
-    """One line; print alone writes it and its end apart, and another thread's may come between."""
+    """Writes one line at once; print writes the text and the line break separately, so that another thread's output may come between."""
     with SHOWING:
         print(json.dumps(line), flush=True)
 
 
 class CheckedTransport(Transport):
-    """Checks every answer as the messages are checked."""
+    """Checks every answer in the same way as messages."""
 
     def __init__(self, consumers):
         super().__init__(timeout=20, operation_timeout=20)
@@ -168,7 +168,7 @@ class CheckedTransport(Transport):
 
 
 class Service:
-    """A service, or one resource of it, by zeep."""
+    """A service, or one of its resources, called with zeep."""
 
     clients = {}
 
@@ -183,14 +183,14 @@ class Service:
         self.end = None
 
     def at(self, reference):
-        """The resource that an EPR of an answer names."""
+        """Returns the resource of an endpoint reference in an answer."""
         return Service(self.consumers, reference.Address._value_1 + "?wsdl", parameters(reference))
 
     def call(self, operation, **arguments):
         return self.service[operation](_soapheaders=self.headers, **arguments)
 
     def fault(self, operation, **arguments):
-        """The name of the fault that a call ends with."""
+        """Returns the name of the fault that a call raises."""
         try:
             self.call(operation, **arguments)
         except Fault as fault:
@@ -199,7 +199,7 @@ class Service:
 
 
 def elements(value):
-    """What a wildcard holds, as a list."""
+    """Returns the elements of a wildcard as a list."""
     inner = getattr(value, "_value_1", value)
     return inner if isinstance(inner, list) else [inner]
 
@@ -246,7 +246,7 @@ class Scenario:
         )
 
     def events(self):
-        """An entry comes, changes and goes; each is heard by all before the next, so that nothing is coalesced."""
+        """Adds, changes and removes an entry. All consumers get each notification before the next change, so that none is coalesced."""
         entry = self.add("added")
         self.all_heard(0)
         replacement = etree.Element(etree.QName(SG, "Content"))
@@ -278,11 +278,11 @@ class Scenario:
         show(step="Unsubscribe", again=subscription.fault("Unsubscribe"))
 
     def end_by_time(self):
-        """A subscription whose time is over hears nothing more, and is unknown."""
+        """A subscription whose lease has ended gets no more notifications and is unknown."""
         subscription = self.subscribe("brief", CONSUMERS["simple"][0], lifetime="PT1.2S")
         self.add("during")
         self.heard("brief", "EntryAdditionNotification", "during")
-        # The end is told in milliseconds.
+        # The termination time has a precision of milliseconds.
         self.consumers.wait_until(subscription.end + timedelta(milliseconds=1))
         fault = subscription.fault("GetResourcePropertyDocument")
         self.add("afterwards")
@@ -290,7 +290,7 @@ class Scenario:
         show(step="end", fault=fault)
 
     def pull(self):
-        """A pull point, and the topic's current message."""
+        """Checks a pull point and the topic's current message."""
         reference = self.index.call("CreatePullPoint").PullPoint
         pull_point = self.index.at(reference)
         self.subscribe("pulled", CONSUMERS["simple"][0], reference={
@@ -305,7 +305,7 @@ class Scenario:
                 jobs.append(each.Message._value_1.xpath("string(.//j:Job/@n)", namespaces=NAMES))
         show(step="GetMessages", jobs=jobs)
         current = elements(self.index.call("GetCurrentMessage", Topic=topic_value("sgw:EntryAddition")))
-        # The WSDL imports what this message is, so zeep reads it as such.
+        # The WSDL imports the type of this message, so zeep returns it as an object of that type.
         show(step="GetCurrentMessage", member=current[0].MemberServiceEPR.Address._value_1)
         show(step="NoCurrentMessage", fault=self.index.fault("GetCurrentMessage", Topic=topic_value("sg:MembershipContentRule")))
         pull_point.call("DestroyPullPoint")

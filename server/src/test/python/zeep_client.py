@@ -1,4 +1,4 @@
-"""A foreign SOAP client: python-zeep, told nothing but the URL of an index' WSDL. Prints what it was answered as JSON."""
+"""A foreign SOAP client: python-zeep, which knows only the URL of an index's WSDL. Prints the answers as JSON."""
 import json
 import sys
 from datetime import datetime, timedelta, timezone
@@ -16,7 +16,7 @@ JOBS = "http://example.org/jobs"
 
 
 class Recorder(Transport):
-    """Keeps every answer as it came."""
+    """Stores every answer unchanged."""
 
     answers = []
 
@@ -52,13 +52,13 @@ def fault_of(call):
 
 
 def elements(value):
-    """What an answer's wildcard holds, as a list."""
+    """Returns the elements of an answer's wildcard as a list."""
     inner = getattr(value, "_value_1", value)
     return [each for each in (inner if isinstance(inner, list) else [inner]) if each is not None]
 
 
 def read(service, property_name, second, **headers):
-    """Every read operation; tells how many values each gave."""
+    """Calls every read operation and returns the number of values of each."""
     first = etree.QName(SG, property_name)
     return {
         "property": len(elements(service.GetResourceProperty(first, **headers))),

@@ -24,13 +24,13 @@ import org.openmds.wsrf.xml.XmlFragment;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Fills the entries of service groups from their sources. It listens to the groups: an entry with an AggregatorConfig is collected from the moment it is
- * there until it is gone; entries with equal sources share one collection. A source that fails leaves the last value, marked stale, with the cause; it
- * never harms another. Thread-safe.
+ * Collects the content of service group entries from their sources. It listens to the groups: an entry with an AggregatorConfig is collected from
+ * the moment it is added until it is removed. Entries with equal sources share one collection. When a source fails, the entry keeps its last
+ * value, marked stale, with the cause; other entries are not affected. Thread-safe.
  *
  * <p>
- * The age of a value that a reader sees is at most max(interval, timeout) + timeout + lateness + the time to publish, while its source answers; the
- * content says when it does not.
+ * While the source answers, the age of a value is at most max(interval, timeout) + timeout + lateness + the time to publish. When the source does not
+ * answer, the content says so.
  */
 public final class Aggregator implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class Aggregator implements AutoCloseable {
     private static final Duration BUSY_RETRY_DELAY = Duration.ofSeconds(1);
 
     private final AggregatorSources sources;
-    private final CollectionDependencies collectionDependencies;
+    private final CollectionDependencies dependencies;
     private final ConcurrentHashMap<AggregatorSource, SourceCollection> collections = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<EntryKey, SourceCollection> entries = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<ServiceGroup, GroupListener> listeners = new ConcurrentHashMap<>();
@@ -48,37 +48,39 @@ public final class Aggregator implements AutoCloseable {
     public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler,
             AggregatorDependencies aggregatorDependencies) {
         this.sources = sources;
-        this.collectionDependencies = new CollectionDependencies(clock, scheduler, aggregatorDependencies.deliveries(),
+        this.dependencies = new CollectionDependencies(clock, scheduler, aggregatorDependencies.deliveries(),
                 new CollectionPacing(clock, aggregatorDependencies.random()),
                 new CollectionBackoff(aggregatorDependencies.random()),
                 new CollectionMetrics(aggregatorDependencies.registry()));
     }
 
     /**
+     * Injected dependencies of the aggregator.
+     *
      * @param random
-     *            for spreading and jitter
+     *            source of random numbers for spreading and jitter
      * @param deliveries
-     *            builds contents that nobody may wait for
+     *            executor that builds contents, so that no caller waits for them
      */
     public record AggregatorDependencies(RandomGenerator random, Executor deliveries, MeterRegistry registry) {
     }
 
-    /** What every collection uses. */
-    record CollectionDependencies(LeaseClock clock, Scheduler scheduler, Executor deliveries, CollectionPacing pace,
-            CollectionBackoff backOff,
+    /** The dependencies that all collections share. */
+    record CollectionDependencies(LeaseClock clock, Scheduler scheduler, Executor deliveries, CollectionPacing pacing,
+            CollectionBackoff backoff,
             CollectionMetrics metrics) {
     }
 
-    /** Collects for a group's entries from now on. */
+    /** Starts to collect for the entries of a group. */
     public void attach(ServiceGroup group) {
         attach(group, UnaryOperator.identity());
     }
 
     /**
-     * Collects for a group's entries from now on.
+     * Starts to collect for the entries of a group.
      *
      * @param filter
-     *            what the group takes of collected data; called by any thread, must not block
+     *            the group's filter of collected data; called by any thread, must not block
      */
     public void attach(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
         GroupListener listener = (changes, after) -> changes.forEach(change -> follow(group, filter, change));
@@ -86,17 +88,17 @@ public final class Aggregator implements AutoCloseable {
         group.addListener(listener);
     }
 
-    /** Number of entries that are being collected. */
+    /** Returns the number of entries that are being collected. */
     public int size() {
         return entries.size();
     }
 
-    /** How the collection of an entry stands; empty for entries that are not collected. */
+    /** Returns the collection report of an entry; empty for entries that are not collected. */
     public Optional<CollectionReport> report(EntryKey key) {
         return Optional.ofNullable(entries.get(key)).flatMap(collection -> collection.report(key));
     }
 
-    /** Stops all collections; those in flight are abandoned, and no new ones begin. */
+    /** Stops all collections: running ones are abandoned, and no new ones start. */
     @Override
     public void close() {
         closed = true;
@@ -104,8 +106,8 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /**
-     * After {@link AggregatorSources#replace}: entries whose source is another now, or can be made only now, are collected anew; the others do not notice.
-     * Returns at once; a group that is too busy for it is asked again until it takes it.
+     * Applies the factories of {@link AggregatorSources#replace} to the existing entries. Entries whose source has changed, or can be created
+     * only now, are collected from the new source; the others are left alone. Returns at once; a group that is too busy is tried again later.
      */
     public void renewSources() {
         Map.copyOf(listeners).forEach(this::renew);
@@ -116,8 +118,9 @@ public final class Aggregator implements AutoCloseable {
             group.notifyPresent(listener);
         } catch (WsrfFaultException busy) {
             if (!closed) {
-                LOG.warn("group {}: its entries keep their sources for a while: {}", group.name(), busy.getMessage());
-                Future<?> _ = collectionDependencies.scheduler()
+                LOG.warn("group {} is busy: its entries keep their old sources until the next attempt: {}",
+                        group.name(), busy.getMessage());
+                Future<?> _ = dependencies.scheduler()
                         .schedule(() -> renew(group, listener), BUSY_RETRY_DELAY);
             }
         }
@@ -146,7 +149,7 @@ public final class Aggregator implements AutoCloseable {
                 return;
             }
             stop(sinkTarget.key());
-            join(source, new EntrySink(sinkTarget, content(change, config), ceiling(change.lease())));
+            join(source, new EntrySink(sinkTarget, content(change, config), maxBackoff(change.lease())));
             if (closed) {
                 stop(sinkTarget.key());
             }
@@ -160,7 +163,7 @@ public final class Aggregator implements AutoCloseable {
         }
     }
 
-    /** Read only where it is needed: it may be large, and most entries have the source that they had. */
+    /** Reads the content only where it is needed: it may be large, and most entries keep their source. */
     private static AggregatorContent content(EntryChange change, XmlFragment config) {
         return AggregatorContent.read(change.entry().content()).orElseGet(() -> AggregatorContent.pending(config));
     }
@@ -169,7 +172,7 @@ public final class Aggregator implements AutoCloseable {
         boolean joined = false;
         while (!joined) {
             SourceCollection collection = collections.computeIfAbsent(source,
-                    key -> new SourceCollection(collectionDependencies, key));
+                    key -> new SourceCollection(dependencies, key));
             entries.put(sink.key(), collection);
             joined = collection.add(sink);
             if (!joined) {
@@ -182,7 +185,7 @@ public final class Aggregator implements AutoCloseable {
         stop(sinkTarget.key());
         sinkTarget.group()
                 .publish(sinkTarget.key(),
-                        content.failed(cause, collectionDependencies.clock().now(), Optional.empty()).toContent());
+                        content.failed(cause, dependencies.clock().now(), Optional.empty()).toContent());
     }
 
     private void stop(EntryKey key) {
@@ -192,8 +195,8 @@ public final class Aggregator implements AutoCloseable {
         }
     }
 
-    /** Half the lease, so that a source that recovers is seen before the entry goes. */
-    private static Duration ceiling(Lease lease) {
+    /** Returns half the lease, so that a source that recovers is collected before the entry expires. */
+    private static Duration maxBackoff(Lease lease) {
         return lease instanceof Lease.Limited(Duration granted, long ignored)
                 && granted.dividedBy(2).compareTo(MAX_BACKOFF) < 0
                         ? granted.dividedBy(2)

@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * The content of an entry whose data is collected: how, what, and what went wrong. Immutable.
+ * The content of an entry with collected data: the configuration of the source, the data, and the last error. Immutable.
  *
  * <pre>{@code
  * <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:agg="http://mds.globus.org/aggregator/types">
@@ -31,29 +31,29 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * <p>
- * {@code AggregatorData} is empty until something was collected; {@code collectedAt} is when a collection first gave this data; {@code AggregatorError}
- * is there while collections fail.
+ * {@code AggregatorData} is empty until the first successful collection. {@code collectedAt} is the time of the first collection that returned this
+ * data. {@code AggregatorError} is present while collections fail.
  *
  * @param config
  *            the AggregatorConfig element of the registration
  * @param data
- *            the newest data, null before the first
+ *            the newest data; null before the first successful collection
  */
 public record AggregatorContent(XmlFragment config, @Nullable AggregatorData data, CollectionStatus status) {
 
     private static final QName CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
 
-    /** The content of an entry that was just registered. */
+    /** Returns the content of an entry that was just registered. */
     public static AggregatorContent pending(XmlFragment config) {
         return new AggregatorContent(config, null, new CollectionStatus.Pending());
     }
 
-    /** The AggregatorConfig of a Content element, as the child that it should be or inside of an AggregatorContent. */
+    /** Returns the AggregatorConfig of a Content element: its child, or the child of an AggregatorContent in it. */
     public static Optional<XmlFragment> configOf(XmlFragment content) {
         return part(content, AggregatorTypes.CONFIG).map(XmlElement::toFragment);
     }
 
-    /** Reads a Content element that {@link #toContent} made; empty when it has no AggregatorConfig. */
+    /** Reads a Content element that {@link #toContent} has written; empty when it has no AggregatorConfig. */
     public static Optional<AggregatorContent> read(XmlFragment content) {
         return configOf(content).map(config -> {
             Optional<XmlElement> data = part(content, AggregatorTypes.DATA);
@@ -66,8 +66,9 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
     }
 
     /**
-     * After a successful collection; equal data keeps the time at which it was first seen. Data that differs in the times alone at which the entries
-     * inside of it were collected says nothing new: without this, each round of a ring of indexes would give the next something to tell.
+     * Returns the content after a successful collection; equal data keeps the time at which it was first collected. Data that differs only in the
+     * collection times of nested entries counts as equal. Otherwise indexes that are registered with each other in a ring would send each other
+     * updates for ever.
      */
     public AggregatorContent collected(AggregatorData newest, Instant now) {
         boolean same = data != null && status instanceof CollectionStatus.Fresh && newest.isEquivalentTo(data);
@@ -75,16 +76,16 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
     }
 
     /**
-     * After a failed collection: the data stays.
+     * Returns the content after a failed collection; the data is kept.
      *
      * @param lastSuccess
-     *            where it is known better than by the data
+     *            time of the last success, where a better one is known than the time in the data
      */
     public AggregatorContent failed(String cause, Instant now, Optional<Instant> lastSuccess) {
         return new AggregatorContent(config, data, status.afterFailure(now, XmlText.printable(cause), lastSuccess));
     }
 
-    /** The {@code sg:Content} element. */
+    /** Returns the {@code sg:Content} element. */
     public XmlFragment toContent() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT)
                 .fragment(config)

@@ -6,12 +6,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 
 /**
- * What one collection gave: the values of resource properties, the result of a query, a document. Immutable.
+ * The result of one collection: values of resource properties, the result of a query, or a document. Immutable.
  *
  * @param elements
- *            in the order of the answer
+ *            elements in the order of the answer
  * @param text
- *            the answer where it is no element, such as the number that an XPath expression gives; else empty
+ *            the answer where it is not XML elements, such as the number that an XPath expression returns; else empty
  */
 public record AggregatorData(List<XmlFragment> elements, String text) {
 
@@ -22,22 +22,22 @@ public record AggregatorData(List<XmlFragment> elements, String text) {
         }
     }
 
-    /** One element. */
+    /** Returns data with one element. */
     public static AggregatorData of(XmlFragment element) {
         return of(List.of(element));
     }
 
-    /** Any number of elements. */
+    /** Returns data with any number of elements. */
     public static AggregatorData of(List<XmlFragment> elements) {
         return new AggregatorData(elements, "");
     }
 
-    /** No element. */
+    /** Returns data without elements. */
     public static AggregatorData ofText(String text) {
         return new AggregatorData(List.of(), text);
     }
 
-    /** Whether only the times differ at which entries inside of it were collected, if anything. */
+    /** Returns true if the data is equal, or differs only in the collection times of nested entries. */
     boolean isEquivalentTo(AggregatorData other) {
         if (equals(other)) {
             return true;
@@ -53,7 +53,7 @@ public record AggregatorData(List<XmlFragment> elements, String text) {
         return true;
     }
 
-    /** Appends it to an element that is being built. */
+    /** Appends the data to an element that is being built. */
     void appendTo(XmlFragmentBuilder builder) {
         elements.forEach(builder::fragment);
         if (!text.isEmpty()) {

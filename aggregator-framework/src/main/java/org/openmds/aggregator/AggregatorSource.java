@@ -4,29 +4,29 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Where content comes from: a query, a subscription, a program, an information provider. Made by a {@link SourceFactory} from the configuration of an
- * entry; used by the Aggregator alone. A value: sources that are equal ask the same of the same in the same way, and are collected once for all entries
- * that have them, never twice at a time. Thread-safe.
+ * A source of content: a query, a subscription, a program or an information provider. A {@link SourceFactory} creates it from the configuration
+ * of an entry; only the Aggregator uses it. A value: equal sources send equal requests to the same target. They are collected once for all their
+ * entries, and never twice at the same time. Thread-safe.
  */
 public interface AggregatorSource {
 
-    /** What is asked, for metrics and messages: {@code provider host}, {@code query http://…}. */
+    /** Returns the name of the target for metrics and messages: {@code provider host}, {@code query http://…}. */
     String target();
 
-    /** The time from the beginning of one collection to that of the next. */
+    /** Returns the time between the starts of two collections. */
     Duration interval();
 
-    /** The longest time that a collection takes, waiting for its turn included. */
+    /** Returns the maximum duration of a collection, including the time in the queue. */
     Duration timeout();
 
     /**
-     * Begins a collection and returns at once.
+     * Starts a collection and returns at once.
      *
-     * @return the data, or {@link CollectionException}; complete within {@link #timeout}
+     * @return the data, or {@link CollectionException}; completes within {@link #timeout}
      */
     CompletionStage<AggregatorData> collect();
 
-    /** The end of what {@link #follow} began. Idempotent; returns at once. */
+    /** The handle of a followed source; closing it ends the reports of changes. Idempotent; returns at once. */
     @FunctionalInterface
     interface FollowHandle extends AutoCloseable {
         @Override
@@ -34,14 +34,15 @@ public interface AggregatorSource {
     }
 
     /**
-     * Begins to tell when a collection is worth its while before the interval is over. Only sources that hear of changes can; the others tell nothing.
-     * The Aggregator calls it before the first collection of a source that entries have, and closes what it gave when the last of them has gone.
+     * Starts to report changes, so that the Aggregator collects before the interval is over. Sources that are not notified of changes report
+     * nothing. The Aggregator calls this method before the first collection, and closes the handle when the last entry with this source is
+     * removed.
      *
-     * @param news
-     *            called by any thread whenever there is something new; returns at once
-     * @return at once
+     * @param onChange
+     *            called by any thread after each change; returns at once
+     * @return the handle, at once
      */
-    default FollowHandle follow(Runnable news) {
+    default FollowHandle follow(Runnable onChange) {
         return () -> {
         };
     }

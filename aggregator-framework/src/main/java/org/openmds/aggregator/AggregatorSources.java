@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 
 import org.openmds.wsrf.xml.XmlElement;
 
-/** All kinds of sources that this process has. Thread-safe. */
+/** All kinds of sources of this process. Thread-safe. */
 public final class AggregatorSources {
 
-    private final Predicate<XmlElement> besides;
+    private final Predicate<XmlElement> ignoredElements;
     private volatile List<SourceFactory> factories;
 
     public AggregatorSources(List<SourceFactory> factories) {
@@ -18,31 +18,31 @@ public final class AggregatorSources {
     }
 
     /**
-     * @param besides
-     *            what may stand in an AggregatorConfig beside the configuration of the source, for others to read
+     * @param ignoredElements
+     *            true for elements that an AggregatorConfig may contain in addition to the configuration of the source; they are ignored here
      */
-    public AggregatorSources(List<SourceFactory> factories, Predicate<XmlElement> besides) {
+    public AggregatorSources(List<SourceFactory> factories, Predicate<XmlElement> ignoredElements) {
         this.factories = List.copyOf(factories);
-        this.besides = besides;
+        this.ignoredElements = ignoredElements;
     }
 
-    /** Has these kinds from now on; {@link Aggregator#renewSources} takes them up for the entries that are there. */
+    /** Replaces the kinds of sources; {@link Aggregator#renewSources} applies them to the existing entries. */
     public void replace(List<SourceFactory> newFactories) {
         factories = List.copyOf(newFactories);
     }
 
     /**
-     * The source that an AggregatorConfig describes.
+     * Creates the source that an AggregatorConfig describes.
      *
      * @throws SourceConfigurationException
-     *             no kind of source knows it, or it is wrong
+     *             no kind of source knows the configuration, or it is wrong
      */
     public AggregatorSource create(SourceRequest request) {
         List<XmlElement> configurations = request.config()
                 .root()
                 .children()
                 .stream()
-                .filter(besides.negate())
+                .filter(ignoredElements.negate())
                 .toList();
         if (configurations.size() != 1) {
             throw new SourceConfigurationException(
@@ -54,7 +54,7 @@ public final class AggregatorSources {
                 .map(factory -> factory.create(request, configuration))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElseThrow(() -> new SourceConfigurationException("no source understands %s; known are %s".formatted(
+                .orElseThrow(() -> new SourceConfigurationException("unknown kind of source %s; known are %s".formatted(
                         configuration.name(),
                         present.stream().map(SourceFactory::configurations).collect(Collectors.joining(", ")))));
     }

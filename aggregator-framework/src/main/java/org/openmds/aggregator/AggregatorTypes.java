@@ -2,18 +2,18 @@ package org.openmds.aggregator;
 
 import javax.xml.namespace.QName;
 
-/** The names of aggregated content. */
+/** XML names of aggregated content. */
 public final class AggregatorTypes {
 
     /** The namespace that MDS4 gave to aggregated content. */
     public static final String NAMESPACE = "http://mds.globus.org/aggregator/types";
-    /** The namespace of what MDS4 did not have. */
+    /** The namespace of the names that MDS4 did not have. */
     public static final String OPENMDS_NAMESPACE = "http://openmds.org/aggregator";
 
     public static final QName CONFIG = new QName(NAMESPACE, "AggregatorConfig", "agg");
     public static final QName DATA = new QName(NAMESPACE, "AggregatorData", "agg");
     public static final QName ERROR = new QName(NAMESPACE, "AggregatorError", "agg");
-    /** MDS4's name for the whole; accepted as a wrapper in requests. */
+    /** MDS4's name for the complete content; accepted as a wrapper in requests. */
     public static final QName CONTENT = new QName(NAMESPACE, "AggregatorContent", "agg");
 
     public static final QName COLLECTED_AT = new QName(OPENMDS_NAMESPACE, "collectedAt", "mds");

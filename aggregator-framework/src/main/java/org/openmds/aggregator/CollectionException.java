@@ -1,6 +1,6 @@
 package org.openmds.aggregator;
 
-/** A source gave no usable content. The message is one sentence for the entry's AggregatorError: what was asked, what came. */
+/** Thrown when a source returns no usable content. The message is one sentence for the entry's AggregatorError: the request and the result. */
 public final class CollectionException extends Exception {
     private static final long serialVersionUID = 1L;
 

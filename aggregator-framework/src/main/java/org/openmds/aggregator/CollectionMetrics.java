@@ -13,14 +13,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
 /**
- * What operators see of the collections, by target: duration, failures, lateness, time of the last success. The meters of a target live as long as one of
- * its collections; targets beyond a number share theirs, so that registrations cannot fill the memory. Thread-safe.
+ * Metrics of the collections, by target: duration, failures, lateness, time of the last success. The meters of a target are removed with its last
+ * collection. Targets above a limit share their meters, so that registrations cannot fill the memory. Thread-safe.
  */
 final class CollectionMetrics {
 
     private static final int MAX_TARGETS = 2000;
     private static final String OTHER_TARGETS = "(further targets)";
-    /** Others chose the names: each stands on the page of metrics ten times. */
+    /** Maximum length of a target in a tag, in characters. Clients choose the targets, and each appears ten times on the metrics page. */
     private static final int MAX_TARGET_LENGTH = 500;
 
     private final MeterRegistry registry;
@@ -30,7 +30,7 @@ final class CollectionMetrics {
         this.registry = registry;
     }
 
-    /** The meters of a target, to be closed when it is not collected any more. */
+    /** Returns the meters of a target; the caller closes them when it is no longer collected. */
     TargetMeters open(String target) {
         String shown = shortened(target);
         String name = targets.size() < MAX_TARGETS || targets.containsKey(shown) ? shown : OTHER_TARGETS;
@@ -56,7 +56,7 @@ final class CollectionMetrics {
         private final Timer duration;
         private final Counter failures;
         private final Timer lateness;
-        /** Changed within {@code targets.compute} alone. */
+        /** Changed only inside {@code targets.compute}. */
         private int users;
 
         private TargetMeters(String target) {
@@ -65,19 +65,19 @@ final class CollectionMetrics {
                     .builder("mds.collection.last.success", lastSuccessMillis, millis -> millis.get() / 1000.0)
                     .tag("target", target)
                     .baseUnit("seconds")
-                    .description("time of the last successful collection, since the epoch")
+                    .description("time of the last successful collection, in seconds since the epoch")
                     .register(registry);
             this.duration = Timer.builder("mds.collection.duration")
                     .tag("target", target)
-                    .description("time of a collection")
+                    .description("duration of a collection")
                     .register(registry);
             this.failures = Counter.builder("mds.collection.failures")
                     .tag("target", target)
-                    .description("failed collections")
+                    .description("number of failed collections")
                     .register(registry);
             this.lateness = Timer.builder("mds.collection.lateness")
                     .tag("target", target)
-                    .description("time between when a collection was due and when it began")
+                    .description("time from the planned to the actual start of a collection")
                     .register(registry);
         }
 

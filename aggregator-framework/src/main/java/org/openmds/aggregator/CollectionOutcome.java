@@ -3,26 +3,26 @@ package org.openmds.aggregator;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How a collection went. */
+/** The outcome of one collection. */
 sealed interface CollectionOutcome {
 
-    /** Grows by one with each collection of a source, from one. */
+    /** Returns the number of the collection of this source; the first is 1. */
     long number();
 
-    /** When it ended. */
+    /** Returns the time at which the collection ended. */
     Instant at();
 
-    /** It gave data. */
+    /** A collection that returned data. */
     record Collected(long number, Instant at, AggregatorData data) implements CollectionOutcome {
     }
 
     /**
-     * It gave none.
+     * A collection that failed.
      *
      * @param cause
-     *            one sentence
+     *            the cause in one sentence
      * @param lastSuccess
-     *            of this process; empty where none was
+     *            time of the last success in this process; empty if there was none
      */
     record Failed(long number, Instant at, String cause, Optional<Instant> lastSuccess) implements CollectionOutcome {
     }

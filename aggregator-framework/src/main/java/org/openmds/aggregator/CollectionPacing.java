@@ -8,12 +8,12 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * When sources are collected for the first time: one alone at once, many together one after the other, so that a thousand registrations do not start a
- * thousand programs in the same second, then or at any later interval. Thread-safe.
+ * Spreads the first collections of sources: a single one starts at once, many start one after the other. So a thousand registrations do not start a
+ * thousand programs in the same second, neither now nor at later intervals. Thread-safe.
  */
 final class CollectionPacing {
 
-    /** Twenty beginnings a second. */
+    /** Gap between two first collections: twenty a second. */
     private static final Duration GAP = Duration.ofMillis(50);
 
     private final LeaseClock clock;
@@ -27,7 +27,7 @@ final class CollectionPacing {
         this.nextSlotNanos = clock.nanoTime();
     }
 
-    /** The time until the first collection: the next free place, or any within the interval where none is free. */
+    /** Returns the delay of a first collection: the next free slot, or a random time in the interval if no slot is free. */
     synchronized Duration firstDelay(Duration interval) {
         long now = clock.nanoTime();
         long wait = Math.max(0, nextSlotNanos - now);

@@ -14,8 +14,7 @@ import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * How the collection of an entry's content stands: what is of interest beside the content and changes with every collection, and so is a property of the
- * entry's resource rather than of its content.
+ * The state of an entry's collection. It changes with every collection, so it is a property of the entry's resource and not part of the content.
  *
  * <pre>{@code
  * <mds:CollectionStatus xmlns:mds="http://openmds.org/aggregator">
@@ -31,34 +30,34 @@ import org.openmds.wsrf.xml.XmlTimes;
  * </mds:CollectionStatus>
  * }</pre>
  *
- * {@code state} is pending, fresh, stale or failed; {@code failures} are those in a row; {@code lastAttempt}, {@code lastSuccess} and {@code duration} are
- * left out where there was none since the process began.
+ * {@code state} is pending, fresh, stale or failed. {@code failures} is the number of consecutive failures. {@code lastAttempt},
+ * {@code lastSuccess} and {@code duration} are absent until the first attempt or success of this process.
  *
  * @param source
- *            what is asked
+ *            target of the source
  * @param status
- *            of the entry's content
+ *            status of the entry's content
  * @param next
- *            when it is collected again, or now while it is being collected
+ *            time of the next collection; the current time during a collection
  */
 public record CollectionReport(String source, Duration interval, CollectionStatus status, CollectionAttempts attempts,
         Instant next) {
 
-    /** The property's name. */
+    /** Name of the property. */
     public static final QName NAME = mds("CollectionStatus");
 
     /**
-     * What was tried.
+     * The attempts until now.
      *
      * @param failures
-     *            in a row, up to now
+     *            number of consecutive failures
      */
     public record CollectionAttempts(Optional<Instant> last, Optional<Instant> lastSuccess,
             Optional<Duration> lastDuration,
             int failures) {
     }
 
-    /** The property's value. */
+    /** Returns the value of the property. */
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME)
                 .element(mds("source"), XmlText.printable(source))

@@ -3,10 +3,10 @@ package org.openmds.aggregator;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How current an entry's data is. */
+/** The freshness of an entry's data. */
 public sealed interface CollectionStatus {
 
-    /** Nothing was collected yet. */
+    /** No collection has ended yet. */
     record Pending() implements CollectionStatus {
     }
 
@@ -15,23 +15,23 @@ public sealed interface CollectionStatus {
     }
 
     /**
-     * Collections have failed since; the data is from before.
+     * Collections fail; the data is older.
      *
      * @param collectedAt
-     *            when a collection first gave this data
+     *            time of the first collection that returned this data
      * @param lastSuccess
-     *            when a collection last gave it
+     *            time of the last collection that returned it
      * @param since
-     *            the first failure after that
+     *            time of the first failure after that
      */
     record Stale(Instant collectedAt, Instant lastSuccess, Instant since, String cause) implements CollectionStatus {
     }
 
-    /** No collection ever succeeded. */
+    /** No collection has ever succeeded. */
     record Failed(Instant since, String cause) implements CollectionStatus {
     }
 
-    /** Why the last collection failed, if it did. */
+    /** Returns the cause of the last failure; empty if the last collection succeeded. */
     default Optional<String> problem() {
         return switch (this) {
             case Pending(),Fresh(Instant _) -> Optional.empty();
@@ -41,10 +41,10 @@ public sealed interface CollectionStatus {
     }
 
     /**
-     * The status after a failed collection.
+     * Returns the status after a failed collection.
      *
      * @param lastSuccess
-     *            where it is known better than by the data
+     *            time of the last success, where a better one is known than the time in the data
      */
     default CollectionStatus afterFailure(Instant now, String cause, Optional<Instant> lastSuccess) {
         return switch (this) {

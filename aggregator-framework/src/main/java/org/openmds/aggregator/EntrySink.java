@@ -12,12 +12,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** One entry as the receiver of what is collected for it. Thread-safe. */
+/** The receiver of the collected data of one entry. Thread-safe. */
 final class EntrySink {
 
     private final SinkTarget sinkTarget;
-    private final Duration ceiling;
-    /** Held for a moment only, other than this object's lock: a large content is built under that. */
+    private final Duration maxBackoff;
+    /** Held only briefly, unlike this object's lock, which is held while a large content is built. */
     private final Object publishing = new Object();
     @GuardedBy("publishing")
     private boolean closed;
@@ -27,20 +27,20 @@ final class EntrySink {
     private long lastNumber;
 
     /**
-     * @param ceiling
-     *            the longest pause after failures that this entry can bear
+     * @param maxBackoff
+     *            maximum backoff that the entry's lease allows
      */
-    EntrySink(SinkTarget sinkTarget, AggregatorContent content, Duration ceiling) {
+    EntrySink(SinkTarget sinkTarget, AggregatorContent content, Duration maxBackoff) {
         this.sinkTarget = sinkTarget;
         this.content = content;
-        this.ceiling = ceiling;
+        this.maxBackoff = maxBackoff;
     }
 
     /**
-     * Where the content goes.
+     * The entry that receives the content.
      *
      * @param filter
-     *            what the group takes of collected data
+     *            the group's filter of collected data
      */
     record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key) {
     }
@@ -49,15 +49,15 @@ final class EntrySink {
         return sinkTarget.key();
     }
 
-    Duration ceiling() {
-        return ceiling;
+    Duration maxBackoff() {
+        return maxBackoff;
     }
 
     CollectionStatus status() {
         return content.status();
     }
 
-    /** Takes an outcome, unless a later one came before it. */
+    /** Publishes an outcome, unless a later one was published before. */
     synchronized void accept(CollectionOutcome outcome, String target) {
         if (outcome.number() <= lastNumber) {
             return;
@@ -71,7 +71,7 @@ final class EntrySink {
     }
 
     /**
-     * Nothing is published any more, not even what is being built now: the entry has another source, or none. Does not wait for what is being built.
+     * Ends publishing, including content that is being built now: the entry has a different source, or none. Does not wait for that content.
      */
     void close() {
         synchronized (publishing) {
@@ -93,8 +93,8 @@ final class EntrySink {
                 return;
             }
         } catch (InvalidXmlException e) {
-            // Within the limits alone, beyond them inside of an entry.
-            problem = Optional.of("the data of %s cannot stand in an entry: %s".formatted(target, e.getMessage()));
+            // The data is within the limits by itself, but not inside an entry.
+            problem = Optional.of("the data of %s does not fit into an entry: %s".formatted(target, e.getMessage()));
         }
         failed(problem.get(), at, Optional.empty());
     }
@@ -104,7 +104,7 @@ final class EntrySink {
         publish(content.failed(cause, at, lastSuccess));
     }
 
-    /** Builds and publishes what is new; most collections give what is there. */
+    /** Builds and publishes the content if it has changed; most collections return the same data. */
     @GuardedBy("this")
     private void publish(AggregatorContent next) {
         if (next.equals(content)) {

@@ -4,30 +4,30 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Produces one XML document about something that it watches, inside this process: a host, a batch system, a monitoring daemon. An entry whose
- * configuration names the provider shows its newest document.
+ * Produces one XML document about its subject, inside this process: a host, a batch system, a monitoring daemon. An entry whose configuration
+ * names the provider contains its newest document.
  *
  * <p>
- * The Aggregator calls it once an interval for each entry that names it, never twice at the same time (entries that ask meanwhile share the answer), on a
- * thread that may block; an implementation that hangs is abandoned at its deadline and not asked again until it has come back.
+ * The Aggregator calls it once an interval for each entry that names it, and never twice at the same time: concurrent requests share the answer. The
+ * calling thread may block. A provider that does not return by its deadline is abandoned, and is called again only after it has returned.
  */
 public interface InformationProvider extends AutoCloseable {
 
-    /** Name in configurations and metrics: letters, digits and {@code -}; unique in the process. */
+    /** Returns the name in configurations and metrics: letters, digits and {@code -}; unique in the process. */
     String name();
 
     /**
-     * Collects anew.
+     * Collects a new document.
      *
      * @param deadline
-     *            when the answer is of no more use
+     *            time after which the result is not used
      * @return the document; its root becomes the child of {@code AggregatorData}
      * @throws CollectionException
-     *             the source could not be read; the entry keeps its last value, marked stale, with this message
+     *             the provider's subject cannot be read; the entry keeps its last value, marked stale, with this message
      */
     XmlFragment collect(Deadline deadline) throws CollectionException;
 
-    /** Releases what the provider holds. Idempotent. */
+    /** Releases the resources of the provider. Idempotent. */
     @Override
     void close();
 }

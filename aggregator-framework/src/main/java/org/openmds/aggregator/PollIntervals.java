@@ -8,12 +8,12 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * How often a registration may ask for a collection.
+ * The poll intervals that a registration may request.
  *
  * @param min
- *            what is shorter is refused
+ *            minimum; shorter intervals are refused
  * @param max
- *            what is longer is refused
+ *            maximum; longer intervals are refused
  */
 public record PollIntervals(Duration min, Duration max) {
 
@@ -23,27 +23,27 @@ public record PollIntervals(Duration min, Duration max) {
     private static final Duration MIN_LOCAL_INTERVAL = Duration.ofMillis(10);
     private static final Duration YEAR = Duration.ofDays(366);
 
-    /** From a second to a year. */
+    /** One second to one year. */
     public static final PollIntervals DEFAULT = new PollIntervals(Duration.ofSeconds(1), YEAR);
 
-    /** Not more often than this, and at least once a year. */
-    public static PollIntervals atLeast(Duration shortest) {
-        return new PollIntervals(shortest, YEAR);
+    /** Returns a range from this interval to one year. */
+    public static PollIntervals atLeast(Duration min) {
+        return new PollIntervals(min, YEAR);
     }
 
     /**
-     * Reads {@code agg:PollIntervalMillis}. What the process itself registers may be as short as its administrator likes.
+     * Reads {@code agg:PollIntervalMillis}. The local process may register shorter intervals than its clients.
      *
      * @param configuration
-     *            its parent
+     *            the parent element
      * @throws SourceConfigurationException
-     *             it is missing, repeated, no number, or out of bounds
+     *             the element is missing, repeated, not a number, or out of range
      */
     public Duration read(SourceRequest request, XmlElement configuration) {
         return read(request, configuration, POLL_INTERVAL_MILLIS);
     }
 
-    /** {@link #read} of what may be left out. */
+    /** Reads an optional {@code agg:PollIntervalMillis}. */
     public Duration readOrDefault(Duration usual, SourceRequest request, XmlElement configuration) {
         return configuration.children(POLL_INTERVAL_MILLIS).isEmpty() ? usual : read(request, configuration);
     }
@@ -62,7 +62,7 @@ public record PollIntervals(Duration min, Duration max) {
                 return interval;
             }
         } catch (NumberFormatException notANumber) {
-            // told below, with the text
+            // reported below, with the text
         }
         throw new SourceConfigurationException("PollIntervalMillis must be a number from %d to %d, was '%s'".formatted(
                 least.toMillis(), max.toMillis(), millis));

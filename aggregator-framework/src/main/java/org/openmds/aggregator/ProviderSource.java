@@ -3,7 +3,7 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-/** One entry's view of an information provider. */
+/** The source of one entry that shows an information provider's document. */
 record ProviderSource(SharedProvider provider, Duration interval, Duration timeout) implements AggregatorSource {
 
     @Override

@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Sources that are {@link InformationProvider}s of this process.
+ * Creates sources that are {@link InformationProvider}s of this process.
  *
  * <pre>{@code
  * <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types">
@@ -37,16 +37,16 @@ public final class ProviderSources implements SourceFactory {
     private final ProviderTimings providerTimings;
 
     /**
-     * How providers are asked.
+     * The timeouts and intervals of providers.
      *
      * @param timeout
-     *            of one collection of the provider with a name
+     *            timeout of one collection, by provider name
      * @param intervals
-     *            that registrations may ask for
+     *            poll intervals that registrations may request
      */
     public record ProviderTimings(Function<String, Duration> timeout, PollIntervals intervals) {
 
-        /** With the same time for each. */
+        /** Returns settings with the same timeout for each provider. */
         public static ProviderTimings of(Duration timeout, PollIntervals intervals) {
             return new ProviderTimings(_ -> timeout, intervals);
         }
@@ -54,7 +54,7 @@ public final class ProviderSources implements SourceFactory {
 
     /**
      * @param executor
-     *            platform threads, one for each provider at most: a provider that hangs keeps its thread
+     *            platform threads, at most one for each provider: a provider that does not return keeps its thread
      */
     public ProviderSources(List<InformationProvider> providers, Executor executor, ProviderTimings providerTimings) {
         this.providerTimings = providerTimings;
@@ -62,11 +62,11 @@ public final class ProviderSources implements SourceFactory {
                 .collect(Collectors.toUnmodifiableMap(InformationProvider::name,
                         provider -> new SharedProvider(provider, executor), (first, second) -> {
                             throw new IllegalArgumentException(
-                                    "two information providers have the name " + first.name());
+                                    "two information providers have the same name: " + first.name());
                         }));
     }
 
-    /** The configuration of an entry that shows a provider's document. */
+    /** Returns the configuration of an entry that shows a provider's document. */
     public static XmlFragment config(String providerName, Duration interval) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG)
                 .start(POLL_TYPE)
@@ -78,19 +78,19 @@ public final class ProviderSources implements SourceFactory {
     }
 
     /**
-     * What the configuration of an entry says of a provider, as it is written.
+     * The provider name and interval in an entry's configuration, as text.
      *
      * @param intervalMillis
-     *            from one collection to the next
+     *            milliseconds from one collection to the next
      */
     public record ProviderSelection(String providerName, String intervalMillis) {
 
-        /** As {@link ProviderSources#config} writes it. */
+        /** Creates the values that {@link ProviderSources#config} writes. */
         public ProviderSelection(String providerName, Duration interval) {
             this(providerName, Long.toString(interval.toMillis()));
         }
 
-        /** Read from an AggregatorConfig; empty for one of another kind. */
+        /** Reads an AggregatorConfig; empty for a different kind of source. */
         public static Optional<ProviderSelection> read(XmlFragment config) {
             return config.root()
                     .child(POLL_TYPE)
@@ -115,7 +115,7 @@ public final class ProviderSources implements SourceFactory {
         String name = configuration.child(PROVIDER_NAME).map(element -> element.text().strip()).orElse("");
         SharedProvider provider = providers.get(name);
         if (provider == null) {
-            throw new SourceConfigurationException("there is no information provider '%s'; known are %s".formatted(
+            throw new SourceConfigurationException("unknown information provider '%s'; known are %s".formatted(
                     name, providers.keySet().stream().sorted().toList()));
         }
         return Optional.of(new ProviderSource(provider,

@@ -6,14 +6,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Runs something later. Thread-safe; tasks must be short. */
+/** Runs tasks after a delay. Thread-safe; tasks must be short. */
 @FunctionalInterface
 public interface Scheduler {
 
     /** Runs the task once after the delay, unless the returned future is cancelled before. */
     Future<?> schedule(Runnable task, Duration delay);
 
-    /** A scheduler on an executor; after its shutdown nothing runs any more. */
+    /** Returns a scheduler on an executor; after the executor's shutdown it runs no tasks. */
     static Scheduler on(ScheduledExecutorService executor) {
         return (task, delay) -> executor.isShutdown()
                 ? new FutureTask<>(task, null)

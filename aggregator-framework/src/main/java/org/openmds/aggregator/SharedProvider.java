@@ -15,8 +15,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * An information provider that several entries may use: who asks while it works gets the same answer, and one that hangs is not asked again before it
- * came back. Thread-safe.
+ * An information provider that several entries may use. Requests during a collection share its result. A provider that has not returned is not called
+ * again. Thread-safe.
  */
 final class SharedProvider {
 
@@ -40,7 +40,7 @@ final class SharedProvider {
                 .exceptionallyCompose(cause -> CompletableFuture
                         .failedFuture(cause instanceof TimeoutException
                                 ? new CollectionException(
-                                        "provider %s gave no answer within %s".formatted(name(), timeout))
+                                        "provider %s did not answer within %s".formatted(name(), timeout))
                                 : cause));
     }
 
@@ -54,10 +54,10 @@ final class SharedProvider {
         try {
             executor.execute(() -> run(work, timeout));
         } catch (RejectedExecutionException | Error e) {
-            // An Error too: a machine that is out of threads may have some again at the next collection.
+            // Errors too: a machine without free threads may have some at the next collection.
             inFlight = null;
             work.completeExceptionally(
-                    new CollectionException("no thread is free for provider %s".formatted(name()), e));
+                    new CollectionException("no thread is free to run provider %s".formatted(name()), e));
         }
         return work;
     }

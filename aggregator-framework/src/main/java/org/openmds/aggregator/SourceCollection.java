@@ -20,17 +20,16 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Collects one source for as long as an entry has it, at its interval and when it tells of news, and gives each outcome to all entries that have it.
- * Thread-safe; contents are built outside of its
- * lock, so that nobody waits for a large one.
+ * Collects one source at its interval and after the changes that it reports, and gives each outcome to all entries with this source. It ends with the
+ * last of them. Thread-safe; contents are built outside its lock, so that other threads do not wait for large ones.
  */
 final class SourceCollection {
 
     private static final Logger LOG = LogManager.getLogger();
-    /** Between collections for the sake of news; it is longer where a collection takes longer, so that half of the time is free. */
+    /** Minimum gap between collections after reported changes. It is longer where a collection takes longer, so that half of the time is free. */
     private static final Duration MIN_GAP = Duration.ofMillis(20);
 
-    private final Aggregator.CollectionDependencies collectionDependencies;
+    private final Aggregator.CollectionDependencies dependencies;
     private final AggregatorSource source;
     private final CollectionMetrics.TargetMeters meters;
 
@@ -40,7 +39,7 @@ final class SourceCollection {
     private boolean stopped;
     @GuardedBy("this")
     private @Nullable Future<?> next;
-    /** Of the collection that is due: one that was put off may be at its beginning already. */
+    /** Number of the scheduled collection: one that was rescheduled may already have started. */
     @GuardedBy("this")
     private long scheduledNumber;
     @GuardedBy("this")
@@ -51,7 +50,7 @@ final class SourceCollection {
     private boolean collecting;
     @GuardedBy("this")
     private boolean changePending;
-    /** Before which nothing is collected for the sake of news. */
+    /** Earliest start of a collection after a reported change. */
     @GuardedBy("this")
     private long changeFromNanos;
     @GuardedBy("this")
@@ -64,7 +63,7 @@ final class SourceCollection {
     private @Nullable Duration lastDuration;
 
     SourceCollection(Aggregator.CollectionDependencies collectionDependencies, AggregatorSource source) {
-        this.collectionDependencies = collectionDependencies;
+        this.dependencies = collectionDependencies;
         this.source = source;
         this.meters = collectionDependencies.metrics().open(source.target());
     }
@@ -73,7 +72,7 @@ final class SourceCollection {
         return source;
     }
 
-    /** From the first entry on, collects. Returns false when the last entry has gone, and with it the collection. */
+    /** Adds an entry; the first one starts the collection. Returns false if the last entry was removed and the collection has ended. */
     boolean add(EntrySink sink) {
         CollectionOutcome outcome;
         synchronized (this) {
@@ -82,17 +81,17 @@ final class SourceCollection {
             }
             sinks.put(sink.key(), sink);
             if (next == null) {
-                schedule(collectionDependencies.pace().firstDelay(source.interval()));
+                schedule(dependencies.pacing().firstDelay(source.interval()));
             }
             outcome = last;
         }
         if (outcome != null) {
-            collectionDependencies.deliveries().execute(() -> deliver(outcome, sink));
+            dependencies.deliveries().execute(() -> deliver(outcome, sink));
         }
         return true;
     }
 
-    /** Tells whether it was the last one; then nothing is collected any more. */
+    /** Removes an entry. Returns true if it was the last one and the collection has ended. */
     synchronized boolean remove(EntryKey key) {
         EntrySink left = sinks.remove(key);
         if (left != null) {
@@ -111,14 +110,14 @@ final class SourceCollection {
         return stopped;
     }
 
-    /** Collects soon: what comes in quick succession is collected once. */
+    /** Schedules a collection soon; changes in quick succession share one collection. */
     private synchronized void sourceChanged() {
         changePending = true;
         if (stopped || collecting || next == null) {
             return;
         }
         Duration wait = untilChangeCollection();
-        if (wait.compareTo(Duration.ofNanos(dueNanos - collectionDependencies.clock().nanoTime())) < 0) {
+        if (wait.compareTo(Duration.ofNanos(dueNanos - dependencies.clock().nanoTime())) < 0) {
             next.cancel(false);
             schedule(wait);
         }
@@ -126,32 +125,32 @@ final class SourceCollection {
 
     @GuardedBy("this")
     private Duration untilChangeCollection() {
-        return Duration.ofNanos(Math.max(0, changeFromNanos - collectionDependencies.clock().nanoTime()));
+        return Duration.ofNanos(Math.max(0, changeFromNanos - dependencies.clock().nanoTime()));
     }
 
-    /** How it stands with an entry. */
+    /** Returns the state of the collection for an entry. */
     synchronized Optional<CollectionReport> report(EntryKey key) {
         EntrySink sink = sinks.get(key);
         if (sink == null) {
             return Optional.empty();
         }
-        Duration untilNext = Duration.ofNanos(dueNanos - collectionDependencies.clock().nanoTime());
+        Duration untilNext = Duration.ofNanos(dueNanos - dependencies.clock().nanoTime());
         return Optional.of(new CollectionReport(source.target(), source.interval(), sink.status(),
                 new CollectionReport.CollectionAttempts(Optional.ofNullable(last).map(CollectionOutcome::at),
                         Optional.ofNullable(lastSuccess), Optional.ofNullable(lastDuration), failures),
-                collectionDependencies.clock().now().plus(untilNext.isNegative() ? Duration.ZERO : untilNext)));
+                dependencies.clock().now().plus(untilNext.isNegative() ? Duration.ZERO : untilNext)));
     }
 
     @GuardedBy("this")
     private void schedule(Duration delay) {
         Duration wait = delay.isNegative() ? Duration.ZERO : delay;
-        dueNanos = collectionDependencies.clock().nanoTime() + wait.toNanos();
+        dueNanos = dependencies.clock().nanoTime() + wait.toNanos();
         long mine = ++scheduledNumber;
-        next = collectionDependencies.scheduler().schedule(() -> collect(mine), wait);
+        next = dependencies.scheduler().schedule(() -> collect(mine), wait);
     }
 
     private void collect(long mine) {
-        long startNanos = collectionDependencies.clock().nanoTime();
+        long startNanos = dependencies.clock().nanoTime();
         synchronized (this) {
             if (stopped || mine != scheduledNumber) {
                 return;
@@ -166,12 +165,12 @@ final class SourceCollection {
         startCollection().whenComplete((data, failure) -> finish(data, failure, startNanos));
     }
 
-    /** A source that cannot be followed is collected at its interval, as others are. */
+    /** Follows the source; if that fails, the source is only collected at its interval. */
     private AggregatorSource.FollowHandle follow() {
         try {
             return source.follow(this::sourceChanged);
         } catch (RuntimeException | LinkageError bug) {
-            LOG.error("{} could not be followed", source.target(), bug);
+            LOG.error("changes of {} cannot be followed", source.target(), bug);
             return () -> {
             };
         }
@@ -206,16 +205,16 @@ final class SourceCollection {
         try {
             sink.accept(outcome, source.target());
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
-            LOG.error("entry {} could not take what {} gave", sink.key(), source.target(), bug);
+            LOG.error("entry {} could not store the data of {}", sink.key(), source.target(), bug);
         }
     }
 
     @GuardedBy("this")
     private CollectionOutcome recordOutcome(@Nullable AggregatorData data, @Nullable Throwable failure,
             long startNanos) {
-        Instant now = collectionDependencies.clock().now();
+        Instant now = dependencies.clock().now();
         long number = last == null ? 1 : last.number() + 1;
-        Duration duration = Duration.ofNanos(collectionDependencies.clock().nanoTime() - startNanos);
+        Duration duration = Duration.ofNanos(dependencies.clock().nanoTime() - startNanos);
         lastDuration = duration;
         CollectionOutcome outcome;
         if (data != null && failure == null) {
@@ -231,13 +230,13 @@ final class SourceCollection {
         return outcome;
     }
 
-    /** While it succeeds, at a fixed rate, so that what was spread at the beginning stays so. */
+    /** Schedules the next collection: while they succeed, at a fixed rate, so that collections stay spread over time. */
     private synchronized void scheduleNext(long startNanos) {
         if (stopped) {
             return;
         }
         collecting = false;
-        long now = collectionDependencies.clock().nanoTime();
+        long now = dependencies.clock().nanoTime();
         changeFromNanos = now + Math.max(MIN_GAP.toNanos(), now - startNanos);
         if (changePending) {
             schedule(untilChangeCollection());
@@ -246,18 +245,18 @@ final class SourceCollection {
         long from = failures == 0 ? dueNanos : startNanos;
         Duration pause = failures == 0
                 ? source.interval()
-                : collectionDependencies.backOff().afterFailures(source.interval(), failures, ceiling());
+                : dependencies.backoff().afterFailures(source.interval(), failures, maxBackoff());
         schedule(pause.minusNanos(now - from));
     }
 
     @GuardedBy("this")
-    private Duration ceiling() {
-        return sinks.values().stream().map(EntrySink::ceiling).min(Duration::compareTo).orElse(Duration.ZERO);
+    private Duration maxBackoff() {
+        return sinks.values().stream().map(EntrySink::maxBackoff).min(Duration::compareTo).orElse(Duration.ZERO);
     }
 
     private String cause(@Nullable Throwable failure) {
         if (failure == null) {
-            return "%s gave nothing".formatted(source.target());
+            return "%s returned no data".formatted(source.target());
         }
         Throwable cause = failure instanceof CompletionException && failure.getCause() != null
                 ? failure.getCause()

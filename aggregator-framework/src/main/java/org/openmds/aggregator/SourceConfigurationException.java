@@ -2,7 +2,7 @@ package org.openmds.aggregator;
 
 import org.openmds.wsrf.DescribedException;
 
-/** An AggregatorConfig that cannot be used; the message is one sentence for the one who registers. */
+/** Thrown for an AggregatorConfig that cannot be used; the message is one sentence for the registrant. */
 public final class SourceConfigurationException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

@@ -4,20 +4,22 @@ import java.util.Optional;
 
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Makes sources of one kind. Thread-safe. */
+/** Creates sources of one kind. Thread-safe. */
 public interface SourceFactory {
 
-    /** Names of the configuration elements that it understands, for error messages. */
+    /** Returns the names of the configuration elements that this factory supports, for error messages. */
     String configurations();
 
     /**
+     * Creates a source.
+     *
      * @param request
-     *            whose data is to be collected, and for whom
+     *            member, configuration and owner of the registration
      * @param configuration
      *            the child of AggregatorConfig
-     * @return empty when the configuration is for another kind of source
+     * @return the source; empty when the configuration is for a different kind of source
      * @throws SourceConfigurationException
-     *             it is for this kind, and wrong
+     *             the configuration is for this kind, and is wrong
      */
     Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration);
 }

@@ -5,18 +5,18 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What a source is made from.
+ * A request to create a source.
  *
  * @param member
- *            whose data is to be collected
+ *            the service to collect data from
  * @param config
  *            the AggregatorConfig element of the registration
  * @param owner
- *            name of the caller who registered it
+ *            name of the caller who registered the entry
  */
 public record SourceRequest(EndpointReference member, XmlFragment config, String owner) {
 
-    /** Whether the process itself registered it, and so may be trusted with any target. */
+    /** Returns true if this process itself registered the entry; such a registration may have any target. */
     public boolean isLocal() {
         return owner.equals(Caller.LOCAL.name());
     }

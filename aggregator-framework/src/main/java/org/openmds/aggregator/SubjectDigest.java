@@ -10,7 +10,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.servicegroup.Entry;
 
-/** What an entry is about, whatever its key: an entry that was lost and registered again is the same subject. */
+/** Identifies the subject of an entry independently of its key: an entry that was lost and registered again has the same subject. */
 public final class SubjectDigest {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
@@ -19,7 +19,7 @@ public final class SubjectDigest {
     private SubjectDigest() {
     }
 
-    /** A digest of member, configuration and owner. */
+    /** Returns a digest of member, configuration and owner. */
     public static String of(Entry entry) {
         MessageDigest digest = sha256();
         update(digest, entry.member().toFragment(MEMBER).root().expandedForm());

@@ -6,14 +6,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /**
- * Compares elements that carry entries of other indexes, all but the times at which these were collected. Where the namespaces are declared makes no
- * difference. Ends at the first difference.
+ * Compares elements that contain entries of other indexes, ignoring the collection times of these entries and the places of namespace
+ * declarations. Ends at the first difference.
  */
 final class TimestampFreeComparison {
 
     private final XmlNodes one;
     private final XmlNodes other;
-    /** Of each node: how many of those that count are before it. */
+    /** Position of each node among the compared nodes. */
     private final int[] positions;
     private final int[] otherPositions;
 
@@ -32,9 +32,9 @@ final class TimestampFreeComparison {
     private boolean areEqual() {
         int a = next(one, 0);
         int b = next(other, 0);
-        for (int place = 0; a < one.count() && b < other.count(); place++) {
-            positions[a] = place;
-            otherPositions[b] = place;
+        for (int position = 0; a < one.count() && b < other.count(); position++) {
+            positions[a] = position;
+            otherPositions[b] = position;
             if (!areEqual(a, b)) {
                 return false;
             }

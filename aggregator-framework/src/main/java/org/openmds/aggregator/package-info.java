@@ -1,4 +1,4 @@
-/** Collects what sites know about themselves, from sources of any kind, into the entries of service groups. */
+/** Collects monitoring data from sources of any kind and writes it to the entries of service groups. */
 @NullMarked
 package org.openmds.aggregator;
 

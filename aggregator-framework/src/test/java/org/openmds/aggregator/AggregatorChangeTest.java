@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Sources that tell of news. */
+/** Sources that report changes. */
 final class AggregatorChangeTest {
 
     private static final Duration GAP = Duration.ofMillis(20);
@@ -22,7 +22,7 @@ final class AggregatorChangeTest {
     private final AggregatorFixture fixture = new AggregatorFixture();
     private final ChangingSource source = new ChangingSource();
 
-    /** One source for all entries, that collects what a test says. */
+    /** A source shared by all entries; the test sets its data. */
     private static final class ChangingSource implements AggregatorSource, SourceFactory {
         private final AtomicInteger collections = new AtomicInteger();
         private final AtomicInteger followers = new AtomicInteger();
@@ -57,7 +57,7 @@ final class AggregatorChangeTest {
         @Override
         public FollowHandle follow(Runnable told) {
             if (broken) {
-                throw new IllegalStateException("nobody can follow this");
+                throw new IllegalStateException("changes cannot be followed");
             }
             followers.incrementAndGet();
             news = told;
@@ -74,7 +74,7 @@ final class AggregatorChangeTest {
             return Optional.of(this);
         }
 
-        private void tells(String newest) {
+        private void reportChange(String newest) {
             text = newest;
             news.run();
         }
@@ -86,22 +86,22 @@ final class AggregatorChangeTest {
     }
 
     @Test
-    void news_isCollectedAtOnce() {
+    void change_isCollectedAtOnce() {
         EntryKey entry = entry();
 
-        source.tells("2");
+        source.reportChange("2");
         fixture.advance(GAP);
 
         assertThat(fixture.data(entry)).isEqualTo("2");
     }
 
     @Test
-    void news_inAStorm_isCollectedOnceAGap() {
+    void changes_inQuickSuccession_areCollectedOnceAGap() {
         EntryKey entry = entry();
         int before = source.collections.get();
 
         for (int i = 0; i < 1000; i++) {
-            source.tells("storm" + i);
+            source.reportChange("storm" + i);
         }
         fixture.advance(GAP.multipliedBy(2));
 
@@ -110,15 +110,15 @@ final class AggregatorChangeTest {
     }
 
     @Test
-    void news_whileItIsCollected_isCollectedAfterwards() {
+    void change_duringACollection_isCollectedAfterwards() {
         EntryKey entry = entry();
         CompletableFuture<AggregatorData> slow = new CompletableFuture<>();
         source.pending = Optional.of(slow);
-        source.tells("2");
+        source.reportChange("2");
         fixture.advance(GAP);
         int before = source.collections.get();
 
-        source.tells("3");
+        source.reportChange("3");
         fixture.advance(Duration.ofSeconds(1));
         assertThat(source.collections).hasValue(before);
         source.pending = Optional.empty();
@@ -130,7 +130,7 @@ final class AggregatorChangeTest {
     }
 
     @Test
-    void news_none_isCollectedAtTheInterval() {
+    void noChange_isCollectedAtTheInterval() {
         EntryKey entry = entry();
         source.text = "2";
 
@@ -140,7 +140,7 @@ final class AggregatorChangeTest {
     }
 
     @Test
-    void follow_thatFails_leavesTheInterval() {
+    void follow_fails_sourceIsCollectedAtItsInterval() {
         source.broken = true;
         EntryKey entry = entry();
         source.text = "2";
@@ -151,7 +151,7 @@ final class AggregatorChangeTest {
     }
 
     @Test
-    void lastEntry_gone_endsTheFollowing() {
+    void lastEntry_removed_endsTheFollowing() {
         EntryKey first = entry();
         EntryKey second = fixture.added("http://b/");
         assertThat(source.followers).hasValue(1);

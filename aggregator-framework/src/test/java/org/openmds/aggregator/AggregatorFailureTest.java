@@ -26,7 +26,7 @@ import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Whatever a source does, its entry says so, goes on, and harms no other. */
+/** Failures of sources: the entry reports them, collections continue, and other entries are not affected. */
 @Timeout(30)
 final class AggregatorFailureTest {
 
@@ -164,7 +164,7 @@ final class AggregatorFailureTest {
         fixture.scheduler.advance(FIRST);
         await().until(() -> fixture.scheduler.size() == 1);
         fixture.settle();
-        assertThat(cause(key)).contains("provider host gave no answer within PT1S");
+        assertThat(cause(key)).contains("provider host did not answer within PT1S");
 
         fixture.scheduler.advance(INTERVAL);
         await().until(() -> fixture.scheduler.size() == 1);

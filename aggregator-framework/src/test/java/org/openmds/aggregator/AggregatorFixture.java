@@ -25,11 +25,11 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** A group that an aggregator fills from one provider, in manual time; jitter is half of what it may be. */
+/** A group that an aggregator fills from one provider, in manual time; jitter is half of its maximum. */
 final class AggregatorFixture implements AutoCloseable {
 
     static final Duration INTERVAL = Duration.ofSeconds(10);
-    /** When the first collection begins. */
+    /** Time until the first collection. */
     static final Duration FIRST = Duration.ZERO;
     static final RequestedLifetime TEN_MINUTES = new RequestedLifetime.Relative(Duration.ofMinutes(10));
 
@@ -66,7 +66,7 @@ final class AggregatorFixture implements AutoCloseable {
         return aggregator;
     }
 
-    /** The process ends and starts again. */
+    /** Ends the aggregator and starts a new one, as in a restart of the process. */
     void restart() {
         aggregator.close();
         group.close();
@@ -75,7 +75,7 @@ final class AggregatorFixture implements AutoCloseable {
         aggregator = aggregator(new AggregatorSources(List.of(sources())));
     }
 
-    /** Another aggregator in the place of the present one, with sources of these kinds. */
+    /** Replaces the aggregator by one with sources of these kinds. */
     void replaceAggregator(List<SourceFactory> factories) {
         aggregator.close();
         aggregator = aggregator(new AggregatorSources(factories));
@@ -98,7 +98,7 @@ final class AggregatorFixture implements AutoCloseable {
         return key;
     }
 
-    /** Returns when the group's writer has taken what came before. */
+    /** Waits until the group's writer has processed all earlier changes. */
     void settle() {
         try {
             group.remove(new EntryKey("none")).join();
@@ -108,7 +108,7 @@ final class AggregatorFixture implements AutoCloseable {
         }
     }
 
-    /** Time passes, collections happen, readers see their outcome. */
+    /** Advances the time, runs due collections, and publishes their outcomes. */
     void advance(Duration duration) {
         scheduler.advance(duration);
         settle();
@@ -135,7 +135,7 @@ final class AggregatorFixture implements AutoCloseable {
         group.close();
     }
 
-    /** The kinds of sources that it has from the beginning. */
+    /** Returns the initial kinds of sources. */
     ProviderSources sources() {
         return new ProviderSources(List.of(provider), executor,
                 ProviderSources.ProviderTimings.of(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));

@@ -21,7 +21,7 @@ import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Collections at their times, and what readers see of them. */
+/** The times of collections, and their visible results. */
 final class AggregatorTest {
 
     private static final Instant COLLECTED = START.plus(FIRST);
@@ -47,7 +47,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void entry_collectedAnewWithOtherData_showsItAndItsTime() {
+    void entry_collectedAgainWithDifferentData_showsItAndItsTime() {
         EntryKey key = fixture.added("http://h/");
         fixture.advance(FIRST);
         assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Fresh(COLLECTED));
@@ -60,7 +60,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void entry_collectedAnewWithTheSameData_makesNoNewVersion() {
+    void entry_collectedAgainWithTheSameData_makesNoNewVersion() {
         fixture.added("http://h/");
         fixture.advance(FIRST);
         Snapshot before = fixture.group().snapshot();
@@ -114,7 +114,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void source_thatStaysAway_isAskedEverMoreRarelyUpToHalfTheLease() {
+    void source_thatKeepsFailing_isCollectedLessOftenUpToHalfTheLease() {
         fixture.provider.willFail("away");
         EntryKey key = fixture.added("http://h/");
 
@@ -232,7 +232,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void entryThatComesBackAfterTheLastHasGone_isCollectedAnew() {
+    void entryAddedAgainAfterTheLastWasRemoved_isCollectedAgain() {
         fixture.group().remove(fixture.added("http://first/")).join();
         fixture.settle();
         EntryKey again = fixture.added("http://again/");
@@ -244,7 +244,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void report_tellsAttemptsBesideTheContent() {
+    void report_containsAttemptsBesideTheContent() {
         EntryKey key = fixture.added("http://h/");
         assertThat(fixture.aggregator().report(key).orElseThrow().status()).isEqualTo(new CollectionStatus.Pending());
         fixture.advance(FIRST);
@@ -268,7 +268,7 @@ final class AggregatorTest {
     }
 
     @Test
-    void renewSources_afterAnotherKindCame_collectsWhatCouldNotBeBefore() {
+    void renewSources_afterANewKindOfSource_collectsEntriesThatCouldNotBeCollected() {
         AggregatorSources sources = new AggregatorSources(List.of());
         fixture.replaceAggregator(sources);
         EntryKey key = fixture.added("http://h/");

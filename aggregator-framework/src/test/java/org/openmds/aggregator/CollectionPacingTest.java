@@ -35,7 +35,7 @@ final class CollectionPacingTest {
     }
 
     @Test
-    void first_ofMoreThanTheIntervalHasPlacesFor_isSomewhereInTheInterval() {
+    void first_ofMoreThanTheIntervalHasSlotsFor_isSomewhereInTheInterval() {
         List<Duration> starts = Stream.generate(() -> collectionPacing.firstDelay(Duration.ofSeconds(2)))
                 .limit(1000)
                 .toList();

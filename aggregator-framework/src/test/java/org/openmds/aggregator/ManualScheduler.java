@@ -12,7 +12,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Runs tasks when a test lets time pass, on the test's thread. Thread-safe. */
+/** A scheduler with manual time; tasks run on the test's thread. Thread-safe. */
 public final class ManualScheduler implements Scheduler {
 
     private record ScheduledTask(FutureTask<Void> work, long dueNanos) {
@@ -33,7 +33,7 @@ public final class ManualScheduler implements Scheduler {
         return work;
     }
 
-    /** Lets time pass; each task that becomes due runs at its time. */
+    /** Advances the time; each task that becomes due runs at its time. */
     public void advance(Duration duration) {
         long end = clock.nanoTime() + duration.toNanos();
         for (Optional<ScheduledTask> next = next(end); next.isPresent(); next = next(end)) {
@@ -43,7 +43,7 @@ public final class ManualScheduler implements Scheduler {
         clock.advance(Duration.ofNanos(Math.max(0, end - clock.nanoTime())));
     }
 
-    /** Number of tasks that wait. */
+    /** Returns the number of waiting tasks. */
     public synchronized int size() {
         tasks.removeIf(task -> task.work().isDone());
         return tasks.size();

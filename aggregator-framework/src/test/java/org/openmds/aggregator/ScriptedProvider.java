@@ -8,13 +8,13 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** An information provider that does what a test says, and notes when it was asked. */
+/** An information provider with a scripted result; it records the times of its collections. */
 public final class ScriptedProvider implements InformationProvider {
 
-    /** What a collection does. */
+    /** The scripted collection. */
     @FunctionalInterface
     public interface Script {
-        /** The document, or a failure. */
+        /** Returns the document, or fails. */
         XmlFragment collect() throws CollectionException;
     }
 
@@ -26,7 +26,7 @@ public final class ScriptedProvider implements InformationProvider {
         this.clock = clock;
     }
 
-    /** A document. */
+    /** Returns a document with a text. */
     public static XmlFragment document(String text) {
         return XmlFragment.parse("<Host xmlns='urn:host'>" + text + "</Host>");
     }
@@ -41,7 +41,7 @@ public final class ScriptedProvider implements InformationProvider {
         };
     }
 
-    /** When it was asked, from the start of the test. */
+    /** Returns the times of the collections since the start of the test. */
     public List<Duration> collectionTimes() {
         return asked;
     }
@@ -59,6 +59,6 @@ public final class ScriptedProvider implements InformationProvider {
 
     @Override
     public void close() {
-        // holds nothing
+        // nothing to release
     }
 }

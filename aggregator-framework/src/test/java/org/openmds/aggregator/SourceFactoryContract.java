@@ -18,22 +18,25 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What the Aggregator expects of each kind of source. */
+/** The contract of source factories with the Aggregator. */
 public abstract class SourceFactoryContract {
 
     private static final Duration SLACK = Duration.ofSeconds(10);
     private static final String SECONDS_15 = "15000";
 
-    /** The factory under test; the same during one test. */
+    /** Returns the factory under test; the same during one test. */
     protected abstract SourceFactory factory();
 
-    /** A member that the factory makes sources for. */
+    /** Returns a member that the factory creates sources for. */
     protected abstract EndpointReference member();
 
-    /** The element of a right configuration but for its interval: {@code <x:…PollType>…%s…</x:…PollType>}, where %s stands for the interval's element. */
+    /**
+     * Returns the element of a valid configuration without its interval: {@code <x:…PollType>…%s…</x:…PollType>}; %s is replaced by the
+     * interval's element.
+     */
     protected abstract String configuration();
 
-    /** The element of an interval: {@code <x:PollIntervalMillis>%s</x:PollIntervalMillis>}, where %s stands for the milliseconds. */
+    /** Returns the element of an interval: {@code <x:PollIntervalMillis>%s</x:PollIntervalMillis>}; %s is replaced by the milliseconds. */
     protected String interval() {
         return "<agg:PollIntervalMillis xmlns:agg='http://mds.globus.org/aggregator/types'>%s</agg:PollIntervalMillis>";
     }
@@ -94,7 +97,7 @@ public abstract class SourceFactoryContract {
 
     @Test
     @Timeout(60)
-    void collect_whateverComes_isCompleteWithinTheTimeout() throws InterruptedException {
+    void collect_anyAnswer_isCompleteWithinTheTimeout() throws InterruptedException {
         AggregatorSource source = created(right(SECONDS_15));
         try {
             AggregatorData data = source.collect()
@@ -109,7 +112,7 @@ public abstract class SourceFactoryContract {
         }
     }
 
-    /** The source of a configuration, which must be for the factory. */
+    /** Creates the source of a configuration for this factory. */
     protected final AggregatorSource created(String configuration) {
         return factory().create(request(configuration), element(configuration)).orElseThrow();
     }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What makes data that holds entries of other indexes another one. */
+/** Differences in data with nested entries that count as a change. */
 final class TimestampFreeComparisonTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
     @Test
-    void collected_nestedTimeAlone_isNothingNew() {
+    void collected_onlyNestedTimeDiffers_isNoChange() {
         AggregatorContent content = AggregatorContent.pending(XmlFragment.parse("<c/>"))
                 .collected(data("2026-01-01T00:00:00Z", "<a/>"), NOW);
 

@@ -11,17 +11,17 @@ import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 /**
- * The process that services live in: what they share.
+ * The shared parts of all services of this process.
  *
  * @param servicesUrls
- *            where the services are, each ending in {@code /}: first for others, as part of every EPR; then the further ways by which the process knows
- *            itself, those of loopback addresses too, since people on the machine write them
+ *            base URLs of the services, each ending in {@code /}: first the public one, which is part of every EPR; then other addresses of this
+ *            process, including loopback addresses, which local users may write
  * @param pages
  *            memory for prepared answers
  * @param queries
- *            answers all queries
+ *            engine for all queries
  * @param notifications
- *            tells of changes
+ *            sender of change notifications
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
         ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications) {
@@ -30,12 +30,12 @@ public record Container(List<String> servicesUrls, AccessPolicy policy, StateSto
         servicesUrls = List.copyOf(servicesUrls);
     }
 
-    /** The EPR of a service. */
+    /** Returns the EPR of a service. */
     public EndpointReference service(String name) {
         return EndpointReference.of(servicesUrls.getFirst() + name);
     }
 
-    /** All addresses that a service is known to have. */
+    /** Returns all known addresses of a service. */
     List<String> addresses(String name) {
         return servicesUrls.stream().map(url -> url + name).toList();
     }

@@ -24,12 +24,12 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The service group of all services of a process, itself included: every service is monitorable. Read-only, rebuilt at each start. An entry's content is
- * the service's ServiceMetaDataInfo.
+ * The service group of all services of this process, including itself: every service can be monitored. Read-only, rebuilt at each start. An
+ * entry's content is the service's ServiceMetaDataInfo.
  */
 public final class ContainerRegistry implements AutoCloseable {
 
-    /** The name of its service. */
+    /** Name of the registry's service. */
     public static final String NAME = "ContainerRegistryService";
 
     private static final String ENTRY_SERVICE = NAME + "Entry";
@@ -45,7 +45,7 @@ public final class ContainerRegistry implements AutoCloseable {
         this.endpoints = endpoints;
     }
 
-    /** Opens a registry that knows itself only. */
+    /** Opens a registry with only its own services. */
     public static ContainerRegistry open(Container container) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
@@ -61,12 +61,12 @@ public final class ContainerRegistry implements AutoCloseable {
         return registry;
     }
 
-    /** The registry's service and its entries' service. */
+    /** Returns the registry's service and its entries' service. */
     public List<ServiceEndpoint> endpoints() {
         return endpoints;
     }
 
-    /** Enters services; returns when they are visible. */
+    /** Adds services; returns when they are visible. */
     public void register(List<ServiceEndpoint> services) {
         services.stream()
                 .map(service -> group.add(registration(service.description().name())))

@@ -6,7 +6,7 @@ import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 
-/** For what is made anew at each start: keeps nothing. */
+/** A state store that discards all changes, for state that is built again at each start. */
 public final class DiscardingStateStore implements StateStore {
 
     @Override
@@ -16,7 +16,7 @@ public final class DiscardingStateStore implements StateStore {
 
     @Override
     public void write(List<StateChange> batch) {
-        // nothing to keep
+        // discarded
     }
 
     @Override

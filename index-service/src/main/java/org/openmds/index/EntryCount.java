@@ -8,7 +8,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The property EntryCount: how many entries an index has of its own, and how many with those that its members carry at any depth.
+ * The property EntryCount: the number of an index's own entries, and the number including nested entries of its members at any depth.
  *
  * <pre>{@code
  * <mdsi:EntryCount xmlns:mdsi="http://openmds.org/index">

@@ -4,23 +4,23 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 
 /**
- * What an index is made with.
+ * The definition of an index.
  *
  * @param name
- *            of its service; that of its entries is the same with {@code Entry} behind it
+ *            name of the group's service; the entries' service has the suffix {@code Entry}
  * @param leases
- *            what it grants
+ *            lease terms that the index grants
  * @param rule
- *            what it admits
+ *            rule for the content of entries
  * @param maxEntries
- *            more are refused
+ *            maximum number of entries
  * @param review
- *            of registrations
+ *            review of registrations
  */
 public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
         RegistrationReview review) {
 
-    /** Without a review of registrations. */
+    /** Creates a definition without a review of registrations. */
     public IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries) {
         this(name, leases, rule, maxEntries, RegistrationReview.NONE);
     }

@@ -4,23 +4,23 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
 
-/** The names that MDS4 gave to the documents of its Index. */
+/** MDS4's XML names for the documents of its Index. */
 public final class IndexNames {
 
-    /** Reference parameter that names an entry: text of 32 hexadecimal digits. */
+    /** Reference parameter of an entry: text of 32 hexadecimal digits. */
     public static final QName ENTRY_KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "sgk");
 
     static final String NAMESPACE = "http://mds.globus.org/index";
-    /** Root of an index' resource property document. */
+    /** Root of an index's resource property document. */
     public static final QName INDEX_DOCUMENT = new QName(NAMESPACE, "IndexRP", "idx");
     /** Root of an entry's resource property document. */
     static final QName ENTRY_DOCUMENT = new QName(NAMESPACE, "IndexEntryRP", "idx");
     /** Root of the container registry's resource property document. */
     static final QName REGISTRY_DOCUMENT = new QName(NAMESPACE, "ContainerRegistryRP", "idx");
-    /** Root of the resource property document of the service that keeps registrations. */
+    /** Root of the registration service's resource property document. */
     static final QName REGISTRATIONS_DOCUMENT = new QName(NAMESPACE, "RegistrationServiceRP", "idx");
 
-    /** The namespace of what MDS4's Index did not have. */
+    /** Namespace of names that MDS4's Index did not have. */
     public static final String OPENMDS_NAMESPACE = "http://openmds.org/index";
     static final QName ENTRY_COUNT = new QName(OPENMDS_NAMESPACE, "EntryCount", "mdsi");
 

@@ -23,8 +23,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /**
- * What an Index makes of a registration: with an AggregatorConfig, an entry that is collected; without, one whose content is kept as given. The rule of
- * the group is held for both, for collected data when it comes.
+ * The policy of an Index for registrations: an entry with an AggregatorConfig is collected; the content of one without is stored as given. The
+ * group's content rule applies to both; collected data is checked after its collection.
  */
 final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
 
@@ -65,7 +65,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         }
         if (AggregatorContent.configOf(content).isPresent()) {
             return Optional
-                    .of("an entry whose content is kept as given cannot become one that is collected; add it anew");
+                    .of("an entry with stored content cannot become a collected one; add a new entry");
         }
         return contentProblem(content);
     }

@@ -29,8 +29,7 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * An Index: a service group to which anybody with the right may register, with two services in front, one for the group and one for its entries.
- * Thread-safe.
+ * An Index: a service group for registrations of all callers with the right, with one service for the group and one for its entries. Thread-safe.
  */
 public final class IndexService implements AutoCloseable {
 
@@ -51,17 +50,17 @@ public final class IndexService implements AutoCloseable {
     }
 
     /**
-     * Opens an index with what durable state holds of it.
+     * Opens an index with its durable state.
      *
      * @param sources
-     *            what registrations may be collected from
-     * @param reports
-     *            adds to an entry's resource property document how its collection stands, and the like; asked by any thread, must not block
+     *            sources that registrations may be collected from
+     * @param furtherProperties
+     *            adds properties, such as the collection status, to an entry's resource property document; called by any thread, must not block
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
     public static IndexService open(IndexDefinition settings, AggregatorSources sources,
-            BiConsumer<EntryKey, PropertyDocument.Builder> reports, Container container) {
+            BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties, Container container) {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
@@ -79,7 +78,7 @@ public final class IndexService implements AutoCloseable {
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
         EntryResource.EntryHome entries = new EntryResource.EntryHome(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
-                entryProperties(container.metaData().of(entryService), reports), container.clock());
+                entryProperties(container.metaData().of(entryService), furtherProperties), container.clock());
         GroupNotifications notifications = notifications(group, container);
         return new IndexService(group, notifications, policy,
                 List.of(groupService(notifications, reads, registrations, group, container),
@@ -91,22 +90,22 @@ public final class IndexService implements AutoCloseable {
         return group.name();
     }
 
-    /** The entries. */
+    /** Returns the group of the entries. */
     public ServiceGroup group() {
         return group;
     }
 
-    /** What the index makes of a registration; rights are not its business. */
+    /** Returns the policy for registrations; it does not check the callers' rights. */
     public RegistrationPolicy policy() {
         return policy;
     }
 
-    /** The group's service and the entries' service. */
+    /** Returns the group's service and the entries' service. */
     public List<ServiceEndpoint> endpoints() {
         return endpoints;
     }
 
-    /** Fills the entries from now on. */
+    /** Starts the collection of the entries' content. */
     public void collectBy(Aggregator aggregator) {
         aggregator.attach(group, ownEntryFilter);
     }
@@ -139,8 +138,8 @@ public final class IndexService implements AutoCloseable {
     }
 
     private static BiConsumer<EntryKey, PropertyDocument.Builder> entryProperties(XmlFragment metaData,
-            BiConsumer<EntryKey, PropertyDocument.Builder> reports) {
-        return (key, document) -> reports.accept(key, document.value(metaData));
+            BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties) {
+        return (key, document) -> furtherProperties.accept(key, document.value(metaData));
     }
 
     private static ServiceEndpoint entryService(String name, EntryResource.EntryHome home, PropertyReads reads,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** The indexes of this process, found by the references that others have of them. Immutable. */
+/** The indexes of this process, found by endpoint references. Immutable. */
 public final class LocalIndexes {
 
     private final List<IndexService> indexes;
@@ -17,29 +17,29 @@ public final class LocalIndexes {
         this.servicesUrls = container.servicesUrls().stream().map(NormalizedAddress::of).distinct().toList();
     }
 
-    /** All of them. */
+    /** Returns all indexes. */
     public List<IndexService> all() {
         return indexes;
     }
 
-    /** The index of that name. */
+    /** Returns the index with this name. */
     public Optional<IndexService> named(String name) {
         return indexes.stream().filter(index -> index.name().equals(name)).findFirst();
     }
 
-    /** The index that a reference means. */
+    /** Returns the index that a reference leads to. */
     public Optional<IndexService> find(EndpointReference reference) {
         return serviceName(reference).filter(name -> reference.referenceParameters().isEmpty()).flatMap(this::named);
     }
 
-    /** The way to a group: directly where it is an index of this process. */
+    /** Returns the target for a group: local if it is an index of this process. */
     public RegistrationPlan.RegistrationTarget target(EndpointReference group) {
         Optional<RegistrationPlan.RegistrationTarget> local = find(group)
                 .map(index -> new RegistrationPlan.LocalGroup(index.name()));
         return local.orElseGet(() -> new RegistrationPlan.Replicas(List.of(group)));
     }
 
-    /** Whether a reference means this process, be there such a service or not. */
+    /** Returns true if a reference leads to this process, even if the service does not exist. */
     boolean isLocal(EndpointReference reference) {
         return serviceName(reference).isPresent();
     }

@@ -27,8 +27,8 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Which registrations are kept for others: those that would be accepted at once if their registrants made them themselves. What is refused is refused
- * here, to who asks, and not found out later.
+ * The policy for registrations that this process makes and renews for their registrants. It accepts a registration if the target index would
+ * accept it from the registrant, and refuses all others at once, instead of later when this process registers them.
  */
 final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
 
@@ -66,7 +66,7 @@ final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy
 
     @Override
     public Optional<String> contentProblem(Entry entry, XmlFragment content) {
-        return Optional.of("a registration that is kept is changed by adding it anew");
+        return Optional.of("a managed registration cannot be changed; add a new one");
     }
 
     @Override
@@ -78,12 +78,12 @@ final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy
      * Reads the content of an entry.
      *
      * @throws WsrfFaultException
-     *             AddRefused, with all that is wrong
+     *             AddRefused, with all problems
      */
     static RegistrationParameters parameters(EndpointReference member, XmlFragment content) {
         List<XmlElement> children = content.root().children();
         if (children.size() != 1 || !children.getFirst().name().equals(RegistrationNames.PARAMETERS)) {
-            throw refusal("the Content of a registration that is to be kept must be one %s, was %s".formatted(
+            throw refusal("the Content of a managed registration must be one %s, was %s".formatted(
                     RegistrationNames.PARAMETERS, children.stream().map(XmlElement::name).toList()));
         }
         try {
@@ -116,7 +116,7 @@ final class ManagedRegistrationPolicy implements RegistrationPolicy, EntryPolicy
                 .build();
     }
 
-    /** The same member with the same content in the same group is the same registration, with whatever times. */
+    /** Returns the identity of a registration: the same member, content and group, with any times. */
     private static XmlFragment identity(RegistrationParameters parameters) {
         return new RegistrationParameters(parameters.group(), parameters.registrant(), Duration.ofSeconds(1),
                 Optional.empty(), parameters.content()).toFragment();

@@ -15,17 +15,17 @@ import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * The property RegistrationStatus of an entry of {@link RegistrationService}: how the registration that it keeps stands.
+ * The property RegistrationStatus of an entry of {@link RegistrationService}: the status of its registration.
  *
  * <pre>{@code
  * <mds:RegistrationStatus xmlns:mds="http://openmds.org/aggregator">
  *   <mds:state>registered</mds:state>                         registered, pending (not tried yet), failed
- *   <mds:group>DefaultIndexService</mds:group>                the name of an index of this process, or the address of a group elsewhere
- *   <mds:entry><wsa:Address>…</wsa:Address>…</mds:entry>      the entry in that group, where there is one
+ *   <mds:group>DefaultIndexService</mds:group>                the name of an index of this process, or the address of a remote group
+ *   <mds:entry><wsa:Address>…</wsa:Address>…</mds:entry>      the entry in that group, if there is one
  *   <mds:registeredSince>…</mds:registeredSince>
  *   <mds:leaseEnd>…</mds:leaseEnd>
- *   <mds:failures>0</mds:failures>                            attempts that failed one after the other
- *   <mds:cause>…</mds:cause>                                  of the last failure
+ *   <mds:failures>0</mds:failures>                            number of consecutive failures
+ *   <mds:cause>…</mds:cause>                                  cause of the last failure
  * </mds:RegistrationStatus>
  * }</pre>
  */
@@ -36,15 +36,15 @@ final class ManagedRegistrationProperty {
     private ManagedRegistrationProperty() {
     }
 
-    static XmlFragment of(Optional<ManagedRegistrationStatus> kept) {
+    static XmlFragment of(Optional<ManagedRegistrationStatus> registration) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME);
-        kept.ifPresentOrElse(known -> append(builder, known), () -> builder.element(mds("state"), "pending"));
+        registration.ifPresentOrElse(known -> append(builder, known), () -> builder.element(mds("state"), "pending"));
         return builder.end().build();
     }
 
-    private static void append(XmlFragmentBuilder builder, ManagedRegistrationStatus kept) {
-        RegistrationStatus status = kept.status();
-        builder.element(mds("state"), state(status)).element(mds("group"), kept.plan().target().toString());
+    private static void append(XmlFragmentBuilder builder, ManagedRegistrationStatus registration) {
+        RegistrationStatus status = registration.status();
+        builder.element(mds("state"), state(status)).element(mds("group"), registration.plan().target().toString());
         status.entry().ifPresent(entry -> builder.fragment(entry.toFragment(mds("entry"))));
         time(builder, "registeredSince", status.registeredSince());
         time(builder, "leaseEnd", status.leaseEnd());

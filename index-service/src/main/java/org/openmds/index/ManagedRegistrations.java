@@ -21,7 +21,7 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
-/** Makes the keeper keep what the entries of a group say, those of the last start too. Thread-safe. */
+/** Connects the entries of a group with the renewal of their registrations, also after a restart. Thread-safe. */
 final class ManagedRegistrations implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -31,16 +31,16 @@ final class ManagedRegistrations implements AutoCloseable {
     private final Executor calls;
     private final Map<EntryKey, RegistrationPlan> plans = new ConcurrentHashMap<>();
     private final AtomicBoolean applyScheduled = new AtomicBoolean();
-    /** Held from the look at the plans until they are applied, so that no older set follows a newer one. */
+    /** Held while the plans are read and applied, so that an older set never replaces a newer one. */
     private final ReentrantLock applying = new ReentrantLock();
 
     /**
      * @param calls
-     *            where the keeper is called, which may take seconds
+     *            executor for calls that may take seconds
      */
-    ManagedRegistrations(LocalIndexes indexes, RegistrationRenewer keeper, Executor calls) {
+    ManagedRegistrations(LocalIndexes indexes, RegistrationRenewer renewer, Executor calls) {
         this.indexes = indexes;
-        this.renewer = keeper;
+        this.renewer = renewer;
         this.calls = calls;
     }
 
@@ -48,12 +48,12 @@ final class ManagedRegistrations implements AutoCloseable {
         group.addListener((changes, after) -> changed(changes));
     }
 
-    /** How the registration of an entry stands; empty while it has not begun. */
+    /** Returns the status of an entry's registration; empty before it starts. */
     Optional<ManagedRegistrationStatus> status(EntryKey key) {
         return Optional.ofNullable(plans.get(key)).flatMap(renewer::status);
     }
 
-    /** How all stand. */
+    /** Returns the status of all registrations. */
     List<ManagedRegistrationStatus> status() {
         return renewer.status();
     }
@@ -63,7 +63,7 @@ final class ManagedRegistrations implements AutoCloseable {
         renewer.close();
     }
 
-    /** On the group's writer thread. */
+    /** Applies changes of entries. Called on the group's writer thread. */
     private void changed(List<EntryChange> changes) {
         for (EntryChange change : changes) {
             switch (change.kind()) {
@@ -97,7 +97,8 @@ final class ManagedRegistrations implements AutoCloseable {
                     entry.key());
             return Optional.of(RegistrationPlan.of(name, target, parameters, entry.owner()));
         } catch (WsrfFaultException e) {
-            LOG.warn("{}: entry {} is not kept: {}", RegistrationService.NAME, entry.key(), e.getMessage());
+            LOG.warn("{}: the registration of entry {} is not made: {}", RegistrationService.NAME, entry.key(),
+                    e.getMessage());
             return Optional.empty();
         }
     }

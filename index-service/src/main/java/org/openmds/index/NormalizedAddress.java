@@ -5,13 +5,13 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Addresses of services in one spelling: host names and schemes have no case, and the usual port need not be said. */
+/** Normalises service addresses: host names and schemes in lower case, and with explicit port. */
 final class NormalizedAddress {
 
     private NormalizedAddress() {
     }
 
-    /** The same text for all spellings of an address; what is no URL with a host, as it is. */
+    /** Returns the same text for all spellings of an address; an address that is not a URL with a host is returned unchanged. */
     static String of(String address) {
         try {
             URI uri = new URI(address.strip()).normalize();

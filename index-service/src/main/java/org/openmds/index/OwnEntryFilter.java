@@ -22,12 +22,12 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Cuts the loops of a hierarchy. What an index collects from others may hold its own entries, come back around a ring; it takes everything but these,
- * so that each index of a ring shows each entry once, and nothing grows.
+ * Removes an index's own entries from collected data. In a ring of indexes, an index collects its own entries back from the others. With this
+ * filter each index of a ring contains each entry once, and the data does not grow.
  *
  * <p>
- * Its own are the entries whose member is the index itself, and, for an index that is known by several addresses, those whose keys are in its group: keys
- * are random, so that no other group has them. Thread-safe.
+ * Own entries have the index itself as their member. An index with several addresses also finds them by their keys in its group: keys are random,
+ * so no other group has the same ones. Thread-safe.
  */
 final class OwnEntryFilter implements UnaryOperator<AggregatorData> {
 
@@ -39,7 +39,7 @@ final class OwnEntryFilter implements UnaryOperator<AggregatorData> {
 
     /**
      * @param addresses
-     *            all that the index is known to have
+     *            all known addresses of the index
      */
     OwnEntryFilter(ServiceGroup group, Collection<String> addresses) {
         this.group = group;

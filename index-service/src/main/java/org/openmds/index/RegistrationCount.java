@@ -13,7 +13,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * The property RegistrationCount: how many registrations and renewals came, in all and lately, as of the group's last change.
+ * The property RegistrationCount: the number and the recent rates of registrations and renewals, at the group's last change.
  *
  * <pre>{@code
  * <agg:RegistrationCount xmlns:agg="http://mds.globus.org/aggregator/types">
@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * </agg:RegistrationCount>
  * }</pre>
  *
- * The rates are registrations a second, exponentially weighted over their window.
+ * Rates are registrations a second, exponentially weighted over their window.
  */
 final class RegistrationCount {
 

@@ -12,7 +12,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 
-/** The way to the group of a plan: directly to an index of this process, over SOAP to others. Thread-safe. */
+/** Creates the port to a plan's group: direct to an index of this process, over SOAP to others. Thread-safe. */
 public final class RegistrationPorts implements Function<RegistrationPlan, RegistrationPort> {
 
     private final Container container;
@@ -21,7 +21,7 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
 
     /**
      * @param client
-     *            the client that is to be used now
+     *            returns the current client
      */
     public RegistrationPorts(Container container, LocalIndexes indexes, Supplier<WsrfClient> client) {
         this.container = container;
@@ -37,7 +37,7 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
         };
     }
 
-    /** Asked here too: rights may have changed, and what was an index of this process may be elsewhere after a change of its address. */
+    /** Creates a port over SOAP. Rights are checked again: they may have changed, and so may the addresses of this process. */
     private RegistrationPort remote(RegistrationPlan.Replicas elsewhere, RegistrationPlan plan) {
         new RegistrationRights(container.policy()).requireAdmin(plan.caller(), elsewhere.toString());
         return new ReplicatedRegistrationPort(client, elsewhere, plan, container.clock());
@@ -46,7 +46,7 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
     private RegistrationPort local(String name, RegistrationPlan plan) {
         IndexService index = indexes.named(name)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.ADD_REFUSED,
-                        "there is no index %s here; known are %s".formatted(name, indexes.names())));
+                        "this server has no index %s; known are %s".formatted(name, indexes.names())));
         RegistrationRights rights = new RegistrationRights(container.policy());
         // Rights may have changed since the registration was accepted.
         RegistrationPolicy checked = (member, content, lifetime, caller) -> {

@@ -4,21 +4,24 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Looks at a registration that is to be collected, before it is accepted: at what others than its source read in its AggregatorConfig. Thread-safe. */
+/**
+ * Reviews a registration with a source before it is accepted. It checks those elements of the AggregatorConfig that the source itself does not read.
+ * Thread-safe.
+ */
 @FunctionalInterface
 public interface RegistrationReview {
 
-    /** Everything is well. */
+    /** Accepts every registration. */
     RegistrationReview NONE = (member, config, caller) -> {
     };
 
     /**
-     * Looks at it. Called by the threads of requests; does not block.
+     * Reviews a registration. Called by request threads; does not block.
      *
      * @param config
-     *            its {@code agg:AggregatorConfig}
+     *            the registration's {@code agg:AggregatorConfig}
      * @throws org.openmds.wsrf.fault.WsrfFaultException
-     *             AddRefused: it is not accepted
+     *             AddRefused: the registration is not accepted
      */
     void review(EndpointReference member, XmlFragment config, Caller caller);
 }

@@ -26,13 +26,14 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Keeps registrations for others: a durable service group whose members are registrants and whose contents are the registrations that they want kept
- * ({@code sgc:ServiceGroupRegistrationParameters}). Each is made and renewed in its group for as long as its entry here is there, after a restart too;
- * {@code Destroy} of the entry ends it and removes it from its group. Entries live until they are destroyed, unless a time is asked for. Thread-safe.
+ * Makes and renews registrations for their registrants. It is a durable service group; the content of an entry is a registration
+ * ({@code sgc:ServiceGroupRegistrationParameters}). Each registration is renewed in its group while its entry exists, also after a restart.
+ * {@code Destroy} of the entry removes the registration from its group. Entries without a requested lifetime exist until they are destroyed.
+ * Thread-safe.
  */
 public final class RegistrationService implements AutoCloseable {
 
-    /** The name of its service, of its group, and of the group whose rights apply. */
+    /** Name of the service, of its group, and of the group that rights are granted for. */
     public static final String NAME = "RegistrationService";
 
     private static final String ENTRY_SERVICE = NAME + "Entry";
@@ -44,19 +45,20 @@ public final class RegistrationService implements AutoCloseable {
     private final ManagedRegistrations registrations;
     private final List<ServiceEndpoint> endpoints;
 
-    private RegistrationService(ServiceGroup group, ManagedRegistrations kept, List<ServiceEndpoint> endpoints) {
+    private RegistrationService(ServiceGroup group, ManagedRegistrations registrations,
+            List<ServiceEndpoint> endpoints) {
         this.group = group;
-        this.registrations = kept;
+        this.registrations = registrations;
         this.endpoints = endpoints;
     }
 
     /**
-     * Opens the service with what durable state holds of it; nothing is registered before {@link #start}.
+     * Opens the service with its durable state; it registers nothing before {@link #start}.
      *
      * @param ports
-     *            to the groups where registrations are kept
+     *            ports to the target groups
      * @param threads
-     *            see {@link RegistrationRenewer}
+     *            threads of the {@link RegistrationRenewer}
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
@@ -68,33 +70,33 @@ public final class RegistrationService implements AutoCloseable {
                 MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);
-        ManagedRegistrations kept = new ManagedRegistrations(indexes,
+        ManagedRegistrations registrations = new ManagedRegistrations(indexes,
                 new RegistrationRenewer(ports, threads, MAX_REGISTRATIONS), threads.calls());
         ManagedRegistrationPolicy policy = new ManagedRegistrationPolicy(indexes,
                 new RegistrationRights(container.policy()), container.clock());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler additions = new RegistrationHandler(group, settings, policy, container.clock());
-        return new RegistrationService(group, kept, List.of(groupService(group, reads, additions, container),
-                entryService(home(group, policy, kept, container), entryReads, container)));
+        return new RegistrationService(group, registrations, List.of(groupService(group, reads, additions, container),
+                entryService(home(group, policy, registrations, container), entryReads, container)));
     }
 
-    /** Begins to keep what the entries say. */
+    /** Starts to make and renew the registrations. */
     public void start() {
         registrations.follow(group);
     }
 
-    /** The entries. */
+    /** Returns the group of the entries. */
     public ServiceGroup group() {
         return group;
     }
 
-    /** How the registrations stand. */
+    /** Returns the status of all registrations. */
     public List<ManagedRegistrationStatus> status() {
         return registrations.status();
     }
 
-    /** The group's service and the entries' service. */
+    /** Returns the group's service and the entries' service. */
     public List<ServiceEndpoint> endpoints() {
         return endpoints;
     }
@@ -120,11 +122,12 @@ public final class RegistrationService implements AutoCloseable {
     }
 
     private static EntryResource.EntryHome home(ServiceGroup group, ManagedRegistrationPolicy policy,
-            ManagedRegistrations kept,
+            ManagedRegistrations registrations,
             Container container) {
         XmlFragment metaData = container.metaData().of(ENTRY_SERVICE);
         return new EntryResource.EntryHome(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT, policy,
-                (key, document) -> document.value(metaData).value(ManagedRegistrationProperty.of(kept.status(key))),
+                (key, document) -> document.value(metaData)
+                        .value(ManagedRegistrationProperty.of(registrations.status(key))),
                 container.clock());
     }
 

@@ -8,7 +8,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * What every service of a process tells of itself.
+ * The meta data that every service of a process has as a property.
  *
  * <pre>{@code
  * <agg:ServiceMetaDataInfo xmlns:agg="http://mds.globus.org/aggregator/types">
@@ -19,13 +19,13 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * @param startTime
- *            of the process
+ *            start of the process
  * @param version
- *            of OpenMDS
+ *            version of OpenMDS
  */
 public record ServiceMetaData(Instant startTime, String version) {
 
-    /** The property's value for a service of that type. */
+    /** Returns the value of the property for a service of this type. */
     public XmlFragment of(String serviceTypeName) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.SERVICE_META_DATA_INFO)
                 .element(IndexNames.agg("startTime"), XmlTimes.text(startTime))

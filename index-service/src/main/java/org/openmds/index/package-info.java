@@ -1,4 +1,4 @@
-/** The Index Service: a registry with a cache of the newest values, and the registry of the services of one process. */
+/** The Index Service: a service group with the newest values of its members, and the registry of the services of a process. */
 @NullMarked
 package org.openmds.index;
 

@@ -38,7 +38,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** An index in manual time, asked without a transport. */
+/** An index in manual time, called without a transport. */
 final class IndexFixture implements AutoCloseable {
 
     static final String NAME = "DefaultIndexService";
@@ -60,7 +60,7 @@ final class IndexFixture implements AutoCloseable {
         index = open(NAME, rule);
     }
 
-    /** Another index on the same state. */
+    /** Opens an index with a different rule on the same state. */
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
@@ -77,7 +77,7 @@ final class IndexFixture implements AutoCloseable {
                 new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications);
     }
 
-    /** What is known in configurations; never asked here. */
+    /** A provider that configurations may name; it is never called here. */
     private record NamedProvider() implements InformationProvider {
         @Override
         public String name() {
@@ -91,7 +91,7 @@ final class IndexFixture implements AutoCloseable {
 
         @Override
         public void close() {
-            // holds nothing
+            // nothing to release
         }
     }
 
@@ -144,7 +144,7 @@ final class IndexFixture implements AutoCloseable {
                         + "</rp:QueryExpression>");
     }
 
-    /** The text that a query answers. */
+    /** Returns the text of a query's answer. */
     String queried(String expression) {
         return unchecked(group(), query(expression)).root().text();
     }

@@ -36,7 +36,7 @@ import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** An index from one end to the other, without a transport. */
+/** Tests an index as a whole, without a transport. */
 final class IndexServiceTest {
 
     private static final String COUNT = "count(/*/*[local-name()='Entry'])";
@@ -155,7 +155,7 @@ final class IndexServiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"<agg:AggregatorConfig/>", "<agg:AggregatorConfig><x/></agg:AggregatorConfig>",
         "<agg:AggregatorConfig><x/><y/></agg:AggregatorConfig>", "only text", "<v/> and text"})
-    void add_contentThatCannotBe_isRefusedAndChangesNothing(String content) {
+    void add_invalidContent_isRefusedAndChangesNothing(String content) {
         WsrfFault fault = fault(fixture.group(), addition("http://h/", content, 60));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.ADD_REFUSED);

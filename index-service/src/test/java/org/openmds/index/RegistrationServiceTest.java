@@ -33,7 +33,7 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Registrations that are kept in an index of the same process. */
+/** Managed registrations with an index of the same process. */
 final class RegistrationServiceTest {
 
     private static final String INDEX = "http://here/wsrf/services/DefaultIndexService";
@@ -78,7 +78,7 @@ final class RegistrationServiceTest {
     }
 
     @Test
-    void addAgain_withAnotherInterval_isTheSameEntryThatIsKeptOtherwise() {
+    void addAgain_withADifferentInterval_changesTheSameEntry() {
         EntryKey key = add("http://m", "600", GIVEN);
 
         assertThat(add("http://m", "60", GIVEN)).isEqualTo(key);
@@ -89,7 +89,7 @@ final class RegistrationServiceTest {
     }
 
     @Test
-    void restart_keepsWhatWasKept() {
+    void restart_keepsTheRegistrations() {
         add("http://m", "600", GIVEN);
         soon().until(() -> !entries().isEmpty());
         EntryKey before = entries().getFirst().key();
@@ -109,7 +109,7 @@ final class RegistrationServiceTest {
             http://localhost:8080/wsrf/services/NoIndex   | 600      | <a xmlns='urn:a'/> | there is no index at
             http://here/wsrf/services/DefaultIndexService | 0        | <a xmlns='urn:a'/> | from 1 to 31622400, was '0'
             http://here/wsrf/services/DefaultIndexService | 31622400 | <a xmlns='urn:a'/> | the longest is PT168H
-            http://here/wsrf/services/DefaultIndexService | 600      | <agg:AggregatorConfig><agg:Nothing/></agg:AggregatorConfig> | no source understands
+            http://here/wsrf/services/DefaultIndexService | 600      | <agg:AggregatorConfig><agg:Nothing/></agg:AggregatorConfig> | unknown kind of source
             http://here/wsrf/services/DefaultIndexService | 600      | text               | elements only
             relative                                      | 600      | <a xmlns='urn:a'/> | must be an absolute URI
             """)
@@ -141,7 +141,7 @@ final class RegistrationServiceTest {
     }
 
     @Test
-    void add_rightIsTakenAwayLater_isShownAsTheCause() {
+    void add_rightIsRevokedLater_isShownAsTheCause() {
         add("http://m", "600", GIVEN);
         soon().until(() -> !entries().isEmpty());
         service.close();
@@ -155,7 +155,7 @@ final class RegistrationServiceTest {
     }
 
     @Test
-    void add_elsewhereRightIsTakenAwayLater_callsNobodyAnyMore() {
+    void add_remoteRightIsRevokedLater_sendsNoMoreRequests() {
         answer(service.endpoints().getFirst(),
                 addition("http://m", "http://m", "http://127.0.0.1:1/group", "600", GIVEN));
         soon().until(() -> service.status().stream().anyMatch(kept -> kept.status().lastError().isPresent()));

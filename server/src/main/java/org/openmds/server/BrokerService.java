@@ -21,7 +21,7 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** The notification broker of this process, with the services in front of it. */
+/** The notification broker of this process and its services. */
 final class BrokerService {
 
     private static final String NAME = "NotificationBrokerService";
@@ -36,19 +36,19 @@ final class BrokerService {
     }
 
     /**
-     * Where the broker lives.
+     * The parts of the server that the broker needs.
      *
      * @param address
-     *            of a service, by its name
-     * @param strangers
-     *            the client, as it is now, by which those are asked who were named over the wire
+     *            returns the address of a service by its name
+     * @param untrustedClient
+     *            supplies the current client for addresses that arrived over the wire
      */
-    record BrokerInfrastructure(Function<String, String> address, Supplier<WsrfClient> strangers,
+    record BrokerInfrastructure(Function<String, String> address, Supplier<WsrfClient> untrustedClient,
             MeterRegistry metrics) {
     }
 
     /**
-     * Opens what durable state holds.
+     * Opens the broker from the durable state.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -63,15 +63,15 @@ final class BrokerService {
                         NotificationSettingsMapping.broker(settings, NAME, brokerInfrastructure.address().apply(NAME),
                                 brokerInfrastructure.address().apply(MANAGER)),
                         notifications.services().subscriptions(),
-                        new NotificationBroker.BrokerDependencies(notifications.surroundings(),
+                        new NotificationBroker.BrokerDependencies(notifications.dependencies(),
                                 new RemotePublishers(
-                                        () -> new SubscriptionClient(brokerInfrastructure.strangers().get())),
+                                        () -> new SubscriptionClient(brokerInfrastructure.untrustedClient().get())),
                                 reviews)));
         NotificationMetrics.show(broker, brokerInfrastructure.metrics());
         return new BrokerService(broker, notifications);
     }
 
-    /** All services of notification: subscriptions, pull points, consumers, the broker, its publishers. */
+    /** Returns all notification services: subscriptions, pull points, consumers, the broker and its publishers. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy, PropertyReads reads) {
         OwnerPolicy owners = Notifications.owners(policy);
         List<ServiceEndpoint> endpoints = new ArrayList<>(
@@ -81,7 +81,7 @@ final class BrokerService {
         return endpoints;
     }
 
-    /** Begins to look after publishers on demand: the server can be sent to. */
+    /** Starts to manage publishers on demand. The server must be able to receive messages. */
     void start() {
         broker.start();
     }

@@ -39,8 +39,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * All that entries can be collected from, as the configuration has it: the providers of the process, queries, subscriptions, programs. May be configured anew while it
- * is used. Thread-safe.
+ * The sources from which the content of entries is collected: information providers, queries, subscriptions and programs. They can be reconfigured
+ * while they are in use. Thread-safe.
  */
 final class CollectionSources implements AutoCloseable {
 
@@ -60,14 +60,14 @@ final class CollectionSources implements AutoCloseable {
     private NetworkSources networkSources;
 
     /**
-     * What no new configuration changes.
+     * The dependencies that stay the same under every configuration.
      *
      * @param providers
-     *            of this process
+     *            the information providers of this process
      * @param programs
-     *            what runs them
+     *            opens the runner of programs
      * @param consumers
-     *            of notifications
+     *            the endpoint that receives notifications
      */
     record SourceInfrastructure(SourceFactory providers, LazyProbeRunner programs, MeterRegistry registry,
             NotificationConsumers consumers,
@@ -90,82 +90,82 @@ final class CollectionSources implements AutoCloseable {
         all.replace(kinds(settings, networkSources, outgoing));
     }
 
-    /** The kinds of sources that ask others over the network. */
+    /** The sources that send requests over the network. */
     private record NetworkSources(QuerySources queries, SubscriptionSources subscriptions) {
     }
 
-    /** For the aggregator, and for those who check registrations. */
+    /** Returns the sources, for the aggregator and for the checks of registrations. */
     AggregatorSources all() {
         return all;
     }
 
-    /** The clients by which others are called now. */
+    /** Returns the clients for outgoing requests, as currently configured. */
     synchronized OutgoingClients outgoing() {
         return outgoing;
     }
 
-    /** What they are now, as a configuration that was taken up. */
+    /** Returns the present configuration as one that is already applied. */
     synchronized PreparedSources current() {
         return new PreparedSources(settings, outgoing, networkSources, Optional.empty());
     }
 
     /**
-     * Makes all that another configuration needs; nothing works by it yet.
+     * Prepares everything that another configuration needs, without applying it.
      *
      * @throws StartException
-     *             as the constructor
+     *             a secret cannot be read, or programs cannot be run on this machine
      */
     synchronized PreparedSources prepare(SourceSettings changed) {
-        // A secret may have another value in the same file.
+        // The same file may contain a new secret.
         boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
                 && outgoing.hasSameSecrets(changed);
         if (sameNetwork && changed.equals(settings)) {
             return current();
         }
         OutgoingClients clients = sameNetwork ? outgoing : OutgoingClients.open(changed);
-        NetworkSources asked = sameNetwork ? networkSources : network(changed, clients);
-        return new PreparedSources(changed, clients, asked,
-                Optional.of(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, clients)));
+        NetworkSources newNetwork = sameNetwork ? networkSources : network(changed, clients);
+        return new PreparedSources(changed, clients, newNetwork,
+                Optional.of(sameNetwork ? kinds(changed, newNetwork) : kinds(changed, newNetwork, clients)));
     }
 
-    /** A configuration that these sources can take up. Whoever had it made closes it; one that was not taken up leaves nothing then. */
+    /** Sources prepared for another configuration. The caller of {@link #prepare} closes them, which releases everything that was not applied. */
     final class PreparedSources implements AutoCloseable {
 
-        private final SourceSettings wanted;
+        private final SourceSettings newSettings;
         private final OutgoingClients clients;
-        private final NetworkSources asked;
+        private final NetworkSources newNetwork;
         private final Optional<List<SourceFactory>> kinds;
-        /** Whether nobody else has the clients. */
+        /** True until the configuration is applied, if the clients were created for it. */
         private volatile boolean unused;
 
-        private PreparedSources(SourceSettings wanted, OutgoingClients clients, NetworkSources asked,
+        private PreparedSources(SourceSettings newSettings, OutgoingClients clients, NetworkSources newNetwork,
                 Optional<List<SourceFactory>> kinds) {
-            this.wanted = wanted;
+            this.newSettings = newSettings;
             this.clients = clients;
-            this.asked = asked;
+            this.newNetwork = newNetwork;
             this.kinds = kinds;
             this.unused = clients != CollectionSources.this.outgoing();
         }
 
-        /** The clients by which others are called. */
+        /** Returns the clients for outgoing requests. */
         OutgoingClients outgoing() {
             return clients;
         }
 
         /**
-         * Makes something of a program that the configuration has, and of what runs it.
+        * Creates an object from a configured program and the runner of programs.
          *
          * @throws StartException
-         *             there is no such program, or programs cannot be run on this machine
+        *             no program has this name, or programs cannot be run on this machine
          */
         <T> T program(QName name, BiFunction<ProbeRunner, Probe, T> use) {
-            return CollectionSources.this.program(wanted.execution(), name, use);
+            return CollectionSources.this.program(newSettings.execution(), name, use);
         }
 
         /**
-         * Takes it up.
+        * Applies the configuration.
          *
-         * @return the clients that nothing new is asked by, to be closed when what they do is done; empty when they stay
+        * @return the replaced clients, to be closed once their requests in flight have ended; empty if the clients stay the same
          */
         Optional<OutgoingClients> apply() {
             return kinds.flatMap(some -> applyPrepared(this, some));
@@ -190,11 +190,11 @@ final class CollectionSources implements AutoCloseable {
     private synchronized Optional<OutgoingClients> applyPrepared(PreparedSources prepared, List<SourceFactory> kinds) {
         OutgoingClients before = outgoing;
         all.replace(kinds);
-        infrastructure.programs().resize(prepared.wanted.execution().maxProcesses());
+        infrastructure.programs().resize(prepared.newSettings.execution().maxProcesses());
         prepared.unused = false;
         outgoing = prepared.clients;
-        networkSources = prepared.asked;
-        settings = prepared.wanted;
+        networkSources = prepared.newNetwork;
+        settings = prepared.newSettings;
         return outgoing == before ? Optional.empty() : Optional.of(before);
     }
 
@@ -211,32 +211,32 @@ final class CollectionSources implements AutoCloseable {
 
     private NetworkSources network(SourceSettings from, OutgoingClients by) {
         PollIntervals intervals = PollIntervals.atLeast(from.shortestInterval());
-        QuerySources asked = new QuerySources(new QuerySettings(from.timeout(), from.perHost(), intervals),
+        QuerySources querySources = new QuerySources(new QuerySettings(from.timeout(), from.perHost(), intervals),
                 by.clients(), queries);
         SubscriptionSourceSettings following = from.subscription();
-        return new NetworkSources(asked, new SubscriptionSources(
+        return new NetworkSources(querySources, new SubscriptionSources(
                 new SourceSubscriptionSettings(following.interval(), following.check(), following.lifetime(),
                         following.pull(), following.pullInterval(), following.most(), intervals),
-                asked.clients(), infrastructure.consumers(), subscriptionDependencies));
+                querySources.clients(), infrastructure.consumers(), subscriptionDependencies));
     }
 
-    /** With clients that are new: they are closed where this fails, since nobody has them then. */
+    /** Creates the source kinds with new clients. Closes the clients if this fails, since no other object refers to them yet. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, NetworkSources asked, OutgoingClients opened) {
+    private List<SourceFactory> kinds(SourceSettings from, NetworkSources newNetwork, OutgoingClients opened) {
         try {
-            return kinds(from, asked);
+            return kinds(from, newNetwork);
         } catch (RuntimeException e) {
             opened.close();
             throw e;
         }
     }
 
-    /** Programs are a kind only where some are configured: not every machine can run them safely. */
+    /** Creates the source kinds. Programs are included only if some are configured: some machines cannot run them safely. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, NetworkSources asked) {
+    private List<SourceFactory> kinds(SourceSettings from, NetworkSources newNetwork) {
         ExecutionSettings execution = from.execution();
         List<SourceFactory> kinds = new ArrayList<>(
-                List.of(infrastructure.providers(), asked.queries(), asked.subscriptions()));
+                List.of(infrastructure.providers(), newNetwork.queries(), newNetwork.subscriptions()));
         if (!execution.programs().isEmpty()) {
             kinds.add(new ExecutionSources(runner(),
                     execution.programs().stream().map(CollectionSources::probe).toList(),

@@ -37,7 +37,7 @@ import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The information providers of the configuration, and the entries that show them. */
+/** The configured information providers and their entries. */
 final class ConfiguredProviders {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -52,10 +52,10 @@ final class ConfiguredProviders {
     }
 
     /**
-     * Makes them.
+     * Creates the providers.
      *
      * @throws StartException
-     *             one of them runs programs, which cannot be run on this machine
+     *             a provider runs programs, which cannot be run on this machine
      */
     static ConfiguredProviders open(Configuration configuration, LazyProbeRunner lazyProbeRunner,
             ResourceStack resourceStack) {
@@ -78,26 +78,26 @@ final class ConfiguredProviders {
                                 PollIntervals.DEFAULT)));
     }
 
-    /** The sources that are information providers. */
+    /** Returns the sources that are information providers. */
     ProviderSources sources() {
         return sources;
     }
 
     /**
-     * Makes an entry for each provider in the index that the configuration names.
+     * Adds an entry for each provider to the index that the configuration names.
      *
      * @param indexes
-     *            those of the process
+     *            the indexes of this process
      * @param member
-     *            the EPR under which an index publishes what the process itself knows
+     *            returns the member's endpoint reference for entries that describe this process, by index name
      */
     void register(List<IndexService> indexes, Function<String, EndpointReference> member) {
         indexes.forEach(index -> removeObsolete(index, member.apply(index.name())));
-        // All at once: each is forced to the disk, many together as fast as one.
+        // All at once: each change is forced to the disk, and many together take as long as one.
         providers.stream().map(each -> register(each, indexes, member)).toList().forEach(PendingEntry::await);
     }
 
-    /** Entries that an earlier configuration's providers had: they come back from the disk, and live without end. */
+    /** Removes entries of providers that an earlier configuration had. They are restored from the state store and have no termination time. */
     private void removeObsolete(IndexService index, EndpointReference own) {
         Set<ExpectedEntry> wanted = providers.stream()
                 .filter(each -> each.settings().index().equals(index.name()))
@@ -111,14 +111,14 @@ final class ConfiguredProviders {
             if (entry.owner().equals(Caller.LOCAL.name()) && shown.isPresent()
                     && !wanted.contains(new ExpectedEntry(shown.get(), entry.member()))
                     && index.group().find(entry.key()).filter(ConfiguredProviders::isEndless).isPresent()) {
-                LOG.info("index {}: the configuration does not want the entry of provider {} any more", index.name(),
+                LOG.info("index {}: removing the entry of provider {}, which is no longer configured", index.name(),
                         shown.get().providerName());
                 CompletableFuture<LeasedEntry> _ = index.group().remove(entry.key());
             }
         }
     }
 
-    /** What an entry is made for. */
+    /** The provider and member of an entry. */
     private record ExpectedEntry(ProviderSources.ProviderSelection provider, EndpointReference member) {
     }
 
@@ -126,19 +126,19 @@ final class ConfiguredProviders {
         return provided.settings().member().map(url -> EndpointReference.of(url.toString())).orElse(own);
     }
 
-    /** As those made here are; registrations that are renewed are not. */
+    /** Returns true for entries without a termination time. Entries of this class have none; renewed registrations have one. */
     private static boolean isEndless(LeasedEntry leasedEntry) {
         return !(leasedEntry.lease() instanceof Lease.Limited);
     }
 
-    /** Begins to make the entry. */
+    /** Begins to add an entry. */
     private static PendingEntry register(ConfiguredProvider provided, List<IndexService> indexes,
             Function<String, EndpointReference> member) {
         String name = provided.provider().name();
         IndexService index = indexes.stream()
                 .filter(each -> each.name().equals(provided.settings().index()))
                 .findFirst()
-                .orElseThrow(() -> new StartException("provider %s names the index %s, which there is not"
+                .orElseThrow(() -> new StartException("provider %s names the index %s, which does not exist"
                         .formatted(name, provided.settings().index())));
         XmlFragment config = ProviderSources.config(name, provided.settings().interval());
         Registration registration = new Registration(memberOf(provided, member.apply(index.name())),
@@ -147,7 +147,7 @@ final class ConfiguredProviders {
         return new PendingEntry(name, index.name(), index.group().add(registration));
     }
 
-    /** An entry that is being made. */
+    /** An entry that is being added. */
     private record PendingEntry(String provider, String index, CompletableFuture<?> entry) {
 
         void await() {
@@ -155,13 +155,16 @@ final class ConfiguredProviders {
                 entry.orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
             } catch (CompletionException e) {
                 Throwable cause = e.getCause() == null ? e : e.getCause();
-                throw new StartException("the entry of provider %s was not taken by index %s: %s".formatted(provider,
+                throw new StartException("the entry of provider %s cannot be added to index %s: %s".formatted(provider,
                         index, cause.getMessage()), e);
             }
         }
     }
 
-    /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
+    /**
+     * Creates a pool of platform threads: providers read files, which blocks virtual threads, and a provider that hangs occupies only its
+     * own thread.
+     */
     private static ExecutorService threads(int providers, ResourceStack resourceStack) {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(0, Math.max(1, providers), 30, TimeUnit.SECONDS,
                 new SynchronousQueue<>(),

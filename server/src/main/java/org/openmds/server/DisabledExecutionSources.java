@@ -11,7 +11,7 @@ import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.SourceRequest;
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Stands for execution sources where no program may be run: tells whoever asks for one why. */
+/** The execution source of a server without configured programs. It refuses every request and gives the reason. */
 final class DisabledExecutionSources implements SourceFactory {
 
     private static final QName POLL_TYPE = new QName(AggregatorTypes.NAMESPACE, "ExecutionPollType");
@@ -25,7 +25,7 @@ final class DisabledExecutionSources implements SourceFactory {
     public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
         if (configuration.name().equals(POLL_TYPE)) {
             throw new SourceConfigurationException(
-                    "no program may be run here: the server's configuration names none in sources.execution.programs");
+                    "programs are disabled: the server's configuration names none in sources.execution.programs");
         }
         return Optional.empty();
     }

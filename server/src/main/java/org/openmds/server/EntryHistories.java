@@ -22,7 +22,7 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** How the entries of all groups were, where the configuration wants to know. Thread-safe. */
+/** The history of the numbers in entries, if the configuration enables it. Thread-safe. */
 record EntryHistories(Optional<HistoryRecorder> recorder) {
 
     static EntryHistories open(HistorySettings settings, LeaseClock clock, MeterRegistry metrics,
@@ -46,7 +46,7 @@ record EntryHistories(Optional<HistoryRecorder> recorder) {
         recorder.ifPresent(each -> each.follow(group));
     }
 
-    /** Adds to an entry's document how its collection stands, and how its numbers were. */
+    /** Returns a function that adds the collection report and the history to an entry's document. */
     BiConsumer<EntryKey, PropertyDocument.Builder> documentExtension(
             Function<EntryKey, Optional<CollectionReport>> reports) {
         return (key, document) -> {
@@ -58,10 +58,10 @@ record EntryHistories(Optional<HistoryRecorder> recorder) {
     private static void show(HistoryStore store, MeterRegistry metrics) {
         Gauge.builder("mds.history.size", store, each -> each.size().bytes())
                 .baseUnit("bytes")
-                .description("memory that holds how numbers of entries were")
+                .description("memory that the history of numbers in entries takes")
                 .register(metrics);
         Gauge.builder("mds.history.series", store, each -> each.size().series())
-                .description("numbers of entries whose history is kept")
+                .description("numbers of entries that have a history")
                 .register(metrics);
     }
 }

@@ -24,37 +24,38 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The triggers over one group, and what the configuration says of them. Thread-safe. */
+/** The triggers of one group, with the rules of the configuration and those of registrations. Thread-safe. */
 final class GroupTriggers implements AutoCloseable {
 
     private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
 
     private final IndexService group;
-    private final boolean usual;
+    private final boolean isDefaultGroup;
     private final Triggers triggers;
 
-    private GroupTriggers(IndexService group, boolean usual, Triggers triggers) {
+    private GroupTriggers(IndexService group, boolean isDefaultGroup, Triggers triggers) {
         this.group = group;
-        this.usual = usual;
+        this.isDefaultGroup = isDefaultGroup;
         this.triggers = triggers;
     }
 
     /**
-     * Opens what durable state holds, and begins with what the configuration says.
+     * Opens the triggers from the durable state and applies the rules of the configuration.
      *
-     * @param usual
-     *            whether rules that name no group are about this one
+     * @param isDefaultGroup
+     *            true if rules that name no group apply to this one
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      * @throws StartException
      *             the state cannot be written
      */
-    static GroupTriggers open(IndexService group, boolean usual, TriggerServiceSettings settings,
+    static GroupTriggers open(IndexService group, boolean isDefaultGroup, TriggerServiceSettings settings,
             Triggers.TriggerDependencies triggerDependencies) {
-        Triggers triggers = Triggers.open(group.group(), terms(settings), rules(settings, group.name(), usual),
+        Triggers triggers = Triggers.open(group.group(), engineSettings(settings),
+                rules(settings, group.name(), isDefaultGroup),
                 RegisteredRules.of(group.group().snapshot().entries()), triggerDependencies);
         group.group().addListener(new RegisteredRules(triggers));
-        return new GroupTriggers(group, usual, triggers);
+        return new GroupTriggers(group, isDefaultGroup, triggers);
     }
 
     String name() {
@@ -66,13 +67,14 @@ final class GroupTriggers implements AutoCloseable {
     }
 
     /**
-     * Takes the rules, inhibitions and silences of another configuration.
+     * Applies the rules, inhibitions and silences of another configuration.
      *
      * @throws StartException
      *             the state cannot be written; nothing is changed then
      */
     void apply(TriggerServiceSettings settings) {
-        List<TriggerRule> _ = await(triggers.configure(new TriggerConfiguration(rules(settings, group.name(), usual),
+        List<TriggerRule> _ = await(triggers.configure(new TriggerConfiguration(
+                rules(settings, group.name(), isDefaultGroup),
                 TriggerServiceSettings.OWNER, settings.silences().stream().map(SilenceSettings::silence).toList(),
                 settings.groupWait(), inhibitions(settings))));
     }
@@ -86,11 +88,11 @@ final class GroupTriggers implements AutoCloseable {
         try {
             return change.orTimeout(CHANGE_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
         } catch (CompletionException e) {
-            throw new StartException("the triggers of the configuration were not taken: %s".formatted(e.getCause()), e);
+            throw new StartException("the configured triggers cannot be applied: %s".formatted(e.getCause()), e);
         }
     }
 
-    private static TriggerSettings terms(TriggerServiceSettings settings) {
+    private static TriggerSettings engineSettings(TriggerServiceSettings settings) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.INDEX_DOCUMENT).end().build();
         return TriggerSettings.of(frame)
                 .withCommonActions(TopicAction.NAME)
@@ -102,10 +104,10 @@ final class GroupTriggers implements AutoCloseable {
         return settings.inhibitions().stream().map(InhibitionSettings::inhibition).toList();
     }
 
-    private static List<TriggerRule> rules(TriggerServiceSettings settings, String group, boolean usual) {
+    private static List<TriggerRule> rules(TriggerServiceSettings settings, String group, boolean isDefaultGroup) {
         return settings.rules()
                 .stream()
-                .filter(rule -> rule.index().map(group::equals).orElse(usual))
+                .filter(rule -> rule.index().map(group::equals).orElse(isDefaultGroup))
                 .map(TriggerRuleSettings::rule)
                 .toList();
     }

@@ -3,13 +3,13 @@ package org.openmds.server;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** What this machine calls itself. */
+/** The name of this machine. */
 final class HostNames {
 
     private HostNames() {
     }
 
-    /** The host name, or the loopback address where there is none. */
+    /** Returns the canonical host name, or the loopback address if it is unknown. */
     static String own() {
         try {
             return InetAddress.getLocalHost().getCanonicalHostName();

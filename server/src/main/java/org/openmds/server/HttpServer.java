@@ -20,17 +20,20 @@ import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
 
-/** The one port: Jetty with its limits. */
+/** The HTTP server on the server's one port: Jetty with limits. */
 final class HttpServer implements AutoCloseable {
 
-    /** They only move bytes and answer what is there at once. */
+    /** Selector threads only move bytes and send answers that are ready. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
-    /** Who waits for a connection stands in this queue; whom it does not hold comes again after seconds. The system's bound (net.core.somaxconn) is as high. */
+    /**
+     * Length of the TCP accept queue (listen backlog). A client that finds the queue full tries again after seconds. The usual limit of the system
+     * (net.core.somaxconn) is the same.
+     */
     private static final int ACCEPT_QUEUE_LENGTH = 4_096;
-    /** Acceptor, selectors, and those that take over for each other. */
+    /** Acceptor and selector threads, and threads that take over from them. */
     private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
-    /** How long a connection on which nothing happens delays the stop. */
+    /** Idle timeout of connections while the server stops. */
     private static final long STOP_IDLE_MILLIS = 200;
 
     private final Server server;
@@ -42,10 +45,10 @@ final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * Takes the port, without answering on it yet.
+     * Opens the port. No request is answered yet.
      *
      * @throws StartException
-     *             the port or address cannot be had
+     *             the address or port cannot be used
      */
     static HttpServer bind(HttpServerSettings settings) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
@@ -75,7 +78,7 @@ final class HttpServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    /** What others call it, without a slash at the end. */
+    /** Returns the URL under which other machines reach this server, without a trailing slash. */
     String baseUrl(HttpServerSettings settings) {
         return settings.publicUrl()
                 .map(URI::toString)
@@ -85,7 +88,7 @@ final class HttpServer implements AutoCloseable {
                 }, port()));
     }
 
-    /** How this process reaches itself. */
+    /** Returns the URL under which this process reaches itself. */
     String localUrl(HttpServerSettings settings) {
         return "http://%s:%d".formatted(switch (settings.bind().host()) {
             case "0.0.0.0" -> "127.0.0.1";
@@ -99,10 +102,10 @@ final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * Begins to answer: the first handler that knows a path has it.
+     * Starts to answer requests. The first handler that accepts a request answers it.
      *
      * @param endless
-     *            whose answers may take longer than a request may; asked first
+     *            handlers whose answers may take longer than the request timeout; they are called first
      */
     void start(List<Handler> endless, List<Handler> handlers, HttpServerSettings settings) {
         server.setRequestLog(new AccessLog());
@@ -118,7 +121,7 @@ final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Takes no new connections, lets requests end, answers 503 to further ones, and stops. Idempotent. */
+    /** Accepts no new connections, lets requests in progress end, answers 503 to further ones, and stops. Idempotent. */
     @Override
     public void close() {
         try {
@@ -131,10 +134,10 @@ final class HttpServer implements AutoCloseable {
 
     private static String problem(HttpServerSettings settings, IOException cause) {
         Throwable root = cause.getCause() == null ? cause : cause.getCause();
-        String place = "%s port %d".formatted(settings.bind(), settings.port());
+        String address = "%s port %d".formatted(settings.bind(), settings.port());
         return root instanceof BindException || cause instanceof BindException
-                ? "cannot listen on %s: it is in use by another process, or no address of this machine; choose another with http.port or --port"
-                        .formatted(place)
-                : "cannot listen on %s: %s".formatted(place, root.getMessage());
+                ? ("cannot listen on %s: another process uses the port, or the address does not belong to this machine; "
+                        + "choose another port with http.port or --port").formatted(address)
+                : "cannot listen on %s: %s".formatted(address, root.getMessage());
     }
 }

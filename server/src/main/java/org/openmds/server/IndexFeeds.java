@@ -15,7 +15,7 @@ import org.openmds.server.registration.Registrations;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** What feeds the indexes, and may be configured anew while the server runs: sources, and the registrations that are kept. Thread-safe. */
+/** The sources and registrations that supply the indexes with content. Both can be reconfigured while the server runs. Thread-safe. */
 final class IndexFeeds implements AutoCloseable {
 
     private final CollectionSources sources;
@@ -30,7 +30,7 @@ final class IndexFeeds implements AutoCloseable {
 
     /**
      * @param registrations
-     *            of which none is kept yet
+     *            the registrations; none is started yet
      */
     IndexFeeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
         this.sources = sources;
@@ -38,21 +38,21 @@ final class IndexFeeds implements AutoCloseable {
         this.registrations = registrations;
     }
 
-    /** All that are kept. */
+    /** Returns all registrations that this process keeps. */
     Registrations registrations() {
         return registrations;
     }
 
-    /** Begins to keep registrations; fails as {@link #prepare} does. */
+    /** Starts the registrations of a configuration; fails as {@link #prepare} does. */
     void start(Configuration configuration) {
         registrations.start(configuration);
     }
 
     /**
-     * Makes all that another configuration needs; nothing works by it yet.
+     * Prepares everything that another configuration needs, without applying it.
      *
      * @throws org.openmds.server.registration.RegistrationProblemsException
-     *             a file that it names is wrong
+     *             a file that the configuration names is wrong
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
@@ -62,10 +62,10 @@ final class IndexFeeds implements AutoCloseable {
     }
 
     /**
-     * A configuration that can be worked by. Whoever had it made closes it.
+     * A prepared configuration. The caller of {@link #prepare} closes it.
      *
      * @param sources
-     *            as they will be
+     *            the prepared sources
      */
     record PreparedFeeds(Set<RegistrationPlan> plans,
             CollectionSources.PreparedSources sources) implements AutoCloseable {
@@ -76,7 +76,7 @@ final class IndexFeeds implements AutoCloseable {
         }
     }
 
-    /** Works by another configuration from now on. What both say alike is not disturbed. */
+    /** Applies a prepared configuration. Sources and registrations that stay the same are not disturbed. */
     synchronized void apply(PreparedFeeds preparedFeeds) {
         if (closed) {
             return;
@@ -96,7 +96,7 @@ final class IndexFeeds implements AutoCloseable {
         replacedClients.forEach(OutgoingClients::close);
     }
 
-    /** What it was asked before may still be answered, within its own timeout. */
+    /** Closes replaced clients after their request timeout, so that requests in flight can end. */
     private void closeLater(OutgoingClients clients) {
         replacedClients.add(clients);
         ScheduledFuture<?> _ = timer.schedule(() -> {

@@ -8,7 +8,7 @@ public final class Mds {
     private Mds() {
     }
 
-    /** Runs one command and exits: 0 done, 1 the answer is a fault or the check failed, 2 usage, 3 no connection. */
+    /** Runs one command and exits: 0 success, 1 a fault or a failed check, 2 wrong usage, 3 no connection. */
     public static void main(String[] arguments) {
         System.setProperty("java.util.logging.manager", "org.apache.logging.log4j.jul.LogManager");
         System.exit(CommandLineTool.run(arguments));

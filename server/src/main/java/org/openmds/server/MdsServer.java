@@ -69,8 +69,8 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
 /**
- * The running server: the one place where the modules are put together. Started in the direction of the data and stopped against it, so that nothing
- * that was accepted is lost.
+ * The running server and its composition root: creates the parts of all modules and connects them. Parts start in the direction of the data flow and
+ * stop in the opposite direction, so that nothing that was accepted is lost.
  */
 public final class MdsServer implements AutoCloseable {
 
@@ -85,7 +85,7 @@ public final class MdsServer implements AutoCloseable {
     private volatile List<ServiceGroup> groups = List.of();
     private volatile @Nullable IndexFeeds runningFeeds;
     private volatile @Nullable TriggerService runningTriggers;
-    /** As they are now: whom strangers may have messages sent to follows them. */
+    /** The current source settings. They decide to which addresses notifications may be sent. */
     private volatile SourceSettings sourceSettings;
 
     private MdsServer(Configuration configuration) {
@@ -98,9 +98,9 @@ public final class MdsServer implements AutoCloseable {
     /**
      * Starts a server.
      *
-     * @return when it answers
+     * @return the server, once it answers requests
      * @throws StartException
-     *             it cannot start; nothing of it is left
+     *             the server cannot start; everything that it opened is closed again
      */
     public static MdsServer start(Configuration configuration) {
         return start(configuration, Optional.empty());
@@ -110,10 +110,10 @@ public final class MdsServer implements AutoCloseable {
      * Starts a server that follows changes of its configuration.
      *
      * @param input
-     *            from which the configuration was loaded
-     * @return when it answers
+     *            the input from which the configuration was loaded
+     * @return the server, once it answers requests
      * @throws StartException
-     *             it cannot start; nothing of it is left
+     *             the server cannot start; everything that it opened is closed again
      */
     public static MdsServer start(Configuration configuration, ConfigurationInput input) {
         return start(configuration, Optional.of(input));
@@ -133,12 +133,12 @@ public final class MdsServer implements AutoCloseable {
         }
     }
 
-    /** Where it is reached, without a slash at the end. */
+    /** Returns the URL under which clients reach the server, without a trailing slash. */
     public String baseUrl() {
         return baseUrl;
     }
 
-    /** URL of a service. */
+    /** Returns the URL of a service. */
     public String serviceUrl(String name) {
         return baseUrl + "/wsrf/services/" + name;
     }
@@ -154,21 +154,21 @@ public final class MdsServer implements AutoCloseable {
     }
 
     /**
-     * Works by another configuration from now on, as far as a running server can: sources, registrations, hierarchy and triggers.
+     * Applies another configuration to the running server: sources, registrations, hierarchy and triggers.
      *
      * @throws StartException
-     *             it cannot; nothing is changed then
+     *             the configuration cannot be applied; nothing is changed then
      */
     public void apply(Configuration changed) {
         IndexFeeds running = runningFeeds;
-        TriggerService telling = runningTriggers;
-        if (running == null || telling == null) {
-            throw new StartException("the server is not up yet");
+        TriggerService triggerService = runningTriggers;
+        if (running == null || triggerService == null) {
+            throw new StartException("the server has not started yet");
         }
         try (IndexFeeds.PreparedFeeds feeds = running.prepare(changed)) {
-            TriggerService.PreparedTriggers told = telling.prepare(changed.triggers(), feeds.sources());
-            // These first: they alone are written to the state, which can fail.
-            told.apply();
+            TriggerService.PreparedTriggers triggerChange = triggerService.prepare(changed.triggers(), feeds.sources());
+            // Triggers first: only their change is written to the state store, which can fail.
+            triggerChange.apply();
             running.apply(feeds);
             sourceSettings = changed.sources();
         } catch (RegistrationProblemsException e) {
@@ -177,7 +177,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private void start(Optional<ConfigurationInput> input) {
-        // First of all: what is read from now on may change from now on.
+        // The watch comes first: every file that is read after this line may change after this line.
         Optional<ConfigurationWatch> watch = input.map(each -> resourceStack.add("configuration watch",
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
@@ -203,25 +203,25 @@ public final class MdsServer implements AutoCloseable {
         runningFeeds = feeds;
         RegistrationService registrations = registerMetrics(feeds.registrations());
 
-        TriggerService telling = triggers(indexes, sources, container);
-        runningTriggers = telling;
+        TriggerService triggerService = triggers(indexes, sources, container);
+        runningTriggers = triggerService;
 
         BrokerService broker = broker(notifications, sources);
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         services.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
-        services.addAll(telling.endpoints(rights));
+        services.addAll(triggerService.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
         startHttp(services, tokens, rights, watch);
 
         indexes.forEach(index -> index.collectBy(aggregator));
-        // Once more, so that nothing is collected for groups that are being closed.
+        // Added a second time and so closed earlier: nothing is collected for groups that are being closed.
         resourceStack.add("aggregator", aggregator);
         providers.register(indexes, container::service);
         feeds.start(configuration);
         broker.start();
-        // Once more, so that nothing is changed while the rest is being closed.
+        // Added a second time and so closed earlier: no new configuration is applied to parts that are being closed.
         watch.ifPresent(each -> resourceStack.add("configuration watch", each).start());
         ready = true;
         logAddress();
@@ -238,7 +238,7 @@ public final class MdsServer implements AutoCloseable {
         Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
         http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
                 configuration.http());
-        // Once more, so that it stops before what answers: whoever is being answered still finds it.
+        // Added a second time and so closed before the services: requests in progress still reach them.
         resourceStack.add("http server", http);
     }
 
@@ -250,7 +250,7 @@ public final class MdsServer implements AutoCloseable {
         LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), baseUrl);
     }
 
-    /** The durable state, and notification, which keeps in it what must survive. */
+    /** Opens the durable state and the notification services that keep their subscriptions in it. */
     private Notifications notifications() {
         StateStore store = resourceStack.add("state", store(configuration.state()));
         GroupMetrics.show(store, metrics);
@@ -269,7 +269,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
-        // Those of a trigger that names none, and the group that is for triggers.
+        // The group of rules that name no group, and the group for registered triggers.
         List<IndexService> watched = Stream
                 .of(configuration.indexName(configuration.triggers().index()), TriggerServiceSettings.GROUP)
                 .distinct()
@@ -279,11 +279,11 @@ public final class MdsServer implements AutoCloseable {
                 new TriggerService.TriggerInfrastructure(container, sources, metrics), resourceStack);
     }
 
-    /** What all services share. */
+    /** Creates the container: the parts that all services share. */
     private Container container(ConfiguredRights rights, Notifications notifications) {
         new JvmMemoryMetrics().bindTo(metrics);
-        LeaseClock clock = notifications.surroundings().clock();
-        StateStore store = notifications.surroundings().store();
+        LeaseClock clock = notifications.dependencies().clock();
+        StateStore store = notifications.dependencies().store();
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resourceStack.add("queries", new QueryEngine(configuration.limits().xpath(),
@@ -293,23 +293,23 @@ public final class MdsServer implements AutoCloseable {
                 pages, queries, notifications.services());
     }
 
-    /** The HTTP server needs direct memory too. */
+    /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
     private long pageMemory() {
-        long wanted = configuration.limits().pageMemory().bytes();
-        long most = Runtime.getRuntime().maxMemory() / 2;
-        if (wanted > most) {
+        long configured = configuration.limits().pageMemory().bytes();
+        long limit = Runtime.getRuntime().maxMemory() / 2;
+        if (configured > limit) {
             LOG.warn(
-                    "limits.page-memory is {}, more than half of the memory that the Java machine has; {} bytes are used",
-                    configuration.limits().pageMemory(), most);
+                    "limits.page-memory is {}, which is more than half of the maximum Java heap size; {} bytes are used instead",
+                    configuration.limits().pageMemory(), limit);
         }
-        return Math.min(wanted, most);
+        return Math.min(configured, limit);
     }
 
     private List<String> servicesUrls() {
         return serverUrls().stream().map(url -> url + "/wsrf/services/").toList();
     }
 
-    /** As others know it, and as people on the machine may write it. */
+    /** Returns the URL for other machines and those that users of this machine may type. */
     private List<String> serverUrls() {
         return Stream.concat(Stream.of(baseUrl), Stream.of("localhost", "127.0.0.1", "[::1]")
                 .map(host -> "http://%s:%d".formatted(host, http.port()))).distinct().toList();
@@ -323,7 +323,7 @@ public final class MdsServer implements AutoCloseable {
 
     private static StateStore store(StateSettings settings) {
         if (!settings.enabled()) {
-            LOG.warn("state.enabled is false: a restart forgets all entries");
+            LOG.warn("state.enabled is false: all entries are lost when the server restarts");
             return new DiscardingStateStore();
         }
         return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
@@ -382,8 +382,8 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private List<String> problems() {
-        TriggerService telling = runningTriggers;
-        return telling == null ? List.of() : telling.problems();
+        TriggerService triggerService = runningTriggers;
+        return triggerService == null ? List.of() : triggerService.problems();
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

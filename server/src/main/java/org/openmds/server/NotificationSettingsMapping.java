@@ -15,7 +15,7 @@ import org.openmds.wsrf.notification.pullpoint.PullPointSettings;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
 
-/** What the configuration says of notification, in the terms of those who do it. */
+/** Translates the notification settings of the configuration into those of the notification services. */
 final class NotificationSettingsMapping {
 
     private NotificationSettingsMapping() {
@@ -28,7 +28,7 @@ final class NotificationSettingsMapping {
                 new SubscriptionSettings(address.apply(NotificationServices.SUBSCRIPTION_MANAGER),
                         leases(settings.lease(), settings.lease().endless()), settings.subscriptions(),
                         settings.perCaller().orElse(settings.subscriptions()), delivery(settings.delivery())),
-                // One that nobody fetches from must end: nothing else tells that its consumer is gone.
+                // A pull point always has a limited lease: nothing else shows that its consumer has gone.
                 new PullPointSettings(address.apply(NotificationServices.PULL_POINT), leases(settings.lease(), false),
                         pullPoints.count(), pullPoints.messages(), pullPoints.size().bytes()));
     }
@@ -45,12 +45,12 @@ final class NotificationSettingsMapping {
     }
 
     private static DeliverySettings delivery(DeliveryLimits limits) {
-        DeliverySettings usual = DeliverySettings.DEFAULT;
+        DeliverySettings defaults = DeliverySettings.DEFAULT;
         Duration cutOff = limits.cutOff();
-        // A consumer is tried several times before it is cut off.
+        // Backoff is short enough for several attempts before the subscription is cut off.
         Duration tenth = cutOff.dividedBy(10);
-        return new DeliverySettings(shorter(usual.firstBackOff(), tenth), shorter(usual.longestBackOff(), tenth),
-                cutOff, limits.waiting(), usual.maxMessages(), usual.maxNotifyBytes());
+        return new DeliverySettings(shorter(defaults.firstBackoff(), tenth), shorter(defaults.maxBackoff(), tenth),
+                cutOff, limits.waiting(), defaults.maxMessages(), defaults.maxNotifyBytes());
     }
 
     private static Duration shorter(Duration one, Duration other) {

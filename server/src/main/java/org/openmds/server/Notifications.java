@@ -25,16 +25,16 @@ import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Notification in this process: the way to consumers, what is tried again, what must survive, and the services. */
-record Notifications(NotificationServices services, NotificationDependencies surroundings) {
+/** Notification in this process: its services, and the dependencies that they share. */
+record Notifications(NotificationServices services, NotificationDependencies dependencies) {
 
     /**
-     * Where notification lives.
+     * The parts of the server that notification needs.
      *
      * @param address
-     *            of a service, by its name
+     *            returns the address of a service by its name
      * @param consumers
-     *            whom strangers may have messages sent to
+     *            decides to which addresses notifications may be sent
      */
     record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers, StateStore store,
             LeaseClock clock,
@@ -47,19 +47,19 @@ record Notifications(NotificationServices services, NotificationDependencies sur
                 Thread.ofPlatform().name("notification-timer").daemon().factory());
         resourceStack.add("notification timer", timer::shutdownNow);
         NotificationStatistics statistics = new NotificationStatistics();
-        NotificationDependencies surroundings = new NotificationDependencies(notificationInfrastructure.clock(),
+        NotificationDependencies dependencies = new NotificationDependencies(notificationInfrastructure.clock(),
                 notificationInfrastructure.store(),
                 delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
                 statistics);
         NotificationServices services = resourceStack.add("notifications",
                 NotificationServices.open(notificationInfrastructure.address(),
                         NotificationSettingsMapping.services(settings, notificationInfrastructure.address()),
-                        surroundings));
+                        dependencies));
         NotificationMetrics.show(services, statistics, notificationInfrastructure.metrics());
-        return new Notifications(services, surroundings);
+        return new Notifications(services, dependencies);
     }
 
-    /** Who subscribed, and who may administer. */
+    /** Returns the policy that allows a resource's owner and administrators to manage it. */
     static OwnerPolicy owners(AccessPolicy rights) {
         OwnerPolicy owners = OwnerPolicy.owners();
         return (owner, caller) -> owners.mayManage(owner, caller)
@@ -67,7 +67,7 @@ record Notifications(NotificationServices services, NotificationDependencies sur
                         NotificationServices.SUBSCRIPTION_MANAGER) == AccessPolicy.Access.GRANTED;
     }
 
-    /** Consumers are named by strangers: they are shown no credentials. */
+    /** Creates the client for deliveries. It sends no credentials, because any caller may name a consumer. */
     private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers,
             ResourceStack resourceStack) {
         return resourceStack.add("notification client", new NotificationClient(

@@ -17,8 +17,8 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The clients by which this process calls others: one for what its own configuration wants, with the administrator's credentials, and one for what came
- * over the wire, which reaches only what a stranger may make this process reach and shows nothing.
+ * The clients for outgoing requests: one for targets that the configuration names, with the administrator's credentials, and one for targets that
+ * arrive over the wire. The second reaches only permitted addresses and sends no credentials.
  */
 final class OutgoingClients implements AutoCloseable {
 
@@ -54,13 +54,13 @@ final class OutgoingClients implements AutoCloseable {
         return clients;
     }
 
-    /** Of each request. */
+    /** Returns the timeout of one request. */
     Duration timeout() {
         return clients.local().requestTimeout();
     }
 
     /**
-     * Whether it shows what these settings say, as their files are now.
+     * Returns true if the clients use the same secrets as these settings; reads the secret files again.
      *
      * @throws StartException
      *             a secret cannot be read
@@ -75,7 +75,7 @@ final class OutgoingClients implements AutoCloseable {
         clients.registered().close();
     }
 
-    /** What strangers may make this process connect to. */
+    /** Returns the policy for targets that arrive over the wire. */
     static TargetPolicy targets(SourceSettings settings) {
         TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
         return settings.allowedNetworks().isEmpty()
@@ -83,7 +83,7 @@ final class OutgoingClients implements AutoCloseable {
                 : places.and(TargetPolicy.networks(settings.allowedNetworks()));
     }
 
-    /** Read once: a secret that is replaced is taken up with the configuration. */
+    /** Reads all secrets. They are read once; a new secret takes effect when the configuration is reloaded. */
     private static Map<CredentialSettings, Authorization> authorizations(SourceSettings settings) {
         Map<CredentialSettings, Authorization> authorizations = new HashMap<>();
         settings.credentials().forEach(each -> authorizations.put(each, authorization(each)));

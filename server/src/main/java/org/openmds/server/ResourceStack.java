@@ -8,7 +8,7 @@ import org.apache.logging.log4j.Logger;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 
-/** What was opened, to be closed in the opposite order; a failure to close one thing does not keep the others open. Thread-safe. */
+/** A stack of open resources. It closes them in reverse order; if one fails to close, the others are closed all the same. Thread-safe. */
 final class ResourceStack implements AutoCloseable {
 
     private record NamedResource(String name, AutoCloseable resource) {
@@ -31,7 +31,7 @@ final class ResourceStack implements AutoCloseable {
             try {
                 next.resource().close();
             } catch (Exception e) {
-                LOG.error("{} did not close", next.name(), e);
+                LOG.error("{} cannot be closed", next.name(), e);
             }
         }
     }

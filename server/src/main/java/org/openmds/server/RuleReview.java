@@ -15,10 +15,10 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Refuses registrations whose trigger's rule would never be at work: a wrong one, and any outside of the group for triggers. */
+/** Refuses registrations with a trigger rule that could never take effect: an invalid rule, or any rule outside the group for triggers. */
 record RuleReview(String group, Supplier<@Nullable TriggerService> triggers) implements RegistrationReview {
 
-    /** @param triggers those of this process, as soon as there are some */
+    /** @param triggers supplies the trigger service of this process; null until it is open */
     static RegistrationReview of(String group, Supplier<@Nullable TriggerService> triggers) {
         return new RuleReview(group, triggers);
     }
@@ -29,14 +29,14 @@ record RuleReview(String group, Supplier<@Nullable TriggerService> triggers) imp
             return;
         }
         if (!group.equals(TriggerServiceSettings.GROUP)) {
-            throw refused("this AggregatorConfig holds the rule of a trigger; such a registration is for %s, not for %s"
+            throw refused("the AggregatorConfig contains a trigger rule: register it with %s, not with %s"
                     .formatted(TriggerServiceSettings.GROUP, group));
         }
         try {
             Optional<TriggerRule> rule = RegisteredRule.read("registered", member, config, caller.name());
-            TriggerService telling = triggers.get();
-            if (telling != null) {
-                rule.ifPresent(telling::require);
+            TriggerService triggerService = triggers.get();
+            if (triggerService != null) {
+                rule.ifPresent(triggerService::require);
             }
         } catch (InvalidRuleException e) {
             throw refused(String.valueOf(e.getMessage()));

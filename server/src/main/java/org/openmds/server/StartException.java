@@ -3,7 +3,7 @@ package org.openmds.server;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.DescribedException;
 
-/** The server cannot start; the message is one sentence for the operator: what, where, what to do. */
+/** Thrown when the server cannot start. The message is one sentence for the operator: the problem, its place and the remedy. */
 public final class StartException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

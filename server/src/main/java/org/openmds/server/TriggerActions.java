@@ -15,7 +15,7 @@ import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.WebhookAction;
 import org.openmds.trigger.action.WebhookSettings;
 
-/** The ways to tell that a configuration has, made with its clients and programs. */
+/** Creates the trigger actions of a configuration with its HTTP clients and programs. */
 final class TriggerActions {
 
     private static final Duration MAIL_TIMEOUT = Duration.ofSeconds(30);
@@ -29,7 +29,7 @@ final class TriggerActions {
     }
 
     /**
-     * Makes all actions, by name. They hold nothing that must be closed.
+     * Creates all actions, by name. Actions hold nothing that must be closed.
      *
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
@@ -41,7 +41,7 @@ final class TriggerActions {
     private Map<String, TriggerAction> all() {
         Map<String, TriggerAction> actions = new HashMap<>();
         settings.mails().forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail))));
-        // What the administrator names may be anywhere, and is shown the administrator's credentials.
+        // The administrator chose these URLs: any address is allowed, and requests carry the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
                         hook.format(), sources.outgoing().clients().local(), settings.link()))));
@@ -56,7 +56,10 @@ final class TriggerActions {
                 MAIL_TIMEOUT, settings.link());
     }
 
-    /** Read once: a password that is replaced is taken up with the configuration. */
+    /**
+     * Returns the credentials for the mail server. The password file is read once; a new password takes effect when the configuration is
+     * reloaded.
+     */
     private static Optional<MailSettings.SmtpCredentials> credentials(MailActionSettings mail) {
         return mail.username().flatMap(user -> mail.passwordFile().map(file -> switch (TokenFile.readPassword(file)) {
             case TokenFile.SecretReading.Usable(var secret) -> new MailSettings.SmtpCredentials(user, secret::reveal);

@@ -37,8 +37,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * The triggers of this process, over the entries of an index and over those of a group that is for triggers alone, with the services in front of them. Rules,
- * actions, silences and inhibitions may be configured anew while they are used. Thread-safe.
+ * The triggers of this process, for the entries of an index and of the group for registered triggers, with their services. Rules, actions, silences
+ * and inhibitions can be reconfigured while they are in use. Thread-safe.
  */
 final class TriggerService implements AutoCloseable {
 
@@ -55,10 +55,10 @@ final class TriggerService implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Where triggers live.
+     * The parts of the server that triggers need.
      *
      * @param sources
-     *            whose clients and programs tell
+     *            the sources whose clients and programs the actions use
      */
     record TriggerInfrastructure(Container container, CollectionSources sources, MeterRegistry metrics) {
     }
@@ -73,10 +73,10 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Opens what durable state holds, and begins with the rules of the configuration.
+     * Opens the triggers from the durable state and applies the rules of the configuration.
      *
      * @param indexes
-     *            whose entries rules may be about, first the one that those are about that name none
+     *            the indexes whose entries rules may watch; rules that name no index watch the first
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      * @throws StartException
@@ -97,7 +97,7 @@ final class TriggerService implements AutoCloseable {
         return service;
     }
 
-    /** The triggers' service and the factory. */
+    /** Returns the trigger service and the trigger factory service. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy) {
         Container container = infrastructure.container();
         TriggerServices services = new TriggerServices(groups, producer,
@@ -109,10 +109,10 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Makes all that another configuration needs; nothing works by it yet.
+     * Prepares everything that another configuration needs, without applying it.
      *
      * @param sources
-     *            whose clients and programs tell
+     *            the prepared sources whose clients and programs the actions use
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
@@ -120,39 +120,42 @@ final class TriggerService implements AutoCloseable {
         return new PreparedTriggers(actions(settings, sources), settings);
     }
 
-    /** A configuration that can be worked by. */
+    /** A prepared configuration of triggers. */
     final class PreparedTriggers {
 
-        private final Map<String, TriggerAction> tellers;
+        private final Map<String, TriggerAction> newActions;
         private final TriggerServiceSettings settings;
 
-        private PreparedTriggers(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
-            this.tellers = tellers;
+        private PreparedTriggers(Map<String, TriggerAction> newActions, TriggerServiceSettings settings) {
+            this.newActions = newActions;
             this.settings = settings;
         }
 
         /**
-         * Works by it from now on. What fires and is in it still goes on firing.
+         * Applies the configuration. Firing trigger instances whose rules stay keep firing.
          *
          * @throws StartException
-         *             the state cannot be written; a group whose triggers could be changed before works by the new one
+         *             the state cannot be written; groups that were changed before the failure keep the new configuration
          */
         void apply() {
-            TriggerService.this.apply(tellers, settings);
+            TriggerService.this.apply(newActions, settings);
         }
     }
 
     /**
-     * Looks whether a rule can be at work here.
+     * Checks that a rule can work in this process.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             it can never be checked, its summary is no template, or it names an action that is not there
+     *             the rule can never be checked, its summary is no valid template, or it names an unknown action
      */
     void require(TriggerRule rule) {
         watched.getFirst().triggers().require(rule);
     }
 
-    /** How many notices wait for each action that cannot be told, and since when; empty when all is well. */
+    /**
+     * Returns a line for each failing action: the time since which it has been failing, and the number of waiting alerts. Empty if all
+     * actions work.
+     */
     List<String> problems() {
         return watched.stream()
                 .flatMap(group -> group.triggers().queueStatuses().stream())
@@ -160,7 +163,7 @@ final class TriggerService implements AutoCloseable {
                 .toList();
     }
 
-    /** Checks and tells nothing any more; what was not told is told after the next start. */
+    /** Stops all checks and deliveries. Alerts that were not delivered are delivered after the next start. */
     @Override
     public void close() {
         watched.forEach(GroupTriggers::close);
@@ -170,13 +173,13 @@ final class TriggerService implements AutoCloseable {
         }
     }
 
-    private synchronized void apply(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
+    private synchronized void apply(Map<String, TriggerAction> newActions, TriggerServiceSettings settings) {
         if (closed) {
             return;
         }
         Map<String, TriggerAction> before = actions;
-        // Before the rules that name them.
-        actions = tellers;
+        // Actions first: the rules refer to them.
+        actions = newActions;
         try {
             watched.forEach(each -> each.apply(settings));
         } catch (StartException e) {
@@ -187,7 +190,7 @@ final class TriggerService implements AutoCloseable {
 
     private static Optional<String> problem(NoticeQueueStatus status) {
         return status.failingSince()
-                .map(since -> "trigger action %s cannot be told since %s; notices that wait: %d".formatted(
+                .map(since -> "trigger action %s has been failing since %s; alerts that wait: %d".formatted(
                         status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
     }
 
@@ -201,7 +204,7 @@ final class TriggerService implements AutoCloseable {
         opened.apply(settings);
     }
 
-    /** Two engines must not find each other's records. */
+    /** Returns a store of its own for each group, so that the engines do not read each other's records. */
     private StateStore store(String group) {
         StateStore store = infrastructure.container().store();
         return group.equals(TriggerServiceSettings.GROUP) ? new PrefixedStateStore(store, group) : store;

@@ -22,7 +22,7 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** A process with WebMDS alone, for service groups of other processes: it has no index, keeps nothing on disk and collects nothing. Thread-safe. */
+/** A server with WebMDS only, for service groups of other processes. It has no index, stores nothing on disk and collects nothing. Thread-safe. */
 public final class WebMdsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -38,11 +38,11 @@ public final class WebMdsServer implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts a server.
      *
-     * @return when it answers
+     * @return the server, once it answers requests
      * @throws StartException
-     *             it cannot start; nothing of it is left
+     *             the server cannot start; everything that it opened is closed again
      */
     public static WebMdsServer start(Configuration configuration) {
         WebMdsServer server = new WebMdsServer(configuration);
@@ -55,7 +55,7 @@ public final class WebMdsServer implements AutoCloseable {
         }
     }
 
-    /** Where it is reached, without a slash at the end. */
+    /** Returns the URL under which clients reach the server, without a trailing slash. */
     public String baseUrl() {
         return baseUrl;
     }
@@ -84,7 +84,7 @@ public final class WebMdsServer implements AutoCloseable {
                 new ConfiguredRights(configuration))));
         http.start(List.of(pages.events()), List.of(new HealthHandler(() -> ready, List::of),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
-        // Once more, so that it stops before what answers.
+        // Added a second time and so closed before the pages.
         resourceStack.add("http server", http);
         ready = true;
         LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),

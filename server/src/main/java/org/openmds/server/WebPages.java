@@ -24,29 +24,29 @@ import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** WebMDS as the configuration wants it. */
+/** Creates WebMDS from the configuration. */
 final class WebPages {
 
-    /** What any index may answer: one with other limits than the usual is shown too. */
+    /** Limits for answers of indexes, large enough for an index with higher limits than the defaults. */
     private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
 
     private WebPages() {
     }
 
     /**
-     * What this process has to show.
+     * The indexes and services of this process.
      *
      * @param indexes
-     *            by name
+     *            the names of the indexes
      * @param services
-     *            such as {@code http://127.0.0.1:8080/wsrf/services/}; empty where there are none
+     *            the URL of the services, such as {@code http://127.0.0.1:8080/wsrf/services/}; empty if this process has none
      */
     record LocalServices(List<String> indexes, String services) {
 
-        /** A process that has none. */
+        /** The value for a process without services. */
         static final LocalServices NONE = new LocalServices(List.of(), "");
 
-        /** A process without services shows the triggers beside the first group that it shows. */
+        /** Returns the addresses of the trigger services. A process without services uses those at the URL of its first service group. */
         private WebMdsSettings.TriggerServiceReferences triggers(String firstGroup) {
             String beside = services.isEmpty() ? firstGroup.substring(0, firstGroup.lastIndexOf('/') + 1) : services;
             return new WebMdsSettings.TriggerServiceReferences(() -> EndpointReference.of(beside + TriggerService.NAME),
@@ -58,11 +58,11 @@ final class WebPages {
      * Prepares the pages.
      *
      * @param localServices
-     *            service groups and services of this process
+     *            the service groups and services of this process
      * @param origins
-     *            by which people reach the pages
+     *            the origins under which browsers reach the pages
      * @throws StartException
-     *             there is nothing to show, or the token cannot be read
+     *             there is no service group to show, or the token cannot be read
      */
     static WebMds open(WebPageSettings settings, LocalServices localServices, Supplier<List<String>> origins) {
         List<ShownGroup> groups = new ArrayList<>(
@@ -70,7 +70,7 @@ final class WebPages {
         settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
         if (groups.isEmpty()) {
             throw new StartException(
-                    "WebMDS has nothing to show: name a service group in webmds.groups, or by --index");
+                    "WebMDS has no service group to show: name one in webmds.groups or with --index");
         }
         return WebMds.open(
                 new WebMdsSettings(groups, settings.folder(), settings.keep(),
@@ -87,7 +87,7 @@ final class WebPages {
         return new ShownGroup(name, () -> service);
     }
 
-    /** The token is for the service groups, not for what the folder's documents name elsewhere. */
+    /** Returns the token for the service groups only: other addresses that documents in the folder name do not get it. */
     private static Credentials credentials(WebPageSettings settings, LocalServices localServices) {
         if (settings.tokenFile().isEmpty()) {
             return Credentials.none();

@@ -1,4 +1,4 @@
-/** The server: puts the modules together, and the command line. */
+/** The server: its composition root and the entry point of the command line. */
 @NullMarked
 package org.openmds.server;
 

@@ -15,7 +15,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Holds the design's directions: which module may use which, and which library has its home where. */
+/** Checks the architecture: the dependencies between modules, and the modules that may use each library. */
 @AnalyzeClasses(packages = "org.openmds", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
 
@@ -79,12 +79,12 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule CORE_HAS_NO_CYCLES = slices().matching("org.openmds.wsrf.(*)..").should().beFreeOfCycles();
 
-    /** Each package by itself, those of notification and the one around them too. */
+    /** Checks each package separately, including those of notification and the package around them. */
     @ArchTest
     static final ArchRule CORE_PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.wsrf.(**)")
             .should()
             .beFreeOfCycles()
-            // Generated: JAXB names the types that extend another in an annotation of it.
+            // Generated: JAXB names the subtypes of a type in an annotation of that type.
             .ignoreDependency(resideInAPackage("org.openmds.wsrf.schema.."), alwaysTrue());
 
     @ArchTest
@@ -93,22 +93,22 @@ final class ArchitectureTest {
             .beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule CXF_IS_AT_HOME_IN_THE_ENDPOINT = noClasses().that()
+    static final ArchRule ONLY_THE_ENDPOINT_USES_CXF = noClasses().that()
             .resideOutsideOfPackage(ENDPOINT)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.cxf..");
 
     @ArchTest
-    static final ArchRule AXIOM_IS_AT_HOME_IN_THE_CLIENT = noClasses().that()
+    static final ArchRule ONLY_THE_CLIENT_USES_AXIOM = noClasses().that()
             .resideOutsideOfPackage(CLIENT)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.axiom..");
 
-    /** So that services without it can be monitored. */
+    /** Services without Micrometer can then be monitored too. */
     @ArchTest
-    static final ArchRule MICROMETER_OF_THE_CLIENT_IS_AT_HOME_IN_ITS_ADAPTER = noClasses().that()
+    static final ArchRule ONLY_ITS_ADAPTER_IN_THE_CLIENT_USES_MICROMETER = noClasses().that()
             .resideInAPackage(CLIENT)
             .and()
             .resideOutsideOfPackage("org.openmds.wsrf.client.monitored.micrometer..")
@@ -117,34 +117,34 @@ final class ArchitectureTest {
             .resideInAPackage("io.micrometer..");
 
     @ArchTest
-    static final ArchRule JETTY_IS_AT_HOME_AT_THE_DOORS = noClasses().that()
+    static final ArchRule ONLY_CLIENT_ENDPOINT_WEBMDS_AND_SERVER_USE_JETTY = noClasses().that()
             .resideOutsideOfPackages(CLIENT, ENDPOINT, WEBMDS, "org.openmds.server..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
 
     @ArchTest
-    static final ArchRule JAXEN_IS_AT_HOME_IN_XPATH = noClasses().that()
+    static final ArchRule ONLY_XPATH_USES_JAXEN = noClasses().that()
             .resideOutsideOfPackage("org.openmds.wsrf.xpath..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.jaxen..");
 
     @ArchTest
-    static final ArchRule EHCACHE_IS_AT_HOME_IN_THE_INDEX_AND_WEBMDS = noClasses().that()
+    static final ArchRule ONLY_INDEX_AND_WEBMDS_USE_EHCACHE = noClasses().that()
             .resideOutsideOfPackages("org.openmds.index..", WEBMDS)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.ehcache..");
 
     @ArchTest
-    static final ArchRule SAXON_IS_AT_HOME_IN_WEBMDS_AND_DOCUMENTS = noClasses().that()
+    static final ArchRule ONLY_WEBMDS_AND_DOCUMENTS_USE_SAXON = noClasses().that()
             .resideOutsideOfPackages("org.openmds.webmds.transform..", DOCUMENTS)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("net.sf.saxon..");
 
-    /** HTTP and live events above what makes documents and pages; people's sessions know nothing of either. */
+    /** HTTP and live events are above the packages that create documents and pages; the package of sessions depends on neither. */
     @ArchTest
     static final ArchRule WEBMDS_PACKAGES_USE_WHAT_IS_BELOW = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage(WEBMDS)
@@ -176,7 +176,7 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("root", "page", "live", "folder", "transform");
 
     @ArchTest
-    static final ArchRule JSONPATH_IS_AT_HOME_IN_DOCUMENTS = noClasses().that()
+    static final ArchRule ONLY_DOCUMENTS_USE_JSONPATH = noClasses().that()
             .resideOutsideOfPackage(DOCUMENTS)
             .should()
             .dependOnClassesThat()
@@ -188,35 +188,35 @@ final class ArchitectureTest {
             .beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule MAIL_AND_TEMPLATES_ARE_AT_HOME_IN_TRIGGERS = noClasses().that()
+    static final ArchRule ONLY_TRIGGERS_USE_MAIL_AND_TEMPLATES = noClasses().that()
             .resideOutsideOfPackage("org.openmds.trigger..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("jakarta.mail..", "org.eclipse.angus..", "com.samskivert..");
 
     @ArchTest
-    static final ArchRule SQL_IS_AT_HOME_IN_THE_STATE = noClasses().that()
+    static final ArchRule ONLY_THE_STATE_USES_SQL = noClasses().that()
             .resideOutsideOfPackage("org.openmds.state.sqlite..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "org.sqlite..");
 
     @ArchTest
-    static final ArchRule LDAP_IS_AT_HOME_IN_ITS_PROVIDER = noClasses().that()
+    static final ArchRule ONLY_ITS_PROVIDER_USES_LDAP = noClasses().that()
             .resideOutsideOfPackage("org.openmds.provider.ldap..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.unboundid..");
 
     @ArchTest
-    static final ArchRule LOG4J_CORE_IS_AT_HOME_IN_THE_SERVER = noClasses().that()
+    static final ArchRule ONLY_THE_SERVER_USES_LOG4J_CORE = noClasses().that()
             .resideOutsideOfPackage("org.openmds.server..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.logging.log4j.core..");
 
     @ArchTest
-    static final ArchRule PROVIDERS_DO_NOT_KNOW_THE_SERVICES = noClasses().that()
+    static final ArchRule PROVIDERS_DO_NOT_USE_THE_SERVICES = noClasses().that()
             .resideInAPackage("org.openmds.provider..")
             .should()
             .dependOnClassesThat()
@@ -231,14 +231,24 @@ final class ArchitectureTest {
             .arePublic()
             .should(new MethodLimit(5));
 
+    /** Generated types have the names of the standards' schemas. */
     @ArchTest
-    static final ArchRule NOBODY_SLEEPS = noClasses().should()
+    static final ArchRule NAMES_OCCUR_ONCE = classes().that()
+            .resideOutsideOfPackage("org.openmds.wsrf.schema..")
+            .and()
+            .areNotAnonymousClasses()
+            .and()
+            .doNotHaveSimpleName("package-info")
+            .should(new UniqueName());
+
+    @ArchTest
+    static final ArchRule NO_CLASS_SLEEPS = noClasses().should()
             .callMethod(Thread.class, "sleep", long.class)
             .orShould()
             .callMethod(Thread.class, "sleep", Duration.class);
 
     @ArchTest
-    static final ArchRule NOTHING_IS_PRINTED_PAST_THE_COMMANDS = methods().that()
+    static final ArchRule ONLY_COMMANDS_PRINT = methods().that()
             .areDeclaredInClassesThat()
             .resideOutsideOfPackage("org.openmds.server..")
             .should(new StandardStreamsBan());

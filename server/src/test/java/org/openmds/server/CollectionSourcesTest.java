@@ -128,7 +128,7 @@ final class CollectionSourcesTest {
                 PosixFilePermissions.fromString(permissions));
     }
 
-    /** Threads of closed clients end a little later. */
+    /** Counts threads of clients. They end a little later than close() returns. */
     private static long clientThreads() {
         return Thread.getAllStackTraces()
                 .keySet()

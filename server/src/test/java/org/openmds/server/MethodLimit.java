@@ -6,7 +6,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
-/** A port that its implementors can keep in mind. */
+/** Limits the number of abstract methods of an interface. */
 final class MethodLimit extends ArchCondition<JavaClass> {
 
     private final int most;

@@ -5,7 +5,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
-/** Libraries log; only commands print. */
+/** Refuses the use of standard streams: libraries log, and only commands print. */
 final class StandardStreamsBan extends ArchCondition<JavaMethod> {
 
     StandardStreamsBan() {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Waiting for what other threads and processes do. Patient, as the machine may be building something else: only what never comes fails a test. */
+/** Waits for other threads and processes. The limit is long because the machine may be busy: a test fails only if the event never comes. */
 public final class TestWaits {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -13,7 +13,7 @@ public final class TestWaits {
     private TestWaits() {
     }
 
-    /** Awaitility's own, with a longer end. */
+    /** Returns Awaitility's await with a longer limit. */
     public static ConditionFactory await() {
         return Awaitility.await().atMost(LONGEST);
     }

@@ -13,15 +13,15 @@ import org.openmds.webmds.source.XmlSource;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * GT4's open-ended sources: whoever opens the page says what is asked. Whom it is asked of, GT4 let them say too; here they choose by the option
- * {@value #GROUP} among the service groups of the configuration.
+ * A source of GT4 that leaves its query to the user of the page. GT4 also left the service to the user; here the option {@value #GROUP}
+ * selects one of the configured service groups.
  *
  * @param groups
- *            by name, the usual one first
+ *            groups by name, the default first
  * @param sourceOf
- *            what is asked of one of them
+ *            creates the source for one of the groups
  * @param permits
- *            for those that ask at once: their answers may be long, and each is another
+ *            permits for concurrent reads, because answers may be long and are not cached
  */
 record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> sourceOf,
         Semaphore permits)
@@ -40,7 +40,8 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
                             String.join(", ", groups.keySet())));
         }
         if (!permits.tryAcquire()) {
-            throw new SourceException(Cause.UNREACHABLE, "as many open-ended sources are read as may be at once");
+            throw new SourceException(Cause.UNREACHABLE,
+                    "the limit of concurrent reads of open-ended sources is reached; try again");
         }
         try {
             return sourceOf.apply(service).read(options);

@@ -19,10 +19,13 @@ import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** WebMDS, as a handler below {@code /webmds}. It is a client of the services that it shows: it owns the given client and closes it. Thread-safe. */
+/**
+ * The WebMDS application, a handler below {@code /webmds}. It is a client of the services that it shows; it owns the given client and closes
+ * it. Thread-safe.
+ */
 public final class WebMds implements AutoCloseable {
 
-    /** Browsers that follow changes at once: each holds a connection. */
+    /** Limit of browsers that follow changes: each holds a connection. */
     private static final int MAX_LISTENERS = 64;
 
     private final WsrfClient client;
@@ -41,8 +44,8 @@ public final class WebMds implements AutoCloseable {
      * Prepares the pages.
      *
      * @param client
-     *            shows the token that WebMDS reads with, where one is configured, by {@link org.openmds.webmds.session.SessionCredentials}, so that people can
-     *            show their own
+     *            client with WebMDS's own token, if one is configured, wrapped in {@link org.openmds.webmds.session.SessionCredentials}, so
+     *            that users can provide their own
      */
     public static WebMds open(WebMdsSettings settings, WsrfClient client) {
         StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
@@ -59,12 +62,12 @@ public final class WebMds implements AutoCloseable {
                 new ChangeFeed(known::followable, documentCache, LiveTimes.DEFAULT, MAX_LISTENERS));
     }
 
-    /** Blocks: to be run by threads that may. */
+    /** Returns the handler of pages. It blocks, so it needs threads that may block. */
     public Handler handler() {
         return new PageHandler(pageRouter, personal);
     }
 
-    /** The events of pages that follow changes: without end, so to be asked before a handler with a deadline. Does not block. */
+    /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */
     public Handler events() {
         return new EventHandler(changeFeed);
     }

@@ -27,22 +27,25 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
+/**
+ * Sources and style sheets by name: those in the administrator's folder first, then GT4's names, then the configured service groups.
+ * Thread-safe.
+ */
 final class WebMdsCatalog implements PageRouter.PageCatalog {
 
-    /** GT4's style sheets, by the pages that they have become. */
+    /** GT4's style sheets and the pages that replace them. */
     private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
             "entry", "sgedetail", "entry");
 
     private static final int MAX_OPEN_ENDED_READS = 4;
 
     private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
-    private final Map<String, XmlSource> shipped;
+    private final Map<String, XmlSource> gt4Sources;
     private final Optional<PageFolder> folder;
     private final StylesheetCompiler stylesheetCompiler;
     private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
 
-    /** One entry; equal to any other of it, since documents are kept by their sources. */
+    /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
     private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
         @Override
         public XmlFragment read(Map<String, String> options) throws SourceException {
@@ -54,11 +57,11 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         this.stylesheetCompiler = stylesheetCompiler;
         settings.groups().forEach(each -> groups.put(each.name(), new ServiceSource(client, each.service())));
         folder = settings.folder().map(path -> new PageFolder(path, client, stylesheetCompiler));
-        shipped = shipped(Collections.unmodifiableMap(groups));
+        gt4Sources = gt4Sources(Collections.unmodifiableMap(groups));
     }
 
-    /** GT4's sources. */
-    private static Map<String, XmlSource> shipped(Map<String, ServiceSource> groups) {
+    /** Returns GT4's sources. */
+    private static Map<String, XmlSource> gt4Sources(Map<String, ServiceSource> groups) {
         Semaphore places = new Semaphore(MAX_OPEN_ENDED_READS);
         XmlSource usual = groups.values().iterator().next();
         return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
@@ -96,7 +99,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     @Override
     public Optional<XmlSource> source(String name) throws SourceException {
         Optional<XmlSource> administrators = folder.isEmpty() ? Optional.empty() : folder.get().source(name);
-        return administrators.or(() -> Optional.ofNullable(shipped.get(name))).or(() -> group(name));
+        return administrators.or(() -> Optional.ofNullable(gt4Sources.get(name))).or(() -> group(name));
     }
 
     @Override

@@ -9,18 +9,19 @@ import java.util.function.Supplier;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /**
- * What WebMDS shows.
+ * Settings of WebMDS.
  *
  * @param groups
- *            the service groups that pages can show; the first is shown where none is named
+ *            service groups that pages can show; the first is the default
  * @param folder
- *            of the administrator's own pages: {@code NAME.xsl} is a style sheet, any other {@code NAME} or {@code NAME.xml} a GT4 {@code WebmdsConfig}
+ *            the administrator's own pages: {@code NAME.xsl} is a style sheet, any other {@code NAME} or {@code NAME.xml} a GT4
+ *            {@code WebmdsConfig}
  * @param cacheTime
- *            how long a document that was read answers further pages
+ *            time for which a document is cached
  * @param triggers
  *            the services of triggers
  * @param origins
- *            the URLs by which people reach WebMDS, without a path; what changes something is taken only from pages of these
+ *            URLs by which browsers reach WebMDS, without a path; requests that change something are accepted only from pages of these
  */
 public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Duration cacheTime,
         TriggerServiceReferences triggers,
@@ -30,20 +31,20 @@ public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Dur
      * A service group.
      *
      * @param name
-     *            in URLs and on pages
+     *            name in URLs and on pages
      * @param service
-     *            its EPR; asked late, when the server knows its port
+     *            endpoint reference; read late, when the server knows its port
      */
     public record ShownGroup(String name, Supplier<EndpointReference> service) {
     }
 
     /**
-     * The services of triggers; asked late, as those of groups.
+     * The services of triggers; the references are read late, when the server knows its port.
      *
      * @param triggers
      *            the service of the triggers, without a key
      * @param factory
-     *            the service that lists them and silences them
+     *            the service that lists and silences triggers
      */
     public record TriggerServiceReferences(Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
     }

@@ -1,9 +1,9 @@
 /**
- * WebMDS: what service groups hold, as pages for a browser.
+ * WebMDS: the contents of service groups as pages for a browser.
  *
  * <p>
- * A request names a source and a style sheet. {@code source} reads XML documents (resource properties over SOAP, files); {@code transform} makes pages of
- * them by XSLT; {@code page} answers HTTP. WebMDS knows an Index only over the wire, as any client does.
+ * A request names a source and a style sheet. {@code source} reads XML documents (resource properties over SOAP, files); {@code transform}
+ * makes pages from them by XSLT; {@code page} answers HTTP. WebMDS accesses an Index only over the network, like any client.
  */
 @NullMarked
 package org.openmds.webmds;

@@ -14,7 +14,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A WSRF service that answers what it is told to: its document, what an expression finds in it, one property; or a fault. */
+/** A fake WSRF service with a given document; it answers document, query and property requests, or with a fault. */
 public final class FakeGroupService implements AutoCloseable {
 
     private static final String RP = "http://docs.oasis-open.org/wsrf/rp-2";
@@ -35,27 +35,27 @@ public final class FakeGroupService implements AutoCloseable {
         server.start();
     }
 
-    /** Where it is. */
+    /** Returns the endpoint reference of the service. */
     public EndpointReference reference() {
         return EndpointReference.of(address());
     }
 
-    /** Where it is. */
+    /** Returns the address of the service. */
     public String address() {
         return "http://127.0.0.1:%d/wsrf/services/Fake".formatted(server.getAddress().getPort());
     }
 
-    /** What was sent to it. */
+    /** Returns the received requests. */
     public List<String> requests() {
         return List.copyOf(requests);
     }
 
-    /** Says something else from now on. */
+    /** Replaces the document. */
     public void says(String other) {
         document = other;
     }
 
-    /** Answers faults from now on. */
+    /** Answers with faults from now on. */
     public void fails(String reason) {
         fault = Optional.of(reason);
     }

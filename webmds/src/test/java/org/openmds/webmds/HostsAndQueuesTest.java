@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What of hosts and queues is in use, as the pages say it. */
+/** The use of hosts and queues on the pages. */
 class HostsAndQueuesTest {
 
     private final FakeGroupService service = new FakeGroupService("<nothing/>");
@@ -70,7 +70,7 @@ class HostsAndQueuesTest {
         }
     }
 
-    /** With four processors, 1 GiB of memory, and a file system of 1000 MiB. */
+    /** A host with four processors, 1 GiB of memory, and a file system of 1000 MiB. */
     private static String host(String name, String load, String memory, String disk) {
         return """
                 <glue:Host glue:Name="%s"><glue:Architecture glue:SMPSize="4"/><glue:ProcessorLoad glue:Last1Min="%s"/>\

@@ -8,7 +8,7 @@ final class SampleGroups {
     private SampleGroups() {
     }
 
-    /** A group with one entry, {@code k1}, for a host. */
+    /** Returns a group with one entry, {@code k1}, for a host. */
     static String of(String host) {
         return group("http://a.example.org/HostService",
                 "<glue:Host glue:Name='%s'><glue:ProcessorLoad glue:Last1Min='10'/></glue:Host>"
@@ -16,12 +16,12 @@ final class SampleGroups {
                 "");
     }
 
-    /** A group with one entry, {@code k1}, with this content. */
+    /** Returns a group with one entry, {@code k1}, with this content. */
     static String with(String data) {
         return group("http://a.example.org/HostService", data, "");
     }
 
-    /** A group with one entry, {@code k1}, whose every text and attribute was written by an enemy. */
+    /** Returns a group with one entry, {@code k1}, with malicious texts and attributes. */
     static String hostile() {
         String script = "&lt;script&gt;alert(1)&lt;/script&gt;";
         String breakOut = "]]&gt;&apos;&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" + RTL;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The overview's line for each service that the Globus Toolkit had, of content as these services publish it. */
+/** The overview's summary for each service of the Globus Toolkit, from content in the form of these services. */
 class ServiceLinesTest {
 
     @ParameterizedTest

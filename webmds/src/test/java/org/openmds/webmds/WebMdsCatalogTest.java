@@ -28,7 +28,7 @@ class WebMdsCatalogTest {
         client.close();
     }
 
-    /** Else documents of entries are read for each page, and crowd out those of groups. */
+    /** Otherwise documents of entries would be read for each page, and would displace those of groups in the cache. */
     @Test
     void entry_askedForAgain_isTheSameSource() {
         assertThat(webMdsCatalog.entry("a", ENTRY)).isPresent().isEqualTo(webMdsCatalog.entry("a", ENTRY));

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** WebMDS over HTTP, in front of a fake service group called {@code group}, and {@code second} too. */
+/** WebMDS over HTTP, in front of one fake service group with the names {@code group} and {@code second}. */
 final class WebMdsFixture implements AutoCloseable {
 
     private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebMdsTest {
 
-    /** As a browser sees them: in an attribute's value, a {@code <} begins none. */
+    /** Elements in the sense of a browser: a {@code <} in an attribute's value begins none. */
     private static final Pattern TAG = Pattern
             .compile("<!DOCTYPE[^>]*>|</?[a-zA-Z][a-zA-Z0-9]*+(?:\\s++[^\\s\"'>/=]++(?:=\"[^\"]*+\")?+)*+\\s*+/?>",
                     Pattern.CASE_INSENSITIVE);
@@ -76,7 +76,7 @@ class WebMdsTest {
         assertThat(found.body()).contains("EntryKey=k1");
         HttpResponse<String> none = web.get("/webmds/overview?q=x" + text);
         assertThat(none.statusCode()).isEqualTo(200);
-        assertThat(none.body()).contains("is like that").doesNotContain("EntryKey=k1");
+        assertThat(none.body()).contains("None of the ").doesNotContain("EntryKey=k1");
     }
 
     @Test
@@ -185,7 +185,7 @@ class WebMdsTest {
                 .get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param." + option
                         + "=http://127.0.0.1:1/");
         assertThat(page.statusCode()).isEqualTo(400);
-        assertThat(page.body()).contains("takes no option '%s'".formatted(option));
+        assertThat(page.body()).contains("has no option '%s'".formatted(option));
         assertThat(service.requests()).isEmpty();
     }
 
@@ -252,7 +252,7 @@ class WebMdsTest {
                         + "</xsl:stylesheet>");
     }
 
-    /** Past a client that refuses to send it. */
+    /** Sends a raw request that the HTTP client would refuse to send. */
     private String raw(String target) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), web.port())) {
             socket.setSoTimeout(10_000);

@@ -1,4 +1,4 @@
-/** WebMDS as a whole, over HTTP, in front of a service that says what a test wants. */
+/** Tests of the whole WebMDS over HTTP, in front of a fake service. */
 @NullMarked
 package org.openmds.webmds;
 

@@ -8,10 +8,10 @@ import java.util.List;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** A program that is called with the administrator's arguments, and of which matters whether it went well and what it printed. */
+/** A program with the administrator's arguments; its result is its output, or a failure. */
 record CommandCall(Probe probe, XmlOutput input, int maxOutput) implements ProgramCall<byte[]> {
 
-    /** The administrator's arguments alone: what comes from elsewhere is in the input. */
+    /** Returns only the administrator's arguments: other values are in the input. */
     @Override
     public List<String> command() {
         List<String> command = new ArrayList<>();

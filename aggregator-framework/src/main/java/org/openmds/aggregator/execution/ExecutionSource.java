@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.AggregatorSource;
 
-/** A program that is run for a member at an interval. */
+/** A source that runs a program for a member at an interval. */
 record ExecutionSource(ProbeRunner runner, ProbeCall call, Duration interval) implements AggregatorSource {
 
     @Override

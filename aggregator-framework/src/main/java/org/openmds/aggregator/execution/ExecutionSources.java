@@ -19,7 +19,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * Sources that are programs of this machine.
+ * Creates sources that are programs of this machine.
  *
  * <pre>{@code
  * <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types">
@@ -31,11 +31,12 @@ import org.openmds.wsrf.xml.XmlElement;
  * </agg:AggregatorConfig>
  * }</pre>
  *
- * The program gets the member's URL as its first argument, the member's endpoint reference and then the AggregatorConfig on standard input, and prints one
- * XML document. From the wire comes no path and no argument but that URL, and that one is an absolute URI: it begins with a letter, not as an option.
+ * The program gets the member's URL as its first argument. Its standard input is the member's endpoint reference and then the AggregatorConfig.
+ * It prints one XML document. No path and no argument but this URL comes from the wire, and the URL is absolute: it begins with a letter and
+ * cannot be an option.
  *
  * <p>
- * Immutable; where programs are configured anew, another one takes its place over the same {@link ProbeRunner}.
+ * Immutable; after a change of the configured programs, a new instance replaces it over the same {@link ProbeRunner}.
  */
 public final class ExecutionSources implements SourceFactory {
 
@@ -43,7 +44,7 @@ public final class ExecutionSources implements SourceFactory {
     private static final QName PROBE_NAME = agg("ProbeName");
     private static final QName EXECUTION_MODE = agg("ExecutionMode");
     private static final String NORMAL = "normal";
-    /** Far below what Linux takes as one argument, 128 KiB. */
+    /** Maximum length of a URL; far below Linux's limit of one argument, 128 KiB. */
     private static final int MAX_URL_LENGTH = 8 << 10;
 
     private final ProbeRunner runner;
@@ -53,9 +54,9 @@ public final class ExecutionSources implements SourceFactory {
 
     /**
      * @param probes
-     *            with different names
+     *            probes with different names
      * @param maxOutput
-     *            bytes that a program may print, and write into any other file
+     *            maximum bytes that a program may print, or write into any other file
      */
     public ExecutionSources(ProbeRunner runner, List<Probe> probes, int maxOutput, PollIntervals intervals) {
         this.runner = runner;
@@ -64,7 +65,7 @@ public final class ExecutionSources implements SourceFactory {
         this.intervals = intervals;
         for (Probe probe : probes) {
             if (this.probes.put(probe.name(), probe) != null) {
-                throw new IllegalArgumentException("two probes have the name " + probe.name());
+                throw new IllegalArgumentException("two probes have the same name: " + probe.name());
             }
         }
     }
@@ -85,7 +86,7 @@ public final class ExecutionSources implements SourceFactory {
         return Optional.of(new ExecutionSource(runner, call, intervals.read(request, configuration)));
     }
 
-    /** The probe of exactly that name, else the one of that local name. */
+    /** Returns the probe with exactly that name, or else the one with that local name. */
     private Probe probe(XmlElement configuration) {
         List<XmlElement> names = configuration.children(PROBE_NAME);
         if (names.size() != 1) {
@@ -101,18 +102,18 @@ public final class ExecutionSources implements SourceFactory {
         Probe probe = exact == null ? probes.get(name.getLocalPart()) : exact;
         if (probe == null) {
             throw new SourceConfigurationException(
-                    "there is no probe '%s'; known are %s".formatted(name, probes.keySet()));
+                    "unknown probe '%s'; known are %s".formatted(name, probes.keySet()));
         }
         return probe;
     }
 
-    /** GT 4.2 had two more, for those who wrote programs; what a program said stands in the entry's AggregatorError now. */
+    /** Checks the mode. GT 4.2 had two debug modes for authors of programs; now a program's messages are in the entry's AggregatorError. */
     private static void requireNormal(XmlElement configuration) {
         for (XmlElement mode : configuration.children(EXECUTION_MODE)) {
             String text = mode.text().strip();
             if (!text.equals(NORMAL)) {
                 throw new SourceConfigurationException(
-                        "ExecutionMode must be 'normal', was '%s': the debug modes of GT 4.2 are not offered"
+                        "ExecutionMode must be 'normal', was '%s': GT 4.2's debug modes are not supported"
                                 .formatted(text));
             }
         }
@@ -122,7 +123,7 @@ public final class ExecutionSources implements SourceFactory {
         String address = member.address();
         if (address.length() > MAX_URL_LENGTH) {
             throw new SourceConfigurationException(
-                    "a member's address must have at most %d characters to be given to a program, has %d"
+                    "a member's address must have at most %d characters to be passed to a program, has %d"
                             .formatted(MAX_URL_LENGTH, address.length()));
         }
         try {
@@ -130,10 +131,10 @@ public final class ExecutionSources implements SourceFactory {
                 return;
             }
         } catch (URISyntaxException notAUri) {
-            // told below, with the text
+            // reported below, with the text
         }
         throw new SourceConfigurationException(
-                "a member's address must be an absolute URI to be given to a program, was '%s'".formatted(address));
+                "a member's address must be an absolute URI to be passed to a program, was '%s'".formatted(address));
     }
 
     private static QName agg(String localName) {

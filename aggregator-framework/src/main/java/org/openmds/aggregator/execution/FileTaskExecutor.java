@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.aggregator.CollectionException;
 
 /**
- * A few platform threads for what blocks on the disk or forks: on a small machine, two virtual threads that block in a file stop all others. Thread-safe.
+ * A few platform threads for tasks that block on the disk or fork: on a small machine, two virtual threads that block in a file stop all others.
+ * Thread-safe.
  */
 final class FileTaskExecutor implements AutoCloseable {
 
@@ -27,13 +28,13 @@ final class FileTaskExecutor implements AutoCloseable {
         executor.allowCoreThreadTimeOut(true);
     }
 
-    /** Something that blocks on the disk. */
+    /** A task that blocks on the disk. */
     @FunctionalInterface
     interface FileTask<T> {
         T run() throws IOException, CollectionException;
     }
 
-    /** Runs the task on one of the threads; fails at once when they are too busy, or stopped. */
+    /** Runs the task on one of the threads; fails at once when their queue is full or they are stopped. */
     <T> CompletableFuture<T> submit(FileTask<T> task) {
         CompletableFuture<T> result = new CompletableFuture<>();
         try {
@@ -50,7 +51,7 @@ final class FileTaskExecutor implements AutoCloseable {
         return result;
     }
 
-    /** Runs the task on one of the threads, or not at all when they are too busy, or stopped. */
+    /** Runs the task on one of the threads; drops it when their queue is full or they are stopped. */
     void execute(Runnable task) {
         CompletableFuture<Boolean> _ = submit(() -> {
             task.run();
@@ -58,7 +59,7 @@ final class FileTaskExecutor implements AutoCloseable {
         });
     }
 
-    /** Lets what was submitted finish, for a while. */
+    /** Waits at most two seconds for the submitted tasks. */
     @Override
     public void close() {
         executor.shutdown();

@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The command {@code prlimit} of util-linux, which caps the files that a program can write, and then becomes that program: no process more.
+ * The command {@code prlimit} of util-linux. It limits the size of files that a program can write, and then becomes that program without a
+ * further process.
  *
  * @param path
- *            of the command
+ *            path of the command
  */
 record PrLimit(Path path) {
 
@@ -20,7 +21,7 @@ record PrLimit(Path path) {
      * Finds the command.
      *
      * @throws ProbeSetupException
-     *             there is none
+     *             the command is missing
      */
     static PrLimit find() {
         String searchPath = System.getenv().getOrDefault("PATH", "");
@@ -36,11 +37,11 @@ record PrLimit(Path path) {
                 .findFirst()
                 .map(PrLimit::new)
                 .orElseThrow(() -> new ProbeSetupException(
-                        "execution sources need the command prlimit (package util-linux) to limit the output of programs; it is in none of %s"
+                        "execution sources need the command prlimit (package util-linux) to limit the output of programs; it is not in any of %s"
                                 .formatted(folders)));
     }
 
-    /** The command, capped: no file longer than that many bytes, and no core dump when it tries. */
+    /** Returns the command with a maximum file size, and without core dumps when it exceeds that. */
     List<String> limit(List<String> command, long maxFileBytes) {
         List<String> limited = new ArrayList<>(
                 List.of(path.toString(), "--fsize=" + maxFileBytes, "--core=0", "--"));

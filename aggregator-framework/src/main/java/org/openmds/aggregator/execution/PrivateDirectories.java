@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Directories that nobody else may look into. */
+/** Directories that other users may not access. */
 final class PrivateDirectories {
 
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
@@ -20,7 +20,7 @@ final class PrivateDirectories {
     private PrivateDirectories() {
     }
 
-    /** Whether it is the user's of this process, and nobody else can put anything there. */
+    /** Returns true if the directory belongs to the user of this process, and no other user can write to it. */
     static boolean isPrivate(Path directory) throws IOException {
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(directory);
         return owner(directory) == owner(Path.of("/proc/self"))
@@ -28,12 +28,12 @@ final class PrivateDirectories {
                 && !permissions.contains(PosixFilePermission.OTHERS_WRITE);
     }
 
-    /** The number of the user to whom it belongs. */
+    /** Returns the user id of the owner. */
     static int owner(Path file) throws IOException {
         return (int) Files.getAttribute(file, "unix:uid");
     }
 
-    /** Deletes a directory with all that it holds; links are not followed, and directories that a program locked are opened. */
+    /** Deletes a directory with its contents. Links are not followed; directories without permissions are made accessible. */
     static void delete(Path directory) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {

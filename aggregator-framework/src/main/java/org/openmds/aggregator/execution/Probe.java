@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program that entries may name: GT4's {@code executableMappings}. Called as {@code program URL argument…}: the member's URL stays {@code argv[1]}, where
- * GT4's programs expect it, and the administrator's arguments come behind it.
+ * A program that entries may name, as in GT4's {@code executableMappings}. It is called as {@code program URL argument…}: the member's URL is
+ * {@code argv[1]}, where GT4's programs expect it, before the administrator's arguments.
  *
  * @param name
- *            what a ProbeName says: {@code {namespace}local} for exactly that name, or {@code local} for the name in any namespace
+ *            name in a ProbeName: {@code {namespace}local} for exactly that name, or {@code local} for the name in any namespace
  * @param program
  *            absolute path of an executable file; never from the wire
  * @param arguments
- *            behind the URL
+ *            arguments after the URL
  * @param timeout
- *            from when a run is due to its end, waiting for its turn included; then all its processes are killed
+ *            timeout from the planned start of a run to its end, including the time in the queue; after it, all processes of the run are killed
  * @param maxProcesses
- *            how many runs of it may be at work at once, so that one program that hangs does not take the place of all
+ *            maximum number of concurrent runs, so that one program that hangs does not use all slots
  */
 public record Probe(String name, Path program, List<String> arguments, Duration timeout, int maxProcesses) {
 
@@ -39,10 +39,10 @@ public record Probe(String name, Path program, List<String> arguments, Duration 
         }
     }
 
-    /** Why the program could not be run as things are, in one sentence; looks at the disk. */
+    /** Returns the reason why the program cannot be run now, in one sentence; reads the disk. */
     public Optional<String> problem() {
         return Files.isRegularFile(program) && Files.isExecutable(program)
                 ? Optional.empty()
-                : Optional.of("the program of probe %s is no executable file: %s".formatted(name, program));
+                : Optional.of("the program of probe %s is not an executable file: %s".formatted(name, program));
     }
 }

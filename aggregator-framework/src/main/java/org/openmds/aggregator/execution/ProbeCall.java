@@ -13,12 +13,12 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What a probe is asked: about which member, with which configuration.
+ * A run of a probe for a member.
  *
  * @param config
  *            the AggregatorConfig
  * @param maxOutput
- *            bytes that the program may print
+ *            maximum bytes that the program may print
  */
 record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int maxOutput)
         implements
@@ -35,7 +35,7 @@ record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int 
         return command;
     }
 
-    /** GT4's standard input: the member's reference, a line end, the AggregatorConfig. */
+    /** Writes standard input as GT4 did: the member's reference, a line end, the AggregatorConfig. */
     @Override
     public void writeInput(OutputStream out) throws IOException {
         member.toFragment(EPR).writeTo(out);
@@ -49,7 +49,7 @@ record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int 
         return outcome.document(files);
     }
 
-    /** For messages and metrics. */
+    /** Returns the text for messages and metrics. */
     @Override
     public String toString() {
         return "probe %s of %s".formatted(probe.name(), member.address());

@@ -9,25 +9,25 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * What a program that ended by itself gave.
+ * The outcome of a program that exited.
  *
  * @param exitCode
- *            128 + signal where a signal ended it
+ *            the exit code; 128 + signal for a program that a signal has ended
  */
 record ProbeOutcome(ProgramCall<?> call, int exitCode) {
 
     private static final int SIGNAL_OFFSET = 128;
     private static final int LAST_SIGNAL = 64;
-    /** What the system sends to a process that writes beyond its longest file, SIGXFSZ. */
+    /** Signal for a process that exceeds the maximum file size, SIGXFSZ. */
     private static final int FILE_TOO_LARGE = SIGNAL_OFFSET + 25;
     private static final int QUOTED_CHARACTERS = 500;
     private static final int QUOTED_BYTES = 4 * QUOTED_CHARACTERS;
 
     /**
-     * The document that it printed.
+     * Returns the document that the program printed.
      *
      * @throws CollectionException
-     *             it failed, or printed something else; the message says what
+     *             the program failed, or its output is not an XML document
      */
     XmlFragment document(RunDirectory files) throws IOException, CollectionException {
         requireSuccess(files);
@@ -43,10 +43,10 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
     }
 
     /**
-     * Returns when the program ended well and within what it may write.
+     * Checks that the program succeeded and kept its output limit.
      *
      * @throws CollectionException
-     *             it did not; the message says what happened
+     *             with the cause
      */
     void requireSuccess(RunDirectory files) throws IOException, CollectionException {
         requireWithinLimits(files);
@@ -56,10 +56,10 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
     }
 
     /**
-     * Returns when the program kept within what it may write.
+     * Checks that the program kept its output limit.
      *
      * @throws CollectionException
-     *             it did not
+     *             the output is too long
      */
     void requireWithinLimits(RunDirectory files) throws IOException, CollectionException {
         int maxOutput = call.maxOutput();
@@ -83,7 +83,7 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
         return new CollectionException(call + " " + what);
     }
 
-    /** What it said, on one line. */
+    /** Quotes the program's error output on one line. */
     private static String quote(String errors) {
         String line = XmlText.printable(errors.replaceAll("[\\s\\p{Cntrl}]+", " ")).strip();
         int length = Math.min(line.codePointCount(0, line.length()), QUOTED_CHARACTERS);

@@ -16,83 +16,82 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * One run of a program: its turn, its start, its end, its outcome. Belongs to one virtual thread, which waits; what blocks on the disk is done by
- * {@link FileTaskExecutor}.
+ * One run of a program: waits for a slot, starts the program, waits for its end, and reads its result. Used by one virtual thread; a
+ * {@link FileTaskExecutor} accesses the disk.
  */
 final class ProbeRun<T> {
 
-    /** For each of the two things that come after the program's end: that it is dead, and what it printed. */
+    /** Timeout of each of the two steps after the program's end: the death of a killed process, and reading the output. */
     static final Duration END_TIMEOUT = Duration.ofSeconds(2);
-    /** A wait that is worth telling, as a share of the timeout. */
+    /** Waits are reported from this share of the timeout. */
     private static final int REPORTED_WAIT_DIVISOR = 10;
 
-    private final ProbeRunner.RunnerDependencies runnerDependencies;
+    private final ProbeRunner.RunnerDependencies dependencies;
     private final ProgramCall<T> call;
     private final Duration timeout;
     private final Deadline deadline;
-    /** Written before the start is submitted, read in it and after it. */
+    /** Written before the start task is submitted, read in that task and after it. */
     private Duration waited = Duration.ZERO;
 
-    /** A program at work. */
     private record StartedProgram(Process process, RunDirectory files) {
     }
 
     ProbeRun(ProbeRunner.RunnerDependencies runnerDependencies, ProgramCall<T> call) {
-        this.runnerDependencies = runnerDependencies;
+        this.dependencies = runnerDependencies;
         this.call = call;
         this.timeout = call.probe().timeout();
         this.deadline = Deadline.in(timeout);
     }
 
-    /** Runs the program; returns within the probe's timeout and {@link #END_TIMEOUT}. */
+    /** Runs the program; returns within the probe's timeout plus {@link #END_TIMEOUT}. */
     T run() throws CollectionException {
-        ProbeSlots.SlotRequest slotRequest = runnerDependencies.slots().request(call.probe());
+        ProbeSlots.SlotRequest slotRequest = dependencies.slots().request(call.probe());
         waited = awaitSlot(slotRequest);
-        CompletableFuture<StartedProgram> start = runnerDependencies.files().submit(this::start);
-        // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
+        CompletableFuture<StartedProgram> start = dependencies.files().submit(this::start);
+        // A granted slot is released only here: a program that does not die keeps it.
         CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
                 .whenComplete((process, failure) -> slotRequest.close());
         StartedProgram program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
-            throw failure("was not done within its timeout of %s and was killed%s".formatted(timeout, waitText()));
+            throw failure("did not finish within its timeout of %s and was killed%s".formatted(timeout, waitText()));
         }
         return outcome(program);
     }
 
-    /** Waits, and tells how long. */
+    /** Waits for the slot and returns the duration of the wait. */
     private Duration awaitSlot(ProbeSlots.SlotRequest slotRequest) throws CollectionException {
         boolean queued = !slotRequest.granted().isDone();
         try {
             if (!get(slotRequest.granted(), deadline.remaining())) {
-                throw failure(runnerDependencies.slots().isClosed()
+                throw failure(dependencies.slots().isClosed()
                         ? "was not run: the server stops"
-                        : "was not run: too many runs wait for their turn");
+                        : "was not run: the limit of waiting runs is reached");
             }
             return queued ? timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS) : Duration.ZERO;
         } catch (TimeoutException e) {
             slotRequest.close();
-            throw failure("got no turn within its timeout of %s: %s were at work".formatted(timeout,
-                    runnerDependencies.slots().limitText(call.probe())));
+            throw failure("did not start within its timeout of %s: %s were in use".formatted(timeout,
+                    dependencies.slots().limitText(call.probe())));
         }
     }
 
-    /** On a file thread. */
+    /** Starts the program. Runs on a file thread. */
     private StartedProgram start() throws IOException, CollectionException {
-        if (deadline.remaining().isZero() || runnerDependencies.slots().isClosed()) {
+        if (deadline.remaining().isZero() || dependencies.slots().isClosed()) {
             throw notStarted();
         }
-        RunDirectory files = runnerDependencies.work().newRun(call);
-        runnerDependencies.sweeper().register(files.name());
+        RunDirectory files = dependencies.work().newRun(call);
+        dependencies.sweeper().register(files.name());
         try {
             ProcessBuilder builder = files
-                    .process(runnerDependencies.prLimit().limit(call.command(), call.maxOutput() + 1L));
+                    .process(dependencies.prLimit().limit(call.command(), call.maxOutput() + 1L));
             setEnvironment(builder.environment(), files.name());
             Process process = builder.start();
-            runnerDependencies.sweeper().started(files.name(), process.toHandle());
+            dependencies.sweeper().started(files.name(), process.toHandle());
             return new StartedProgram(process, files);
         } catch (IOException | RuntimeException e) {
-            runnerDependencies.sweeper().ended(files.name());
+            dependencies.sweeper().ended(files.name());
             WorkDirectory.remove(files);
             throw e;
         }
@@ -101,7 +100,7 @@ final class ProbeRun<T> {
     private void setEnvironment(Map<String, String> environment, String run) {
         environment.keySet().retainAll(Set.of("PATH", "HOME"));
         environment.put("LANG", "C.UTF-8");
-        environment.put(ProcessTable.COOKIE, ProcessTable.cookie(runnerDependencies.work(), run));
+        environment.put(ProcessTable.COOKIE, ProcessTable.cookie(dependencies.work(), run));
     }
 
     private StartedProgram started(CompletableFuture<StartedProgram> start) throws CollectionException {
@@ -113,30 +112,30 @@ final class ProbeRun<T> {
         }
     }
 
-    /** Ends a program at its deadline. */
+    /** Kills a program at its deadline. */
     private void end(StartedProgram program) throws CollectionException {
-        runnerDependencies.killed().increment();
+        dependencies.killed().increment();
         kill(program);
         if (!exits(program.process(), END_TIMEOUT)) {
-            // The sweeper hangs at a process that the kernel has locked.
+            // The sweeper waits for a process that the kernel has locked.
             program.process().destroyForcibly();
         }
     }
 
-    /** Its files go when its processes are gone. */
+    /** Kills the run's processes and then removes its files. */
     private void kill(StartedProgram program) {
-        CompletableFuture<Void> _ = runnerDependencies.sweeper()
+        CompletableFuture<Void> _ = dependencies.sweeper()
                 .kill(program.files().name(), program.process().toHandle())
-                .thenRun(() -> runnerDependencies.files().execute(() -> WorkDirectory.remove(program.files())));
+                .thenRun(() -> dependencies.files().execute(() -> WorkDirectory.remove(program.files())));
     }
 
     private T outcome(StartedProgram program) throws CollectionException {
-        runnerDependencies.sweeper().ended(program.files().name());
-        if (runnerDependencies.slots().isClosed()) {
+        dependencies.sweeper().ended(program.files().name());
+        if (dependencies.slots().isClosed()) {
             throw failure("was killed: the server stops");
         }
         ProbeOutcome outcome = new ProbeOutcome(call, program.process().exitValue());
-        Future<T> result = runnerDependencies.files().submit(() -> {
+        Future<T> result = dependencies.files().submit(() -> {
             try {
                 return call.result(outcome, program.files());
             } finally {
@@ -146,7 +145,7 @@ final class ProbeRun<T> {
         try {
             return get(result, END_TIMEOUT);
         } catch (TimeoutException e) {
-            throw failure("ended, but its output could not be read within %s".formatted(END_TIMEOUT));
+            throw failure("exited, but its output could not be read within %s".formatted(END_TIMEOUT));
         }
     }
 
@@ -167,7 +166,7 @@ final class ProbeRun<T> {
             throw switch (e.getCause()) {
                 case CollectionException known -> known;
                 case RejectedExecutionException busy ->
-                    new CollectionException(call + " could not be run: too much waits for the disk", busy);
+                    new CollectionException(call + " could not be run: too many tasks wait for the disk", busy);
                 case null, default ->
                     new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
             };
@@ -175,7 +174,7 @@ final class ProbeRun<T> {
     }
 
     private CollectionException notStarted() {
-        if (runnerDependencies.slots().isClosed()) {
+        if (dependencies.slots().isClosed()) {
             return failure("was not started: the server stops");
         }
         String reason = waitText();
@@ -186,7 +185,7 @@ final class ProbeRun<T> {
     private String waitText() {
         return waited.multipliedBy(REPORTED_WAIT_DIVISOR).compareTo(timeout) < 0
                 ? ""
-                : "; it had waited %s for its turn".formatted(waited);
+                : "; it waited %s for a free slot".formatted(waited);
     }
 
     private CollectionException failure(String what) {

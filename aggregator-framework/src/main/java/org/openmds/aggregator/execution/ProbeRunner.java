@@ -13,16 +13,16 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Runs programs of this machine, so many at once, and leaves no process behind: not at their deadlines, not after they ended, not when it is closed, and
- * none of an earlier server that worked in the same directory. A process escapes only when it gets rid of the environment, the working directory, the
- * standard files and the parent that it inherited, all four.
+ * Runs programs of this machine with a limit of concurrent runs, and leaves no process behind: it kills all processes of a run at its deadline,
+ * after its program exits and at the close, and those that an earlier server with the same directory has left. A process escapes only if it
+ * changes all four of its inherited environment, working directory, standard files and parent.
  *
  * <p>
- * Each run has a private directory with its standard input, output and error as files. A program may write no file longer than its output may be. It gets
- * {@code PATH}, {@code HOME}, {@code LANG=C.UTF-8} and {@code MDS_PROBE_RUN}, nothing else of the server's environment.
+ * Each run has a private directory with its standard input, output and error as files. No file that a program writes may exceed its output limit. The
+ * environment is {@code PATH}, {@code HOME}, {@code LANG=C.UTF-8} and {@code MDS_PROBE_RUN}, and no other variable of the server.
  *
  * <p>
- * One a process. Thread-safe.
+ * One instance for each process. Thread-safe.
  */
 public final class ProbeRunner implements AutoCloseable {
 
@@ -30,13 +30,13 @@ public final class ProbeRunner implements AutoCloseable {
     private static final XmlOutput NO_INPUT = BytesOutput.of(_ -> {
     });
 
-    private final RunnerDependencies runnerDependencies;
+    private final RunnerDependencies dependencies;
 
     /**
-     * What runs share.
+     * The shared parts of all runs.
      *
      * @param killed
-     *            counts runs that were killed at their deadline
+     *            counter of runs that were killed at their deadline
      */
     record RunnerDependencies(ProbeSlots slots, FileTaskExecutor files, WorkDirectory work, ProcessSweeper sweeper,
             PrLimit prLimit,
@@ -44,37 +44,37 @@ public final class ProbeRunner implements AutoCloseable {
     }
 
     private ProbeRunner(RunnerDependencies runnerDependencies) {
-        this.runnerDependencies = runnerDependencies;
+        this.dependencies = runnerDependencies;
     }
 
     /**
-     * Takes the directory, kills and removes what an earlier server left there, and is ready. May take seconds.
+     * Opens the directory, and kills and removes the leftovers of an earlier server. May take seconds.
      *
      * @param workDirectory
-     *            of this server alone; made where there is none
+     *            directory used only by this server; created if missing
      * @param maxProcesses
-     *            runs at work at once, of all probes
+     *            maximum number of concurrent runs of all probes
      * @param registry
-     *            gets {@code mds.probe.processes} and {@code mds.probe.waiting} (runs at work, and waiting for their turn), {@code mds.probe.killed}
+     *            registry of {@code mds.probe.processes} and {@code mds.probe.waiting} (active and waiting runs), {@code mds.probe.killed}
      *            (runs ended at their deadline) and {@code mds.probe.leftover.killed} (processes that outlived their program)
      * @throws ProbeSetupException
-     *             the directory cannot be used, or the machine lacks {@code prlimit} or {@code /proc}
+     *             the directory cannot be used, or the machine has no {@code prlimit} or {@code /proc}
      */
     public static ProbeRunner open(Path workDirectory, int maxProcesses, MeterRegistry registry) {
         PrLimit prLimit = PrLimit.find();
         if (!ProcessTable.isSupported()) {
             throw new ProbeSetupException(
-                    "execution sources need Linux's /proc to find the processes that programs leave over");
+                    "execution sources need Linux's /proc to find leftover processes of programs");
         }
         WorkDirectory work = WorkDirectory.open(workDirectory);
         ProbeSlots slots = new ProbeSlots(maxProcesses, MAX_WAITING);
         ProcessSweeper sweeper = new ProcessSweeper(new ProcessTable(work),
-                counter(registry, "mds.probe.leftover.killed", "processes killed that outlived their program"));
+                counter(registry, "mds.probe.leftover.killed", "killed processes that outlived their program"));
         Gauge.builder("mds.probe.processes", slots, ProbeSlots::active)
-                .description("programs at work")
+                .description("running programs")
                 .register(registry);
         Gauge.builder("mds.probe.waiting", slots, ProbeSlots::waiting)
-                .description("runs of programs that wait for their turn")
+                .description("runs of programs that wait for a free slot")
                 .register(registry);
         sweeper.start();
         work.clear();
@@ -82,17 +82,17 @@ public final class ProbeRunner implements AutoCloseable {
                 counter(registry, "mds.probe.killed", "runs of programs killed at their deadline")));
     }
 
-    /** How many may be at work from now on. */
+    /** Changes the maximum number of concurrent runs. */
     public void resize(int maxProcesses) {
-        runnerDependencies.slots().resize(maxProcesses);
+        dependencies.slots().resize(maxProcesses);
     }
 
     /**
-     * Tells a program something: runs it with that as its standard input, and with the administrator's arguments alone.
+     * Runs a program with standard input and only the administrator's arguments.
      *
      * @param maxOutput
-     *            bytes that it may print, and write into any other file
-     * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
+     *            maximum bytes that the program may print, or write into any other file
+     * @return the printed text, or {@link CollectionException} if the program did not end with exit code 0 in time; completed on a virtual thread
      */
     public CompletableFuture<String> runWithInput(Probe program, XmlOutput input, int maxOutput) {
         return run(new CommandCall(program, input, maxOutput))
@@ -100,22 +100,22 @@ public final class ProbeRunner implements AutoCloseable {
     }
 
     /**
-     * Asks a program something: runs it with the administrator's arguments alone and an empty line as its standard input.
+     * Runs a program with only the administrator's arguments and an empty line as standard input.
      *
      * @param maxOutput
-     *            bytes that it may print, and write into any other file
-     * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
+     *            maximum bytes that the program may print, or write into any other file
+     * @return the printed bytes, or {@link CollectionException} if the program did not end with exit code 0 in time; completed on a virtual thread
      */
     public CompletableFuture<byte[]> runForOutput(Probe program, int maxOutput) {
         return run(new CommandCall(program, NO_INPUT, maxOutput));
     }
 
     /**
-     * Runs a program whose exit code is part of its answer, with the administrator's arguments alone and no input.
+     * Runs a program whose exit code is part of its result, with only the administrator's arguments and no input.
      *
      * @param maxOutput
-     *            bytes that it may print, and write into any other file
-     * @return completed on a virtual thread: what it gave, or {@link CollectionException} where it did not end by itself in its time or wrote more
+     *            maximum bytes that the program may print, or write into any other file
+     * @return the result, or {@link CollectionException} if the program did not exit in time or wrote too much; completed on a virtual thread
      */
     public CompletableFuture<ProgramResult> runForResult(Probe program, int maxOutput) {
         return run(new ResultCall(program, maxOutput));
@@ -124,11 +124,11 @@ public final class ProbeRunner implements AutoCloseable {
     /**
      * Runs a program.
      *
-     * @return completed on a virtual thread of its own: what came of it, or {@link CollectionException}
+     * @return the result or {@link CollectionException}; completed on a separate virtual thread
      */
     <T> CompletableFuture<T> run(ProgramCall<T> call) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        ProbeRun<T> run = new ProbeRun<>(runnerDependencies, call);
+        ProbeRun<T> run = new ProbeRun<>(dependencies, call);
         Thread.ofVirtual().name(call.toString()).start(() -> {
             try {
                 result.complete(run.run());
@@ -139,15 +139,15 @@ public final class ProbeRunner implements AutoCloseable {
         return result;
     }
 
-    /** Refuses new runs, kills those at work, and removes their files; within about ten seconds. */
+    /** Refuses new runs, kills the active ones, and removes their files; takes about ten seconds at most. */
     @Override
     public void close() {
-        runnerDependencies.slots().close();
-        // First those that are just being started, so that the sweeper knows all.
-        runnerDependencies.files().close();
-        runnerDependencies.sweeper().close();
-        runnerDependencies.work().clear();
-        runnerDependencies.work().close();
+        dependencies.slots().close();
+        // Runs that are just being started come first, so that the sweeper knows all of them.
+        dependencies.files().close();
+        dependencies.sweeper().close();
+        dependencies.work().clear();
+        dependencies.work().close();
     }
 
     private static Counter counter(MeterRegistry registry, String name, String description) {

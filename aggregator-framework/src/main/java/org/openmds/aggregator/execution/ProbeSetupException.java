@@ -2,7 +2,10 @@ package org.openmds.aggregator.execution;
 
 import org.openmds.wsrf.DescribedException;
 
-/** Programs cannot be run on this machine or in this directory; the message is one sentence for the operator: what, where, what to do. */
+/**
+ * Thrown when programs cannot be run on this machine or in this directory; the message is one sentence for the operator: problem, location,
+ * solution.
+ */
 public final class ProbeSetupException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

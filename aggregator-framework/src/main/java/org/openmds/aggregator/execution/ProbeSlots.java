@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * How many runs are at work, in all and of each probe. Who waits is served in order; only those of a probe that has all of its own are passed by.
- * Thread-safe.
+ * Limits concurrent runs, in total and for each probe. Runs start in the order of their arrival, except that runs of a probe at its limit are
+ * skipped. Thread-safe.
  */
 final class ProbeSlots {
 
@@ -33,16 +33,16 @@ final class ProbeSlots {
 
     /**
      * @param max
-     *            runs at work
+     *            maximum number of active runs
      * @param maxWaiting
-     *            runs that wait
+     *            maximum number of waiting runs
      */
     ProbeSlots(int max, int maxWaiting) {
         this.max = max;
         this.maxWaiting = maxWaiting;
     }
 
-    /** The runs of one probe. */
+    /** The active and waiting runs of one probe. */
     private static final class ProbeQueue {
         private final Deque<SlotRequest> waiting = new ArrayDeque<>();
         private int max;
@@ -53,7 +53,7 @@ final class ProbeSlots {
         }
     }
 
-    /** A place in the line, then at work. Closing it gives either up; more than once is harmless. */
+    /** A run's position in the queue, then its slot. Closing it releases either. Idempotent. */
     final class SlotRequest implements AutoCloseable {
 
         private final String probe;
@@ -66,7 +66,10 @@ final class ProbeSlots {
             this.arrival = arrival;
         }
 
-        /** True when it is this one's turn; false when there are no more turns. Completed under the lock of all turns: wait for it, hang nothing on it. */
+        /**
+         * Returns true when a slot is granted, false when none will be. It is completed under the lock of all slots: only wait for it, and attach
+         * no action.
+         */
         CompletableFuture<Boolean> granted() {
             return granted;
         }
@@ -77,7 +80,7 @@ final class ProbeSlots {
         }
     }
 
-    /** Takes a place in the probe's line; there and then the first one, if it may. */
+    /** Adds a run to the probe's queue, and grants it a slot at once if one is free. */
     synchronized SlotRequest request(Probe probe) {
         SlotRequest slotRequest = new SlotRequest(probe.name(), nextArrival++);
         if (closed || waiting >= maxWaiting) {
@@ -93,13 +96,13 @@ final class ProbeSlots {
         return slotRequest;
     }
 
-    /** Runs that may be at work from now on; those above it finish. */
+    /** Changes the maximum number of active runs; runs above it finish. */
     synchronized void resize(int newMax) {
         max = newMax;
         grant();
     }
 
-    /** How many may be at work, in words. */
+    /** Returns the limit that a probe has reached, in words. */
     synchronized String limitText(Probe probe) {
         ProbeQueue probeQueue = queues.get(probe.name());
         return probeQueue != null && probeQueue.taken >= probeQueue.max
@@ -119,7 +122,7 @@ final class ProbeSlots {
         return waiting;
     }
 
-    /** Nobody gets a turn any more; who waits is told. */
+    /** Grants no more slots; waiting runs are refused. */
     synchronized void close() {
         closed = true;
         for (ProbeQueue probeQueue : queues.values()) {
@@ -161,7 +164,7 @@ final class ProbeSlots {
         }
     }
 
-    /** The lane whose first one came before the first ones of all others that may go. */
+    /** Returns the queue with the earliest run among those below their limits. */
     @GuardedBy("this")
     private @Nullable ProbeQueue nextQueue() {
         if (taken >= max) {

@@ -18,31 +18,31 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.Counter;
 
 /**
- * Kills the processes of runs that are over. A process that belongs to a run of this directory, but to none that is at work, has no right to be there: it
- * was left over by a program that ended, or is part of one that exceeded its deadline, or of an earlier server. One pass over {@code /proc} finds those of
- * all runs; it is made at once when a run must end, and otherwise at most once a second, when runs ended since the last one.
+ * Kills the processes of ended runs. A process that belongs to a run of this directory, but not to an active one, is a leftover: of a program
+ * that exited, of one that exceeded its deadline, or of an earlier server. One pass over {@code /proc} finds those of all runs. A pass is made at
+ * once when a run must be killed; otherwise at most once a second, if runs have ended since the last one.
  *
  * <p>
- * One thread of its own looks and kills: looking at a process may block while the kernel has it locked. Thread-safe.
+ * A separate thread does the passes and kills: reading a process may block while the kernel has it locked. Thread-safe.
  */
 final class ProcessSweeper implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger(ProcessSweeper.class);
     private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(1);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
-    /** Killed processes need a moment to go away, and one that forks all the time needs to be found again. */
+    /** Maximum number of passes. Killed processes need time to disappear, and new children of a forking process must be found. */
     private static final int MAX_PASSES = 100;
     private static final Duration PASS_DELAY = Duration.ofMillis(5);
-    /** A process that is still there after so many kills waits inside the kernel; it goes when the kernel lets it. */
+    /** Maximum number of kills of one process. One that is still there waits inside the kernel and disappears when the kernel releases it. */
     private static final int MAX_KILLS = 10;
 
     private final ProcessTable table;
     private final Counter leftovers;
     private final Thread thread = Thread.ofPlatform().name("probe-sweeper").daemon().unstarted(this::work);
-    /** The runs at work, and their programs' processes as soon as there are some. */
+    /** Active runs, and the processes of their programs after the start. */
     private final Set<String> activeRuns = ConcurrentHashMap.newKeySet();
     private final Map<String, ProcessHandle> programs = new ConcurrentHashMap<>();
-    /** The runs that are being killed: what is found of them is nothing left over. */
+    /** Runs that are being killed: their processes do not count as leftovers. */
     private final Set<String> beingKilled = ConcurrentHashMap.newKeySet();
 
     @GuardedBy("this")
@@ -52,7 +52,7 @@ final class ProcessSweeper implements AutoCloseable {
     @GuardedBy("this")
     private boolean closed;
 
-    /** Used by the thread alone: how often each process was killed that is still there. */
+    /** Number of kills of each remaining process. Used only by the sweeper's thread. */
     private final Map<Long, Integer> kills = new HashMap<>();
 
     private record KillRequest(String run, ProcessHandle program, CompletableFuture<Void> gone) {
@@ -60,20 +60,20 @@ final class ProcessSweeper implements AutoCloseable {
 
     /**
      * @param leftovers
-     *            counts processes that outlived their program
+     *            counter of processes that outlived their program
      */
     ProcessSweeper(ProcessTable table, Counter leftovers) {
         this.table = table;
         this.leftovers = leftovers;
     }
 
-    /** Kills what an earlier server left, on this thread, and begins. */
+    /** Kills the leftovers of an earlier server on the calling thread, and then starts the sweeper's thread. */
     void start() {
         killAll(List.of());
         thread.start();
     }
 
-    /** Before the run's first process is there. */
+    /** Registers a run; called before its first process starts. */
     void register(String run) {
         activeRuns.add(run);
     }
@@ -82,7 +82,7 @@ final class ProcessSweeper implements AutoCloseable {
         programs.put(run, program);
     }
 
-    /** The run's program ended by itself; what it left is killed within about a second. */
+    /** Marks the run's program as exited; its leftovers are killed within about a second. */
     void ended(String run) {
         unregister(run);
         synchronized (this) {
@@ -92,9 +92,9 @@ final class ProcessSweeper implements AutoCloseable {
     }
 
     /**
-     * Kills all that belongs to the run, and all that descends from its program.
+     * Kills all processes of the run, and all descendants of its program.
      *
-     * @return completed on the sweeper's thread when nothing of it was found any more, or the kernel keeps it
+     * @return completed on the sweeper's thread when no process of the run is found any more, or the kernel keeps it
      */
     CompletableFuture<Void> kill(String run, ProcessHandle program) {
         KillRequest killRequest = new KillRequest(run, program, new CompletableFuture<>());
@@ -110,7 +110,7 @@ final class ProcessSweeper implements AutoCloseable {
         return killRequest.gone();
     }
 
-    /** Kills all runs that are at work and all that they left. */
+    /** Kills all active runs and their leftovers. */
     @Override
     public void close() {
         Map.copyOf(programs).forEach((run, program) -> {
@@ -124,7 +124,7 @@ final class ProcessSweeper implements AutoCloseable {
         }
         try {
             if (!thread.join(STOP_TIMEOUT)) {
-                LOG.warn("Programs may be left over: looking for them took more than {}.", STOP_TIMEOUT);
+                LOG.warn("leftover processes of programs may remain: the search took more than {}", STOP_TIMEOUT);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -145,7 +145,7 @@ final class ProcessSweeper implements AutoCloseable {
         sweep();
     }
 
-    /** Waits until there is something to do; false when this was the end. */
+    /** Waits for the next pass; returns false when the sweeper is closed. */
     private synchronized boolean await(long lastNanos) {
         try {
             while (!closed && killRequests.isEmpty()) {
@@ -169,7 +169,7 @@ final class ProcessSweeper implements AutoCloseable {
                 requestSweep();
             }
         } catch (RuntimeException e) {
-            LOG.error("Programs could not be looked for.", e);
+            LOG.error("the search for leftover processes failed", e);
         } finally {
             ending.forEach(one -> {
                 beingKilled.remove(one.run());
@@ -189,7 +189,7 @@ final class ProcessSweeper implements AutoCloseable {
         sweepNeeded = true;
     }
 
-    /** Kills until nothing new is found; true when something does not die. */
+    /** Kills until a pass finds nothing new; returns true if a process does not die. */
     private boolean killAll(List<KillRequest> ending) {
         for (int pass = 0; pass < MAX_PASSES; pass++) {
             Map<Long, String> victims = victims(ending);
@@ -202,7 +202,7 @@ final class ProcessSweeper implements AutoCloseable {
         return true;
     }
 
-    /** What belongs to a run that is not at work, the programs that must end, and all that descends from either. */
+    /** Returns processes of inactive runs, programs to be killed, and all descendants of both. */
     private Map<Long, String> victims(List<KillRequest> ending) {
         Map<Long, String> victims = new HashMap<>();
         for (KillRequest one : ending) {
@@ -211,7 +211,7 @@ final class ProcessSweeper implements AutoCloseable {
             }
         }
         table.runs().forEach((pid, run) -> {
-            // Asked after the process was seen: whoever is at work was registered before.
+            // Checked after the process was seen: active runs are registered before their processes start.
             if (!activeRuns.contains(run)) {
                 victims.put(pid, run);
             }
@@ -237,7 +237,7 @@ final class ProcessSweeper implements AutoCloseable {
         }
     }
 
-    /** Whether any was killed that can be expected to die of it. */
+    /** Returns true if a process was killed that has not reached the maximum number of kills. */
     private boolean kill(Map<Long, String> victims) {
         boolean killed = false;
         for (Map.Entry<Long, String> victim : victims.entrySet()) {
@@ -249,7 +249,7 @@ final class ProcessSweeper implements AutoCloseable {
             ProcessHandle.of(victim.getKey()).ifPresent(ProcessHandle::destroyForcibly);
             if (times == 1 && !beingKilled.contains(victim.getValue())) {
                 leftovers.increment();
-                LOG.info("Killed process {}, which a program left over ({}).", victim.getKey(), victim.getValue());
+                LOG.info("killed process {}, a leftover of run {}", victim.getKey(), victim.getValue());
             }
         }
         return killed;

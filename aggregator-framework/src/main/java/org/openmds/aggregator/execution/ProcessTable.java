@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code /proc} tells about the processes that our runs left behind. A process belongs to a run when it carries the run's cookie in the environment
- * that it was started with, or works in the run's directory, or has one of its files as standard input, output or error. All three are inherited by
- * children, whatever they do with process groups and sessions, until they get rid of them one by one. Used by one thread.
+ * Finds processes of this server's runs in {@code /proc}. A process belongs to a run if the run's cookie is in the environment that it was
+ * started with, or if its working directory, standard input, output or error is in the run's directory. Children inherit all of these,
+ * independently of process groups and sessions, until they change them one by one. Used by one thread.
  */
 final class ProcessTable {
 
-    /** The variable with the cookie. */
+    /** Name of the environment variable with the cookie. */
     static final String COOKIE = "MDS_PROBE_RUN";
 
     private static final String PROC = "/proc/";
@@ -37,17 +37,17 @@ final class ProcessTable {
         this.user = owner("self");
     }
 
-    /** The cookie's value for a run. */
+    /** Returns the cookie of a run. */
     static String cookie(WorkDirectory work, String run) {
         return work.id() + "." + run;
     }
 
-    /** Whether this machine has what is needed. */
+    /** Returns true if this machine has a readable {@code /proc}. */
     static boolean isSupported() {
         return Files.isReadable(Path.of(PROC, "self", "environ"));
     }
 
-    /** The run of each process that belongs to one, by process id. */
+    /** Returns the run of each process that belongs to one, by process id. */
     Map<Long, String> runs() {
         Map<Long, String> runs = new HashMap<>();
         for (String pid : processes()) {
@@ -59,13 +59,13 @@ final class ProcessTable {
         return runs;
     }
 
-    /** The parent of each process but this one. */
+    /** Returns the parent of each process, except this one. */
     Map<Long, Long> parents() {
         Map<Long, Long> parents = new HashMap<>();
         for (String pid : processes()) {
             int length = read(pid, "/stat");
             String stat = new String(buffer, 0, length, StandardCharsets.ISO_8859_1);
-            // pid (name) state parent …, where the name may hold anything
+            // pid (name) state parent …; the name may contain any character
             String[] rest = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", 3);
             if (rest.length == 3) {
                 parents.put(Long.valueOf(pid), Long.valueOf(rest[1]));
@@ -119,7 +119,7 @@ final class ProcessTable {
         return true;
     }
 
-    /** The link's target is below a run's directory, which may be removed already: then the system writes " (deleted)" behind it. */
+    /** Reads the run from a link to a run's directory; if that is already removed, the system appends " (deleted)" to the target. */
     private Optional<String> runOfPath(String pid, String link) {
         try {
             String target = Files.readSymbolicLink(Path.of(PROC + pid + link)).toString();
@@ -127,7 +127,7 @@ final class ProcessTable {
                     ? Optional.of(target.substring(directory.length()).split("[/ ]", 2)[0])
                     : Optional.empty();
         } catch (IOException e) {
-            // It ended, or it is none of ours to look at.
+            // The process has ended, or belongs to a different user.
             return Optional.empty();
         }
     }

@@ -6,24 +6,24 @@ import java.util.List;
 
 import org.openmds.aggregator.CollectionException;
 
-/** One run of a program: what it gets, and what is made of what it gave. Its text names it in messages. */
+/** One run of a program: its command, its input and the reader of its result. Its text identifies it in messages. */
 interface ProgramCall<T> {
 
     Probe probe();
 
-    /** The program and its arguments. They reach it as they are: no shell reads them. */
+    /** Returns the program and its arguments. They are passed unchanged: no shell reads them. */
     List<String> command();
 
     void writeInput(OutputStream out) throws IOException;
 
-    /** Bytes that the program may print, and write into any other file. */
+    /** Returns the maximum bytes that the program may print, or write into any other file. */
     int maxOutput();
 
     /**
-     * What came of it. On a file thread.
+     * Returns the result of the run. Called on a file thread.
      *
      * @throws CollectionException
-     *             it failed, or printed something else; the message says what
+     *             the program failed, or its output is wrong
      */
     T result(ProbeOutcome outcome, RunDirectory files) throws IOException, CollectionException;
 }

@@ -3,14 +3,14 @@ package org.openmds.aggregator.execution;
 import java.util.Arrays;
 
 /**
- * What a program that ended by itself gave, whatever it thinks of it.
+ * The result of a program that exited, with any exit code.
  *
  * @param exitCode
- *            128 + signal where a signal ended it
+ *            the exit code; 128 + signal for a program that a signal has ended
  * @param output
- *            what it printed
+ *            the standard output
  * @param errors
- *            the beginning of what it wrote to standard error
+ *            the beginning of the standard error output
  */
 public record ProgramResult(int exitCode, byte[] output, String errors) {
 

@@ -7,12 +7,12 @@ import java.util.List;
 
 import org.openmds.aggregator.CollectionException;
 
-/** A program whose exit code is part of its answer. */
+/** A run of a program whose exit code is part of its result. */
 record ResultCall(Probe probe, int maxOutput) implements ProgramCall<ProgramResult> {
 
     private static final int QUOTED_BYTES = 2_000;
 
-    /** The administrator's arguments alone. */
+    /** Returns only the administrator's arguments. */
     @Override
     public List<String> command() {
         List<String> command = new ArrayList<>();
@@ -23,7 +23,7 @@ record ResultCall(Probe probe, int maxOutput) implements ProgramCall<ProgramResu
 
     @Override
     public void writeInput(OutputStream out) {
-        // It gets none.
+        // The input is empty.
     }
 
     @Override

@@ -13,14 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The private directory of one run: its standard input, output and error as files, and the directory that it works in. Files instead of pipes because no
- * thread has to read them while the program is at work, and because nobody waits for a program that keeps them open. Used by one thread at a time, which
- * may block on the disk.
+ * The private working directory of one run, with its standard input, output and error as files. Files need no threads that read them while the
+ * program runs, and the server need not wait for a program that keeps pipes open. Used by one thread at a time, which may block on the disk.
  */
 final class RunDirectory {
 
     private final Path path;
-    /** Opened before the program runs: whatever it puts in the place of its files, these are what is read. */
+    /** Opened before the program runs: the server reads these files even if the program replaces them. */
     private final FileChannel output;
     private final FileChannel errors;
 
@@ -30,7 +29,7 @@ final class RunDirectory {
         this.errors = errors;
     }
 
-    /** Makes the directory and what the call writes into it. */
+    /** Creates the directory and writes the call's input. */
     static RunDirectory create(Path path, ProgramCall<?> call) throws IOException {
         Files.createDirectory(path, PrivateDirectories.PRIVATE);
         try {
@@ -50,12 +49,12 @@ final class RunDirectory {
         }
     }
 
-    /** Unique among all runs. */
+    /** Returns the run's name; unique among all runs. */
     String name() {
         return path.getFileName().toString();
     }
 
-    /** A builder for a process in this directory. */
+    /** Returns a builder for a process in this directory. */
     ProcessBuilder process(List<String> command) {
         return new ProcessBuilder(command).directory(path.toFile())
                 .redirectInput(path.resolve("stdin").toFile())
@@ -67,17 +66,17 @@ final class RunDirectory {
         return output.size();
     }
 
-    /** What it printed, from the beginning. */
+    /** Returns the beginning of the standard output. */
     byte[] output(int maxBytes) throws IOException {
         return read(output, maxBytes);
     }
 
-    /** What it wrote to standard error, from the beginning. */
+    /** Returns the beginning of the standard error output. */
     String errors(int maxBytes) throws IOException {
         return new String(read(errors, maxBytes), StandardCharsets.UTF_8);
     }
 
-    /** Removes the directory and all that the program left there. */
+    /** Removes the directory with all files that the program has left there. */
     void remove() throws IOException {
         try (FileChannel _ = output; FileChannel _ = errors) {
             PrivateDirectories.delete(path);

@@ -17,8 +17,8 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the directories of all runs are. It has an identity that outlives the process, by which the next one finds what this one could not kill; and a
- * lock, so that it kills nobody else's. Thread-safe.
+ * The directory of all runs. Its identity is stable across restarts, so that the next server finds processes that this one could not kill. Its lock
+ * prevents two servers from killing each other's processes. Thread-safe.
  */
 final class WorkDirectory implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class WorkDirectory implements AutoCloseable {
     private final Path path;
     private final String id;
     private final FileChannel lockFile;
-    /** Names of this process's runs differ from those of the one before, whatever the clock says. */
+    /** Distinguishes this process's runs from those of earlier processes, independently of the clock. */
     private final String processMark = Long.toHexString(ThreadLocalRandom.current().nextLong());
     private final AtomicLong runs = new AtomicLong();
 
@@ -41,23 +41,24 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory, and makes it where there is none.
+     * Opens the directory, and creates it if it is missing.
      *
      * @throws ProbeSetupException
-     *             it cannot be used, or another process uses it
+     *             the directory cannot be used, or another process uses it
      */
     static WorkDirectory open(Path path) {
         try {
-            // In /tmp anybody may put a link where this directory is expected, to one of ours where runs are no runs of programs.
+            // In /tmp any user may create a link at this path to another directory of ours, whose files must not be removed.
             if (Files.isSymbolicLink(path)) {
                 throw new ProbeSetupException(
-                        "the directory %s for the files of programs must not be a symbolic link".formatted(path));
+                        "the directory %s for the files of programs is a symbolic link; configure a real directory"
+                                .formatted(path));
             }
             Files.createDirectories(path, PrivateDirectories.PRIVATE);
             Path real = path.toRealPath();
             if (!PrivateDirectories.isPrivate(real)) {
                 throw new ProbeSetupException(
-                        "the directory %s for the files of programs must belong to the user that runs the server, and be writable by nobody else"
+                        "the directory %s for the files of programs must belong to the server's user and must not be writable by other users"
                                 .formatted(path));
             }
             FileChannel lockFile = lock(real);
@@ -73,29 +74,29 @@ final class WorkDirectory implements AutoCloseable {
         }
     }
 
-    /** The same for every process that uses this directory, and for no other directory. */
+    /** Returns the identity: the same for each process that uses this directory, and different for other directories. */
     String id() {
         return id;
     }
 
-    /** The path without links. */
+    /** Returns the path without links. */
     Path path() {
         return path;
     }
 
-    /** A directory for one run; its name tells operators which probe it is. */
+    /** Creates a directory for one run; its name contains the probe's name for operators. */
     RunDirectory newRun(ProgramCall<?> call) throws IOException {
         String probe = call.probe().name().replaceAll("[^A-Za-z0-9.-]", "_");
         String name = RUN + processMark + "-" + runs.incrementAndGet() + "-" + probe;
         return RunDirectory.create(path.resolve(name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH))), call);
     }
 
-    /** Removes a run's directory; what a program keeps us from removing is removed at the next start. */
+    /** Removes a run's directory. If a program prevents that, the directory is removed at the next start. */
     static void remove(RunDirectory run) {
         try {
             run.remove();
         } catch (IOException e) {
-            LOG.warn("The directory {} of a program's run could not be removed: {}", run.name(), e.toString());
+            LOG.warn("the directory {} of a program's run is not removed: {}", run.name(), e.toString());
         }
     }
 
@@ -106,7 +107,7 @@ final class WorkDirectory implements AutoCloseable {
                 PrivateDirectories.delete(entry);
             }
         } catch (IOException e) {
-            LOG.warn("Old directories in {} could not be removed: {}", path, e.toString());
+            LOG.warn("old directories in {} are not removed: {}", path, e.toString());
         }
     }
 
@@ -115,7 +116,7 @@ final class WorkDirectory implements AutoCloseable {
         try {
             lockFile.close();
         } catch (IOException e) {
-            LOG.warn("The lock of {} could not be given up: {}", path, e.toString());
+            LOG.warn("the lock of {} is not released: {}", path, e.toString());
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * The execution source: programs that the administrator mapped to names, run for entries at an interval. GT4's contract with the program, and what GT4 did
- * not have: deadlines, limits on processes and output, and nothing left over.
+ * The execution source: programs that the administrator has mapped to names, run for entries at an interval. GT4's interface to programs, extended by
+ * deadlines, limits on processes and output, and the removal of leftover processes.
  */
 @NullMarked
 package org.openmds.aggregator.execution;

@@ -10,18 +10,18 @@ import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.wsrf.xml.XmlElement;
 
-/** The parts of a source's configuration, counted and checked. Attributes, {@code xsi:type} among them, comments and the order do not matter. */
+/** The checked elements of a source's configuration. Their order, comments and attributes, including {@code xsi:type}, are ignored. */
 public final class ConfigurationParts {
 
     private final XmlElement element;
 
     /**
      * @param texts
-     *            local names of what it may hold as text, beside the interval
+     *            local names of allowed elements with text, in addition to the interval
      * @param structures
-     *            local names of what it may hold with any content
+     *            local names of allowed elements with any content
      * @throws SourceConfigurationException
-     *             it holds something else
+     *             there is a different element
      */
     public ConfigurationParts(XmlElement element, List<String> texts, List<String> structures) {
         this.element = element;
@@ -39,12 +39,12 @@ public final class ConfigurationParts {
         }
     }
 
-    /** The configuration's own name. */
+    /** Returns the local name of the configuration element. */
     public String kind() {
         return element.name().getLocalPart();
     }
 
-    /** The part that must be there once. */
+    /** Returns an element that must occur once. */
     public XmlElement required(String part) {
         List<XmlElement> all = all(part);
         if (all.size() != 1) {
@@ -54,12 +54,12 @@ public final class ConfigurationParts {
         return all.getFirst();
     }
 
-    /** The text of a part that may be there once; empty when it is not. */
+    /** Returns the text of an optional element; empty if it is missing. */
     String textOfOptional(String part) {
         return optional(part).map(found -> found.text().strip()).orElse("");
     }
 
-    /** A part that may be there once. */
+    /** Returns an element that may occur once. */
     public Optional<XmlElement> optional(String part) {
         List<XmlElement> all = all(part);
         if (all.size() > 1) {
@@ -69,12 +69,12 @@ public final class ConfigurationParts {
         return all.stream().findFirst();
     }
 
-    /** The parts of that name, one at least. */
-    List<XmlElement> oneOrMore(String part, int most) {
+    /** Returns the elements of a name, at least one. */
+    List<XmlElement> oneOrMore(String part, int max) {
         List<XmlElement> all = all(part);
-        if (all.isEmpty() || all.size() > most) {
+        if (all.isEmpty() || all.size() > max) {
             throw new SourceConfigurationException(
-                    "%s must hold 1 to %d %s, got %d".formatted(kind(), most, part, all.size()));
+                    "%s must hold 1 to %d %s, got %d".formatted(kind(), max, part, all.size()));
         }
         return all;
     }

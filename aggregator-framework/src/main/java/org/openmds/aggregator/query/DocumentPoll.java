@@ -8,15 +8,14 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.FetchedDocument;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** A document of a web server. Remembers what it fetched last, so that the server need not send it again; the memory is not part of its value. */
+/** Polls a document of a web server. It caches the last one, so that the server need not send it again; the cache is not part of its value. */
 final class DocumentPoll implements PollRequest {
 
     private final HttpAddress address;
     private final AtomicReference<@Nullable CachedDocument> last = new AtomicReference<>();
 
-    /** A document as it came and as it is handed on. */
     private record CachedDocument(FetchedDocument document, AggregatorData data) {
-        /** What does not fit into an entry is not kept either. */
+        /** Fails for a document that does not fit into an entry, so that it is not cached. */
         private static CachedDocument of(FetchedDocument document) {
             return new CachedDocument(document, EntrySizeLimit.requireFits(AggregatorData.of(document.document())));
         }

@@ -7,20 +7,20 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** How much data fits into an entry. */
+/** The maximum size of an entry's data. */
 public final class EntrySizeLimit {
 
-    /** Of its data. */
+    /** Maximum size of the data in bytes. */
     public static final int MAX_BYTES = XmlLimits.DEFAULT.maxBytes();
 
     private EntrySizeLimit() {
     }
 
     /**
-     * The same data.
+     * Returns the same data if it fits into an entry.
      *
      * @throws InvalidXmlException
-     *             it does not fit
+     *             the data is too large
      */
     public static AggregatorData requireFits(AggregatorData data) {
         long bytes = data.elements().stream().mapToLong(XmlFragment::length).sum()

@@ -8,12 +8,12 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The result of an XPath expression over the resource property document: elements, or where it has none, text. */
-record ExpressionPoll(PolledResource peer, XPathQuery query) implements PollRequest {
+/** Polls the result of an XPath expression over the resource property document: elements, or else text. */
+record ExpressionPoll(PolledResource resource, XPathQuery query) implements PollRequest {
 
     @Override
     public HttpAddress address() {
-        return peer.address();
+        return resource.address();
     }
 
     @Override
@@ -23,7 +23,7 @@ record ExpressionPoll(PolledResource peer, XPathQuery query) implements PollRequ
 
     @Override
     public AggregatorData execute(WsrfClient client) {
-        QueryAnswer answer = client.query(peer.reference(), query.expression(), query.namespaces());
+        QueryAnswer answer = client.query(resource.reference(), query.expression(), query.namespaces());
         List<XmlFragment> elements = answer.response().root().childFragments(EntrySizeLimit.MAX_BYTES);
         return elements.isEmpty() ? AggregatorData.ofText(answer.text()) : AggregatorData.of(elements);
     }

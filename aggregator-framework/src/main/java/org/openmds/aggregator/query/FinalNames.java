@@ -8,8 +8,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 
 /**
- * The names of WSRF 1.2 for those of the drafts that GT 4.0 had. Its configuration files ask for {@code wssg:Entry} of the draft; services of the final
- * standard know no draft.
+ * Maps names of the drafts in GT 4.0 to the final names of WSRF 1.2. GT 4.0's configuration files request the draft's {@code wssg:Entry};
+ * services of the final standard do not know the drafts.
  */
 public final class FinalNames {
 
@@ -23,19 +23,19 @@ public final class FinalNames {
     private FinalNames() {
     }
 
-    /** The name with the final namespace. */
+    /** Returns the name with its final namespace. */
     public static QName of(QName name) {
         return new QName(of(name.getNamespaceURI()), name.getLocalPart(), name.getPrefix());
     }
 
-    /** Bindings of prefixes with the final namespaces. */
+    /** Returns bindings of prefixes with the final namespaces. */
     public static Map<String, String> of(Map<String, String> namespaces) {
         return namespaces.entrySet()
                 .stream()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, binding -> of(binding.getValue())));
     }
 
-    /** The URI of a topic dialect for that of the draft. */
+    /** Returns the final URI of a topic dialect. */
     public static String ofDialect(String dialect) {
         return dialect.startsWith(DRAFT_TOPICS)
                 ? Namespaces.WSN_T + "/TopicExpression/" + dialect.substring(DRAFT_TOPICS.length())

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Lets so many at a time through to each host, first come first served. A host is remembered while somebody is there or waits. Thread-safe. */
+/** Limits concurrent requests to each host, first come, first served. A host is stored only while requests run or wait. Thread-safe. */
 final class HostSlots {
 
     private final int perHost;
@@ -16,7 +16,7 @@ final class HostSlots {
         this.perHost = perHost;
     }
 
-    /** Changed by the map's atomic operations alone, but for the semaphore. */
+    /** Changed only by the map's atomic operations, except the semaphore. */
     private static final class HostQueue {
         private final Semaphore free;
         private int users;
@@ -26,7 +26,7 @@ final class HostSlots {
         }
     }
 
-    /** The right to ask a host. */
+    /** A permit for one request to a host. */
     final class HostSlot implements AutoCloseable {
         private final String name;
         private final HostQueue host;
@@ -36,7 +36,7 @@ final class HostSlots {
             this.host = host;
         }
 
-        /** Gives it back. To be called once. */
+        /** Releases the slot. Call it only once. */
         @Override
         public void close() {
             host.free.release();
@@ -48,13 +48,13 @@ final class HostSlots {
         return perHost;
     }
 
-    /** How many hosts are remembered. */
+    /** Returns the number of stored hosts. */
     int hosts() {
         return hosts.size();
     }
 
-    /** Waits for a slot; empty when none got free in that time. */
-    Optional<HostSlot> acquire(String host, Duration longest) throws InterruptedException {
+    /** Waits for a slot; empty if none is free within the given time. */
+    Optional<HostSlot> acquire(String host, Duration timeout) throws InterruptedException {
         HostQueue entered = hosts.compute(host, (_, known) -> {
             HostQueue there = known == null ? new HostQueue(perHost) : known;
             there.users++;
@@ -62,7 +62,7 @@ final class HostSlots {
         });
         boolean free = false;
         try {
-            free = entered.free.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
+            free = entered.free.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } finally {
             if (!free) {
                 releaseHost(host);

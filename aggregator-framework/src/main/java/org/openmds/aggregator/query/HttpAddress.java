@@ -7,19 +7,19 @@ import java.util.Locale;
 import org.openmds.aggregator.SourceConfigurationException;
 
 /**
- * A URL that can be asked.
+ * A URL of an HTTP service.
  *
  * @param hostAndPort
- *            in lower case, whatever the scheme: one for all that burdens the same server
+ *            host and port in lower case, without the scheme: the same for all requests to one server
  */
 public record HttpAddress(String url, String hostAndPort) {
 
-    /** What servers can be expected to take, RFC 9110, section 4.1. */
+    /** Minimum length that servers should support (RFC 9110, section 4.1). */
     private static final int MAX_LENGTH = 8 << 10;
 
     /**
      * @param what
-     *            that has the URL, for the message
+     *            name of the URL, for the message
      */
     public static HttpAddress parse(String what, String url) {
         if (url.length() > MAX_LENGTH) {
@@ -39,7 +39,7 @@ public record HttpAddress(String url, String hostAndPort) {
                 return new HttpAddress(url, "%s:%d".formatted(uri.getHost().toLowerCase(Locale.ROOT), port));
             }
         } catch (URISyntaxException noUri) {
-            // told below, with the text
+            // reported below, with the text
         }
         throw new SourceConfigurationException("%s must be an http or https URL, was '%s'".formatted(what, url));
     }

@@ -17,7 +17,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
-/** Asks by one client, with its bounds: so many requests a host, each within its time. Thread-safe; equal to itself alone. */
+/** A client with a timeout and a limit of concurrent requests for each host. Thread-safe; equal only to itself. */
 public final class LimitedClient {
 
     private final WsrfClient client;
@@ -33,34 +33,37 @@ public final class LimitedClient {
     }
 
     /**
-     * One thing to ask.
+     * A call to a service.
      *
      * @param <T>
-     *            what the answer is
+     *            type of the answer
      */
     @FunctionalInterface
     public interface ClientCall<T> {
 
-        /** Asks by a client that has the time that is left; fails as its operations do, or with {@link InvalidXmlException} for what is too large. */
+        /**
+         * Calls the service; the client has the remaining time. Fails like the client's operations, or with {@link InvalidXmlException} for a
+         * large answer.
+         */
         T execute(WsrfClient client);
     }
 
-    /** From the question to the last byte of the answer, waiting for its turn included. */
+    /** Returns the timeout from the call to the last byte of the answer, including the wait for a free slot. */
     public Duration timeout() {
         return timeout;
     }
 
     /**
-     * Asks; blocks until there is an answer, or the time is over.
+     * Calls a service; blocks until the answer or the timeout.
      *
      * @throws CollectionException
-     *             there was no usable answer; its cause is what the client threw
+     *             there was no usable answer; its cause is the client's exception
      */
     public <T> T call(HttpAddress address, ClientCall<T> clientCall) throws CollectionException {
         return callInSlot(address, clientCall, Deadline.in(timeout));
     }
 
-    /** Begins to ask. The time runs from here on. */
+    /** Starts a poll. The timeout runs from here. */
     CompletionStage<AggregatorData> startPoll(PollRequest poll) {
         Deadline deadline = Deadline.in(timeout);
         CompletableFuture<AggregatorData> outcome = new CompletableFuture<>();
@@ -68,7 +71,7 @@ public final class LimitedClient {
             executor.execute(() -> complete(outcome, poll, deadline));
         } catch (RejectedExecutionException stopping) {
             outcome.completeExceptionally(new CollectionException(
-                    "%s was not asked: this process takes no more work".formatted(poll.address().url()), stopping));
+                    "%s was not polled: this process accepts no more tasks".formatted(poll.address().url()), stopping));
         }
         return outcome;
     }
@@ -94,7 +97,7 @@ public final class LimitedClient {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CollectionException("%s was not asked: this process stops".formatted(address.url()), e);
+            throw new CollectionException("%s was not polled: this process stops".formatted(address.url()), e);
         }
     }
 
@@ -110,7 +113,7 @@ public final class LimitedClient {
             throw new CollectionException(QuotedText.of(String.valueOf(e.getMessage())) + waitText(address, left), e);
         } catch (InvalidXmlException e) {
             throw new CollectionException(
-                    "the answer of %s does not fit into an entry, ask for less of it: %s"
+                    "the answer of %s does not fit into an entry, request less data: %s"
                             .formatted(address.url(), QuotedText.of(e.getMessage())),
                     e);
         }
@@ -118,18 +121,17 @@ public final class LimitedClient {
 
     private CollectionException noSlot(HttpAddress address) {
         return new CollectionException(
-                "%s was not asked: for all of %d ms, %d other requests to %s, as many as may be at a time, were under way"
-                        .formatted(address.url(), timeout.toMillis(), slots.perHost(),
-                                address.hostAndPort()));
+                "%s was not polled: %d other requests to %s were in flight for %d ms, which is the limit"
+                        .formatted(address.url(), slots.perHost(), address.hostAndPort(), timeout.toMillis()));
     }
 
-    /** Told where it explains why so little time was left. */
+    /** Returns the time in the queue as text, where it explains why little time was left. */
     private String waitText(HttpAddress address, Duration left) {
         Duration waited = timeout.minus(left);
         return waited.compareTo(timeout.dividedBy(10)) < 0
                 ? ""
-                : "; of its %d ms it waited %d for its turn, as %s is sent %d requests at a time".formatted(
-                        timeout.toMillis(), waited.toMillis(), address.hostAndPort(), slots.perHost());
+                : "; it waited %d of its %d ms because at most %d requests are sent to %s at a time".formatted(
+                        waited.toMillis(), timeout.toMillis(), slots.perHost(), address.hostAndPort());
     }
 
     private static String fault(HttpAddress address, WsrfFault fault) {

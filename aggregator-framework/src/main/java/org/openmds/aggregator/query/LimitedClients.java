@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import org.openmds.aggregator.SourceRequest;
 
 /**
- * By whom members are asked: those who ask for the sake of the process's own registrations, and for those that came over the wire. All kinds of sources that
- * have the same askers share their bounds.
+ * The clients that poll members: one for registrations of this process, one for those of remote clients. All kinds of sources that use the same
+ * clients share their limits.
  */
 public record LimitedClients(LimitedClient local, LimitedClient registered) {
 
@@ -19,7 +19,7 @@ public record LimitedClients(LimitedClient local, LimitedClient registered) {
                 new LimitedClient(clients.registered(), settings, executor));
     }
 
-    /** The asker for a registration. */
+    /** Returns the client for a registration. */
     public LimitedClient of(SourceRequest request) {
         return request.isLocal() ? local : registered;
     }

@@ -3,23 +3,23 @@ package org.openmds.aggregator.query;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** What is asked of whom. A value: equal polls get equal answers. Thread-safe. */
+/** A request with its target. A value: equal polls get equal answers. Thread-safe. */
 sealed interface PollRequest permits PropertyPoll, PropertiesPoll, ExpressionPoll, DocumentPoll {
 
     HttpAddress address();
 
-    /** What is asked, in few words. */
+    /** Returns the request as short text. */
     String description();
 
     /**
-     * Asks once; blocks for as long as the client lets it.
+     * Sends the request once; blocks within the client's timeout.
      *
      * @throws org.openmds.wsrf.fault.WsrfFaultException
-     *             the peer answered with a fault
+     *             the service answered with a fault
      * @throws org.openmds.wsrf.client.ConnectionException
-     *             no usable answer came
+     *             there was no usable answer
      * @throws org.openmds.wsrf.xml.InvalidXmlException
-     *             what came is too large for an entry
+     *             the answer is too large for an entry
      */
     AggregatorData execute(WsrfClient client);
 }

@@ -20,15 +20,15 @@ import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
- * One of MDS4's configurations of polls, and how it is read.
+ * A kind of poll in MDS4's configuration, with its reader.
  *
  * @param parts
- *            local names of its elements, beside the interval
+ *            local names of its elements, in addition to the interval
  */
 record PollType(QName element, List<String> parts,
         BiFunction<EndpointReference, ConfigurationParts, PollRequest> reader) {
 
-    /** A request with more could burden the peer more than its registrant is worth. */
+    /** Limits the load that one request of a registrant puts on the service. */
     private static final int MAX_PROPERTIES = 100;
     private static final QName DIALECT = new QName("Dialect");
     private static final List<PollType> ALL = List.of(
@@ -42,7 +42,7 @@ record PollType(QName element, List<String> parts,
         return new PollType(new QName(AggregatorTypes.NAMESPACE, element), parts, reader);
     }
 
-    /** All elements' names, for messages. */
+    /** Returns all element names, for messages. */
     static String names() {
         return ALL.stream().map(type -> type.element.toString()).collect(Collectors.joining(", "));
     }
@@ -52,10 +52,10 @@ record PollType(QName element, List<String> parts,
     }
 
     /**
-     * Reads what is to be asked, but for the interval.
+     * Reads the request, without the interval.
      *
      * @throws SourceConfigurationException
-     *             it is not as MDS4's schema says, or cannot be asked
+     *             the configuration does not follow MDS4's schema, or the member cannot be polled
      */
     PollRequest read(EndpointReference member, XmlElement configuration) {
         return reader.apply(member, new ConfigurationParts(configuration, parts, List.of()));
@@ -89,19 +89,19 @@ record PollType(QName element, List<String> parts,
             XPathExpression.compile(query.expression(), query.namespaces(), XPathLimits.DEFAULT);
         } catch (InvalidXPathException e) {
             throw new SourceConfigurationException(
-                    "QueryExpression '%s' cannot be asked: %s".formatted(QuotedText.of(query.expression()),
+                    "QueryExpression '%s' cannot be evaluated: %s".formatted(QuotedText.of(query.expression()),
                             e.getMessage()));
         }
         return new ExpressionPoll(PolledResource.of(member, configuration.kind()), query);
     }
 
-    /** A user name alone is let through: MDS4's documents have it, and it is no secret. */
+    /** Reads an HTTP poll. A user name without a password is accepted: MDS4's documents have it, and it is no secret. */
     private static PollRequest document(EndpointReference member, ConfigurationParts configuration) {
         configuration.textOfOptional("Username");
         if (!configuration.textOfOptional("Password").isEmpty()) {
             throw new SourceConfigurationException(
-                    "%s must hold no Password: every reader of the index could read it; the administrator of the index puts the credentials for this URL into sources.credentials of its configuration"
-                            .formatted(configuration.kind()));
+                    ("%s must hold no Password: every reader of the index could read it; put the credentials for this URL into"
+                            + " sources.credentials of the index's configuration").formatted(configuration.kind()));
         }
         return new DocumentPoll(HttpAddress.parse("the URL of %s".formatted(configuration.kind()),
                 configuration.required("URL").text().strip()));

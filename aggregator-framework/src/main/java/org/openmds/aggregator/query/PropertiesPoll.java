@@ -8,8 +8,8 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** The values of several resource properties. */
-record PropertiesPoll(PolledResource peer, List<QName> properties) implements PollRequest {
+/** Polls the values of several resource properties. */
+record PropertiesPoll(PolledResource resource, List<QName> properties) implements PollRequest {
 
     PropertiesPoll {
         properties = List.copyOf(properties);
@@ -17,7 +17,7 @@ record PropertiesPoll(PolledResource peer, List<QName> properties) implements Po
 
     @Override
     public HttpAddress address() {
-        return peer.address();
+        return resource.address();
     }
 
     @Override
@@ -27,6 +27,6 @@ record PropertiesPoll(PolledResource peer, List<QName> properties) implements Po
 
     @Override
     public AggregatorData execute(WsrfClient client) {
-        return AggregatorData.of(client.getMultipleResourceProperties(peer.reference(), properties));
+        return AggregatorData.of(client.getMultipleResourceProperties(resource.reference(), properties));
     }
 }

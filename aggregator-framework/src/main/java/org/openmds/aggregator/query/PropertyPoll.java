@@ -5,12 +5,12 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** The values of one resource property. */
-record PropertyPoll(PolledResource peer, QName property) implements PollRequest {
+/** Polls the values of one resource property. */
+record PropertyPoll(PolledResource resource, QName property) implements PollRequest {
 
     @Override
     public HttpAddress address() {
-        return peer.address();
+        return resource.address();
     }
 
     @Override
@@ -20,6 +20,6 @@ record PropertyPoll(PolledResource peer, QName property) implements PollRequest 
 
     @Override
     public AggregatorData execute(WsrfClient client) {
-        return AggregatorData.of(client.getResourceProperty(peer.reference(), property));
+        return AggregatorData.of(client.getResourceProperty(resource.reference(), property));
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.AggregatorSource;
 
-/** One question, asked again and again by one asker. */
+/** A source that sends one request at intervals. */
 record QuerySource(LimitedClient client, PollRequest poll, Duration interval) implements AggregatorSource {
 
     @Override

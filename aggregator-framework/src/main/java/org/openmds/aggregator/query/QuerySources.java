@@ -9,8 +9,8 @@ import org.openmds.aggregator.SourceRequest;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * Sources that ask the member's resource properties, or a web server, at intervals. The configurations are MDS4's, all in namespace
- * {@code http://mds.globus.org/aggregator/types}; QNames and prefixes mean what they mean where they stand.
+ * Creates sources that poll the member's resource properties, or a web server. The configurations are MDS4's, all in namespace
+ * {@code http://mds.globus.org/aggregator/types}; prefixes of QNames are resolved at their elements.
  *
  * <pre>{@code
  * <agg:GetResourcePropertyPollType>
@@ -37,8 +37,8 @@ import org.openmds.wsrf.xml.XmlElement;
  * }</pre>
  *
  * <p>
- * Names in the namespaces of GT 4.0's drafts are asked for under their final names. Sources of one {@code QuerySources} that ask the same at the same
- * interval through the same client are equal. Thread-safe.
+ * Names in the namespaces of GT 4.0's drafts are replaced by their final names. Sources of one {@code QuerySources} with the same request,
+ * interval and client are equal. Thread-safe.
  */
 public final class QuerySources implements SourceFactory {
 
@@ -54,7 +54,7 @@ public final class QuerySources implements SourceFactory {
         this.clients = LimitedClients.of(settings, clients, executor);
     }
 
-    /** Those who ask, for other kinds of sources that ask the same hosts. */
+    /** Returns the clients, for other kinds of sources that poll the same hosts. */
     public LimitedClients clients() {
         return clients;
     }

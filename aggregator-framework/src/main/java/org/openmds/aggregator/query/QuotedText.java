@@ -1,6 +1,6 @@
 package org.openmds.aggregator.query;
 
-/** Text of others inside of a message, on one line and not too long. */
+/** Quotes text of remote services in messages: on one line and shortened. */
 public final class QuotedText {
 
     private static final int MAX_CHARACTERS = 300;
@@ -8,7 +8,7 @@ public final class QuotedText {
     private QuotedText() {
     }
 
-    /** The text, shortened to 300 characters. */
+    /** Returns the text on one line, shortened to 300 characters. */
     public static String of(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
         return line.codePointCount(0, line.length()) <= MAX_CHARACTERS

@@ -1,4 +1,4 @@
-/** Sources that ask a member over the network: resource properties, queries, plain XML documents. */
+/** Sources that poll a member over the network: resource properties, queries, plain XML documents. */
 @NullMarked
 package org.openmds.aggregator.query;
 

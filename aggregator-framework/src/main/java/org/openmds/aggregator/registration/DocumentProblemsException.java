@@ -4,7 +4,7 @@ import java.util.List;
 
 import org.openmds.wsrf.DescribedException;
 
-/** A document that cannot be used: all that is wrong with it, each a sentence that says what and where. */
+/** Thrown for a document with problems: it lists all of them, each in one sentence with its location. */
 public final class DocumentProblemsException extends DescribedException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class DocumentProblemsException extends DescribedException {
         this.problems = List.copyOf(problems);
     }
 
-    /** One at least, in the order of the document. */
+    /** Returns at least one problem, in the order of the document. */
     public List<String> problems() {
         return problems;
     }

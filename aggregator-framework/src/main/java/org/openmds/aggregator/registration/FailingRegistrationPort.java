@@ -5,7 +5,7 @@ import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.RegistrationPort;
 
-/** The way to a group to which there is none. */
+/** The port to a group that cannot be reached: each call fails with the same cause. */
 record FailingRegistrationPort(RuntimeException cause) implements RegistrationPort {
 
     @Override

@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The indexes above and below an index, as MDS4's {@code hierarchy.xml} named them. The elements are in no namespace there; any is accepted.
+ * The indexes above and below an index, as in MDS4's {@code hierarchy.xml}. The elements have no namespace there; here any is accepted.
  *
  * <pre>{@code
  * <config>
@@ -40,7 +40,7 @@ public record HierarchyDocument(List<String> upstream, List<String> downstream) 
      * Reads a document.
      *
      * @throws DocumentProblemsException
-     *             with all that is wrong: another root, unknown elements, what is no URL, what is named twice in one direction
+     *             with all problems: a different root, unknown elements, values that are no URLs, duplicates
      */
     public static HierarchyDocument read(XmlFragment document) {
         List<String> problems = new ArrayList<>();
@@ -54,7 +54,8 @@ public record HierarchyDocument(List<String> upstream, List<String> downstream) 
                 .map(child -> child.name().getLocalPart())
                 .filter(name -> !name.equals(UPSTREAM) && !name.equals(DOWNSTREAM))
                 .forEach(name -> problems
-                        .add("%s is not known in %s; known are %s and %s".formatted(name, ROOT, UPSTREAM, DOWNSTREAM)));
+                        .add("unknown element %s in %s; known are %s and %s".formatted(name, ROOT, UPSTREAM,
+                                DOWNSTREAM)));
         HierarchyDocument hierarchy = new HierarchyDocument(urls(root, UPSTREAM, problems),
                 urls(root, DOWNSTREAM, problems));
         if (!problems.isEmpty()) {
@@ -75,7 +76,7 @@ public record HierarchyDocument(List<String> upstream, List<String> downstream) 
             if (!isUrl(url)) {
                 problems.add("%s %d must be an http or https URL, was '%s'".formatted(name, i + 1, url));
             } else if (!seen.add(url)) {
-                problems.add("%s %d names %s a second time".formatted(name, i + 1, url));
+                problems.add("%s %d repeats %s".formatted(name, i + 1, url));
             }
         }
         return urls;

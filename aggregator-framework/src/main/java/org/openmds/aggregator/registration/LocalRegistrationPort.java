@@ -22,8 +22,8 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The way to a service group of this process: no message is sent, the same rules hold. Faults are those of the wire; a group that takes no change within
- * ten seconds is unavailable.
+ * The port to a service group of this process. It sends no messages, but applies the same rules and has the same faults as the wire. A group that
+ * does not answer within ten seconds is unavailable.
  */
 public final class LocalRegistrationPort implements RegistrationPort {
 
@@ -36,7 +36,7 @@ public final class LocalRegistrationPort implements RegistrationPort {
 
     /**
      * @param policy
-     *            of the group; asked at each Add
+     *            the group's policy; called at each Add
      */
     public LocalRegistrationPort(ServiceGroup group, RegistrationPolicy policy, RegistrationPlan plan,
             LeaseClock clock) {

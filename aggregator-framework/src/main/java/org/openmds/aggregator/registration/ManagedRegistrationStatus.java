@@ -2,6 +2,6 @@ package org.openmds.aggregator.registration;
 
 import org.openmds.wsrf.client.RegistrationStatus;
 
-/** How a registration that is kept stands. */
+/** The status of one planned registration. */
 public record ManagedRegistrationStatus(RegistrationPlan plan, RegistrationStatus status) {
 }

@@ -19,12 +19,12 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * Reads ServiceGroupRegistrationParameters and collects what is wrong with them.
+ * Reads ServiceGroupRegistrationParameters and collects problems and warnings.
  *
  * @param group
- *            for registrations that name none
+ *            default group
  * @param registrant
- *            for registrations that name none
+ *            default registrant
  */
 record ParametersReader(Optional<EndpointReference> group, Optional<EndpointReference> registrant,
         List<String> problems, List<String> warnings) {
@@ -33,7 +33,7 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
             RegistrationNames.INITIAL_TERMINATION_TIME, RegistrationNames.REFRESH_INTERVAL_SECS,
             RegistrationNames.SECURITY_DESCRIPTOR_FILE, RegistrationNames.CONTENT);
 
-    /** Empty when there are new problems. */
+    /** Reads one registration; empty when it has problems. */
     Optional<RegistrationParameters> read(XmlElement element, String where) {
         int problemsBefore = problems.size();
         checkChildren(element, where);
@@ -51,7 +51,7 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
                         refresh.orElseThrow(), firstEnd, content.orElseThrow()));
     }
 
-    /** A reference of that name; a bad one is a problem. */
+    /** Reads the reference in a child element; an invalid one becomes a problem. */
     Optional<EndpointReference> reference(XmlElement element, QName name, String where) {
         return element.child(name).flatMap(child -> {
             try {
@@ -68,20 +68,20 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
                 .stream()
                 .map(XmlElement::name)
                 .filter(name -> !KNOWN.contains(name))
-                .forEach(name -> problems.add("%s: %s is not known there".formatted(where, name)));
+                .forEach(name -> problems.add("%s: unknown element %s".formatted(where, name)));
         KNOWN.stream()
                 .filter(name -> element.children(name).size() > 1)
                 .map(QName::getLocalPart)
                 .sorted()
-                .forEach(name -> problems.add("%s: %s is there more than once".formatted(where, name)));
+                .forEach(name -> problems.add("%s: %s occurs more than once".formatted(where, name)));
         if (element.child(RegistrationNames.SECURITY_DESCRIPTOR_FILE).isPresent()) {
-            warnings.add("%s: SecurityDescriptorFile is not used".formatted(where));
+            warnings.add("%s: SecurityDescriptorFile is ignored".formatted(where));
         }
     }
 
     private void requireNamed(XmlElement element, QName name, Optional<EndpointReference> found, String where) {
         if (found.isEmpty() && element.child(name).isEmpty()) {
-            problems.add("%s: it has no %s, and no default is given".formatted(where, name.getLocalPart()));
+            problems.add("%s: %s is missing, and there is no default".formatted(where, name.getLocalPart()));
         }
     }
 
@@ -116,16 +116,16 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
         });
     }
 
-    /** Without what belongs to the answer (AggregatorData) and to the schema language (xsi:type). */
+    /** Reads the content, except for elements of answers (AggregatorData) and of the schema language (xsi:type). */
     private Optional<XmlFragment> content(XmlElement element, String where) {
         Optional<XmlElement> given = element.child(RegistrationNames.CONTENT);
         if (given.isEmpty()) {
-            problems.add("%s: it has no Content".formatted(where));
+            problems.add("%s: Content is missing".formatted(where));
             return Optional.empty();
         }
         XmlElement holder = given.get();
         if (holder.children().isEmpty() && !holder.text().isBlank()) {
-            problems.add("%s: Content holds elements only, got text".formatted(where));
+            problems.add("%s: Content must hold elements only, got text".formatted(where));
         }
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RegistrationNames.GROUP_CONTENT);
         AggregatorContent.configOf(holder.toFragment())

@@ -12,13 +12,13 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Reads endpoint references of WS-Addressing 1.0 and of the drafts that GT4's files are written in, whose ReferenceProperties become parameters. */
+/** Reads endpoint references of WS-Addressing 1.0 and of the drafts in GT4's files; ReferenceProperties of the drafts become parameters. */
 final class ReferenceReader {
 
     private static final QName REFERENCE = wsa("EndpointReference");
     private static final QName ADDRESS = wsa("Address");
     private static final QName REFERENCE_PARAMETERS = wsa("ReferenceParameters");
-    /** GT 4.0 speaks the first, GT 4.2 the last of WS-Addressing's namespaces. */
+    /** Namespaces of the drafts: GT 4.0 uses the first, GT 4.2 the last. */
     private static final List<String> DRAFTS = List.of("http://schemas.xmlsoap.org/ws/2004/03/addressing",
             "http://schemas.xmlsoap.org/ws/2004/08/addressing");
     private static final List<String> PARAMETERS = List.of("ReferenceProperties", "ReferenceParameters");
@@ -27,10 +27,10 @@ final class ReferenceReader {
     }
 
     /**
-     * Reads a reference, whatever the element's name.
+     * Reads a reference; the element may have any name.
      *
      * @throws org.openmds.wsrf.xml.InvalidXmlException
-     *             it has no address, or one that is no absolute URI
+     *             the address is missing or is not an absolute URI
      */
     static EndpointReference read(XmlElement element) {
         for (String draft : DRAFTS) {

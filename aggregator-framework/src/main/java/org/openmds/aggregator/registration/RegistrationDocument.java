@@ -12,12 +12,12 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A document of registrations as {@code mds-servicegroup-add} of MDS4 took it, unchanged: {@code ServiceGroupRegistrations}, or one
- * {@code ServiceGroupRegistrationParameters} as its root. Its references are of WS-Addressing 1.0 or of the drafts before it.
+ * A document of registrations in the unchanged format of MDS4's {@code mds-servicegroup-add}: {@code ServiceGroupRegistrations}, or a single
+ * {@code ServiceGroupRegistrationParameters} as its root. References are of WS-Addressing 1.0 or of the drafts before it.
  *
  * <pre>{@code
  * <ServiceGroupRegistrations xmlns="http://mds.globus.org/servicegroup/client">
- *   <defaultServiceGroupEPR>…</defaultServiceGroupEPR>      also DefaultServiceGroupEPR, as GT 4.2 spelt it; the same for the others
+ *   <defaultServiceGroupEPR>…</defaultServiceGroupEPR>      or DefaultServiceGroupEPR, as in GT 4.2; the same for the others
  *   <defaultRegistrantEPR>…</defaultRegistrantEPR>
  *   <defaultSecurityDescriptorFile>…</defaultSecurityDescriptorFile>
  *   <ServiceGroupRegistrationParameters>…</ServiceGroupRegistrationParameters>
@@ -25,9 +25,9 @@ import org.openmds.wsrf.xml.XmlFragment;
  * }</pre>
  *
  * @param registrations
- *            one at least
+ *            at least one
  * @param warnings
- *            what of the document is not used
+ *            names of ignored parts of the document
  */
 public record RegistrationDocument(List<RegistrationParameters> registrations, List<String> warnings) {
 
@@ -41,12 +41,12 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
         warnings = List.copyOf(warnings);
     }
 
-    /** {@link #read(XmlFragment, Optional)} of a document that must name all groups itself. */
+    /** Calls {@link #read(XmlFragment, Optional)} for a document that must name all groups itself. */
     public static RegistrationDocument read(XmlFragment document) {
         return read(document, Optional.empty());
     }
 
-    /** {@link #read(XmlFragment, Optional, Optional)} of a document that must name all registrants itself. */
+    /** Calls {@link #read(XmlFragment, Optional, Optional)} for a document that must name all registrants itself. */
     public static RegistrationDocument read(XmlFragment document, Optional<EndpointReference> group) {
         return read(document, group, Optional.empty());
     }
@@ -55,11 +55,11 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
      * Reads a document.
      *
      * @param group
-     *            for registrations for which the document names none
+     *            group of registrations for which the document names none
      * @param registrant
-     *            the member, for the same
+     *            member of registrations for which the document names none
      * @throws DocumentProblemsException
-     *             with all that is wrong
+     *             with all problems
      */
     public static RegistrationDocument read(XmlFragment document, Optional<EndpointReference> group,
             Optional<EndpointReference> registrant) {
@@ -103,13 +103,14 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
                 .map(XmlElement::name)
                 .filter(name -> !name.equals(RegistrationNames.PARAMETERS) && !DEFAULTS.contains(normalizedName(name)))
                 .forEach(name -> reader.problems()
-                        .add("%s is not known in %s".formatted(name, RegistrationNames.REGISTRATIONS.getLocalPart())));
+                        .add("unknown element %s in %s".formatted(name,
+                                RegistrationNames.REGISTRATIONS.getLocalPart())));
         DEFAULTS.stream()
                 .sorted()
                 .filter(name -> childrenNamed(root, name).size() > 1)
-                .forEach(name -> reader.problems().add("%s is there more than once".formatted(name)));
+                .forEach(name -> reader.problems().add("%s occurs more than once".formatted(name)));
         if (!childrenNamed(root, DESCRIPTOR).isEmpty()) {
-            reader.warnings().add(DESCRIPTOR + " is not used");
+            reader.warnings().add(DESCRIPTOR + " is ignored");
         }
     }
 
@@ -119,7 +120,7 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
                 .flatMap(element -> reader.reference(root, element.name(), root.name().getLocalPart()));
     }
 
-    /** The elements of a name in either spelling. */
+    /** Returns the children with a name in either spelling. */
     private static List<XmlElement> childrenNamed(XmlElement root, String name) {
         return root.children()
                 .stream()
@@ -127,7 +128,7 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
                 .toList();
     }
 
-    /** The name as GT 4.0 spelt it; GT 4.2's examples begin with a capital letter. */
+    /** Returns the name as GT 4.0 spells it; names in GT 4.2's examples begin with a capital letter. */
     private static String normalizedName(QName name) {
         String local = name.getLocalPart();
         return name.getNamespaceURI().equals(RegistrationNames.NAMESPACE)

@@ -4,14 +4,14 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.WsrfDialect;
 
-/** The names that MDS4 gave to the documents of registrations. */
+/** MDS4's XML names in registration documents. */
 public final class RegistrationNames {
 
     public static final String NAMESPACE = "http://mds.globus.org/servicegroup/client";
 
-    /** Root of a document of several registrations. */
+    /** The root of a document of several registrations. */
     public static final QName REGISTRATIONS = sgc("ServiceGroupRegistrations");
-    /** One registration; may be the root of a document too. */
+    /** A registration; may be the root of a document too. */
     public static final QName PARAMETERS = sgc("ServiceGroupRegistrationParameters");
 
     static final QName GROUP = sgc("ServiceGroupEPR");

@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * One registration as MDS4 described it.
+ * One registration in MDS4's format.
  *
  * <pre>{@code
  * <sgc:ServiceGroupRegistrationParameters xmlns:sgc="http://mds.globus.org/servicegroup/client">
@@ -27,20 +27,20 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * @param group
- *            where the member is registered
+ *            the group that the member is registered with
  * @param registrant
  *            the member
  * @param refresh
- *            from one renewal to the next; each asks for a lease of twice that
+ *            time from one renewal to the next; each renewal requests a lease of twice that
  * @param firstEnd
- *            until when the first lease is to last, where that is said
+ *            end of the first lease, if the registration has one
  * @param content
  *            the {@code sg:Content} of the registration
  */
 public record RegistrationParameters(EndpointReference group, EndpointReference registrant, Duration refresh,
         Optional<Instant> firstEnd, XmlFragment content) {
 
-    /** The refresh intervals that make sense: 1 s to 366 d. */
+    /** Limits of refresh intervals: 1 s to 366 d. */
     static final Duration MIN_REFRESH = Duration.ofSeconds(1);
     static final Duration MAX_REFRESH = Duration.ofDays(366);
 
@@ -48,9 +48,9 @@ public record RegistrationParameters(EndpointReference group, EndpointReference 
      * Reads the element, which must name its group.
      *
      * @param registrant
-     *            the member where the element names none
+     *            the member, if the element names none
      * @throws DocumentProblemsException
-     *             with all that is wrong
+     *             with all problems
      */
     public static RegistrationParameters read(XmlElement element, EndpointReference registrant) {
         List<String> problems = new ArrayList<>();
@@ -60,7 +60,7 @@ public record RegistrationParameters(EndpointReference group, EndpointReference 
                 .orElseThrow(() -> new DocumentProblemsException(problems));
     }
 
-    /** The element, in one spelling, without what is not used of MDS4's. */
+    /** Returns the element, without the parts of MDS4's format that are ignored. */
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RegistrationNames.PARAMETERS)
                 .fragment(group.toFragment(RegistrationNames.GROUP))

@@ -12,26 +12,26 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A registration that is to be kept. Equal plans are the same registration.
+ * A registration that is made and renewed. Equal plans are the same registration.
  *
  * @param name
- *            for logs and status; unique among the plans of a keeper
+ *            name for logs and status; unique in a {@link RegistrationRenewer}
  * @param target
- *            where
+ *            the group
  * @param member
- *            who
+ *            the registered service
  * @param content
- *            {@code sg:Content}
+ *            the {@code sg:Content}
  * @param times
- *            how long, and how often renewed
+ *            lease and renewal interval
  * @param owner
- *            name of the caller in whose name it is made
+ *            name of the caller who requested the registration
  */
 public record RegistrationPlan(String name, RegistrationTarget target, EndpointReference member, XmlFragment content,
         PlanTimes times,
         String owner) {
 
-    /** Where a member is registered. */
+    /** The service group of a registration. */
     public sealed interface RegistrationTarget {
     }
 
@@ -44,16 +44,16 @@ public record RegistrationPlan(String name, RegistrationTarget target, EndpointR
     }
 
     /**
-     * A service group elsewhere.
+     * A service group of other processes.
      *
      * @param groups
-     *            where it is reached, the preferred place first; one entry in any of them will do
+     *            the replicas of the group, the preferred one first; the entry is in one of them
      */
     public record Replicas(List<EndpointReference> groups) implements RegistrationTarget {
         public Replicas {
             groups = List.copyOf(groups);
             if (groups.isEmpty()) {
-                throw new IllegalArgumentException("a group is reached at one place at least");
+                throw new IllegalArgumentException("a group needs at least one replica");
             }
         }
 
@@ -67,20 +67,20 @@ public record RegistrationPlan(String name, RegistrationTarget target, EndpointR
      * The times of a registration.
      *
      * @param lifetime
-     *            of each lease that is asked for
-     * @param refresh
-     *            from one renewal to the next
+     *            lifetime of each requested lease
+     * @param renewalInterval
+     *            time from one renewal to the next
      * @param firstEnd
-     *            until when a new entry's lease is to last, unless that is past
+     *            end of the first lease of a new entry, unless it is past
      */
-    public record PlanTimes(Duration lifetime, Duration refresh, Optional<Instant> firstEnd) {
+    public record PlanTimes(Duration lifetime, Duration renewalInterval, Optional<Instant> firstEnd) {
 
-        /** Leases of twice the interval, as MDS4 had them. */
-        public static PlanTimes ofRefresh(Duration refresh) {
+        /** Returns times with leases of twice the interval, as in MDS4. */
+        public static PlanTimes ofRenewalInterval(Duration refresh) {
             return new PlanTimes(refresh.multipliedBy(2), refresh, Optional.empty());
         }
 
-        /** What to ask for when the entry is added now. */
+        /** Returns the lifetime to request for an entry that is added now. */
         Duration firstLifetime(LeaseClock clock) {
             return firstEnd.map(end -> Duration.between(clock.now(), end))
                     .filter(Duration::isPositive)
@@ -88,28 +88,28 @@ public record RegistrationPlan(String name, RegistrationTarget target, EndpointR
         }
 
         RegistrationTimes renewalTimes() {
-            return new RegistrationTimes(lifetime, refresh);
+            return new RegistrationTimes(lifetime, renewalInterval);
         }
     }
 
-    /** The owner, as the transport told it when it came. */
+    /** Returns the owner as the transport identified it. */
     public Caller caller() {
         return owner.equals(Caller.ANONYMOUS.name()) ? Caller.ANONYMOUS : new Caller(owner, true);
     }
 
     /**
-     * What makes an entry the one that it is: two plans that agree in this are one entry to their group, whatever they are called and how often they renew.
+     * The identity of an entry: plans that agree in it are one entry in their group, even if names and intervals differ.
      */
     public record EntryIdentity(RegistrationTarget target, EndpointReference member, XmlFragment content,
             String owner) {
     }
 
-    /** The entry that the plan makes. */
+    /** Returns the identity of the plan's entry. */
     public EntryIdentity entryIdentity() {
         return new EntryIdentity(target, member, content, owner);
     }
 
-    /** The plan of a registration that MDS4's documents describe. */
+    /** Returns the plan of a registration in MDS4's documents. */
     public static RegistrationPlan of(String name, RegistrationTarget target, RegistrationParameters parameters,
             String owner) {
         PlanTimes times = new PlanTimes(parameters.refresh().multipliedBy(2), parameters.refresh(),

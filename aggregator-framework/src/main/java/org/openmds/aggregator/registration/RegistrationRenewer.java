@@ -23,13 +23,13 @@ import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.client.RegistrationPort;
 
 /**
- * Keeps a set of plans registered for as long as the process lives: each has a {@link Registrant} of its own, so that a group that is away or refuses
- * holds up no other. Thread-safe; changes are made one after the other.
+ * Renews the registrations of a set of plans while the process runs. Each has its own {@link Registrant}, so that a group that is unreachable or
+ * refuses does not delay the others. Thread-safe; changes are made one after the other.
  */
 public final class RegistrationRenewer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    /** More than a registrant takes to close itself: all of them close at the same time. */
+    /** Longer than one registrant takes to close: all of them close at the same time. */
     private static final long CLOSE_TIMEOUT_SECONDS = 8;
 
     private final Function<RegistrationPlan, RegistrationPort> ports;
@@ -41,30 +41,30 @@ public final class RegistrationRenewer implements AutoCloseable {
 
     /**
      * @param ports
-     *            the way to a plan's group; asked once for each plan
+     *            returns the port to a plan's group; called once for each plan
      * @param threads
-     *            its calls must not wait for each other: best one virtual thread each
-     * @param most
-     *            plans at one time
+     *            threads whose calls must not wait for each other: preferably one virtual thread each
+     * @param maxPlans
+     *            maximum number of plans
      */
     public RegistrationRenewer(Function<RegistrationPlan, RegistrationPort> ports, RegistrantThreads threads,
-            int most) {
+            int maxPlans) {
         this.ports = ports;
         this.threads = threads;
-        this.maxPlans = most;
+        this.maxPlans = maxPlans;
     }
 
     /**
-     * From now on these plans are kept and no others: what was kept before goes on untouched, what is not among them is removed from its group, what is
-     * new begins. Returns when removals are done or have taken eight seconds; what begins is not waited for.
+     * Replaces the set of plans. Plans in the old and the new set continue unchanged, old plans are removed from their groups, and new plans
+     * start. Returns when the removals are done or have taken eight seconds; it does not wait for new registrations.
      *
      * @throws IllegalArgumentException
-     *             there are too many
+     *             there are too many plans
      */
     public void apply(Set<RegistrationPlan> plans) {
         if (plans.size() > maxPlans) {
             throw new IllegalArgumentException(
-                    "%d registrations are to be kept; the limit is %d".formatted(plans.size(), maxPlans));
+                    "there are %d registrations; the limit is %d".formatted(plans.size(), maxPlans));
         }
         changing.lock();
         try {
@@ -81,7 +81,7 @@ public final class RegistrationRenewer implements AutoCloseable {
                 }
                 registrantsByPlan.remove(plan);
                 if (wanted.contains(plan.entryIdentity())) {
-                    // Another name or another pace: the entry stays, with what was collected.
+                    // Only the name or the interval is different: the entry stays, with its content.
                     registrant.stopRenewing();
                 } else {
                     gone.add(registrant);
@@ -94,7 +94,7 @@ public final class RegistrationRenewer implements AutoCloseable {
         }
     }
 
-    /** How all registrations stand, in no particular order. */
+    /** Returns the status of all registrations, in no particular order. */
     public List<ManagedRegistrationStatus> status() {
         return registrantsByPlan.entrySet()
                 .stream()
@@ -102,15 +102,15 @@ public final class RegistrationRenewer implements AutoCloseable {
                 .toList();
     }
 
-    /** How one stands; empty when it is not kept. */
+    /** Returns the status of one registration; empty for an unknown plan. */
     public Optional<ManagedRegistrationStatus> status(RegistrationPlan plan) {
         return Optional.ofNullable(registrantsByPlan.get(plan))
                 .map(registrant -> new ManagedRegistrationStatus(plan, registrant.status()));
     }
 
     /**
-     * Ends all renewals. Entries elsewhere are removed, since nobody renews them any more; those in groups of this process, which ends with them, are left
-     * to their leases, so that they are still there with what was collected when the process starts again. Idempotent; takes eight seconds at most.
+     * Ends all renewals. Entries in other processes are removed, because they are not renewed any more. Entries in groups of this process are
+     * left to their leases, so that they still exist, with their content, after a restart. Idempotent; takes at most eight seconds.
      */
     @Override
     public void close() {
@@ -133,7 +133,7 @@ public final class RegistrationRenewer implements AutoCloseable {
         registrantsByPlan.put(plan, Registrant.start(plan.name(), port(plan), plan.times().renewalTimes(), threads));
     }
 
-    /** A plan without a way is tried again and shown like one whose group is away. */
+    /** Returns the plan's port; a plan without one is retried and reported like one whose group is unreachable. */
     private RegistrationPort port(RegistrationPlan plan) {
         try {
             return ports.apply(plan);

@@ -18,8 +18,8 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The way over SOAP to one logical group that stands at several places: the entry is at the one that answered, and moves to the next when that does not
- * answer any more. A dead place costs its connect timeout once, one that hangs its share of the request timeout. Thread-safe.
+ * The port over SOAP to one logical group with several replicas. The entry is at the replica that answered, and moves to the next one when that
+ * replica does not answer any more. A dead replica costs its connect timeout once; one that hangs, its share of the request timeout. Thread-safe.
  */
 public final class ReplicatedRegistrationPort implements RegistrationPort {
 
@@ -32,9 +32,9 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
 
     /**
      * @param client
-     *            the client that is to be used now; stays the caller's
+     *            returns the current client; the caller closes it
      * @param target
-     *            of the plan
+     *            the plan's target
      */
     public ReplicatedRegistrationPort(Supplier<WsrfClient> client, RegistrationPlan.Replicas target,
             RegistrationPlan plan,
@@ -73,7 +73,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
             }
             selectNext();
             throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                    "the entry counts as lost, since its place does not answer: %s".formatted(failure.getMessage()));
+                    "the entry counts as lost because its group does not answer: %s".formatted(failure.getMessage()));
         }
     }
 
@@ -82,7 +82,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
         client().destroy(entry);
     }
 
-    /** Each place has its share of the time. */
+    /** Returns a client whose timeout is divided among the replicas. */
     private WsrfClient client() {
         WsrfClient now = client.get();
         return now.within(now.requestTimeout().dividedBy(groups.size()));

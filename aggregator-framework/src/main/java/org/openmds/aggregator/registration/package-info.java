@@ -1,4 +1,4 @@
-/** Registrations that a process keeps for others: MDS4's documents that describe them, and what renews them for as long as the process lives. */
+/** Registrations that this process makes and renews, and MDS4's documents that describe them. */
 @NullMarked
 package org.openmds.aggregator.registration;
 

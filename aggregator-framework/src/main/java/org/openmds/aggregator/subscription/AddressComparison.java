@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.openmds.aggregator.query.HttpAddress;
 
-/** Whether two addresses lead to the same port of the same machine, which may have several names. Looks names up, which may block. */
+/** Compares addresses: true if they lead to the same port of the same machine, which may have several names. Resolves names, which may block. */
 final class AddressComparison {
 
     private AddressComparison() {

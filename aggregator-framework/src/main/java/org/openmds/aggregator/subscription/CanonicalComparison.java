@@ -6,8 +6,8 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Compares what was read with what was sent. Each came in another envelope and has the declarations of it, so that the same value has two spellings: telling
- * them apart would be a change that never was.
+ * Compares values that were read with values that were sent. Each is in a different envelope and has that envelope's namespace declarations. A
+ * comparison of the texts would report changes that are none.
  */
 final class CanonicalComparison {
 
@@ -31,9 +31,9 @@ final class CanonicalComparison {
         return true;
     }
 
-    /** Whether both lead to the same resource. */
+    /** Returns true if both references lead to the same resource. */
     static boolean isSame(EndpointReference one, EndpointReference other) {
-        // A producer may know itself by several addresses; its resources' keys are what it knows them by.
+        // A producer may have several addresses; the keys identify its resources.
         return one.referenceParameters().isEmpty()
                 ? other.referenceParameters().isEmpty() && one.address().equals(other.address())
                 : isSame(one.referenceParameters(), other.referenceParameters());

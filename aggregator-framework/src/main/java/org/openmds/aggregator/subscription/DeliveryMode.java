@@ -3,11 +3,11 @@ package org.openmds.aggregator.subscription;
 import java.net.URI;
 import java.util.Locale;
 
-/** How messages come. */
+/** The delivery of messages: sent by the producer, or fetched by this process. */
 enum DeliveryMode {
-    /** The producer sends them to this process. */
+    /** The producer sends messages to this process. */
     NOTIFY("notifications"),
-    /** This process fetches them from a pull point at the producer. */
+    /** This process fetches messages from a pull point at the producer. */
     PULL("messages of a pull point");
 
     private final String text;
@@ -16,12 +16,12 @@ enum DeliveryMode {
         this.text = text;
     }
 
-    /** For people. */
+    /** Returns the text for messages. */
     String text() {
         return text;
     }
 
-    /** The way to try first: who calls himself localhost to a producer elsewhere cannot be sent to. */
+    /** Returns the mode to try first: a producer on a different machine cannot send to a consumer named localhost. */
     static DeliveryMode first(PullMode mode, String consumer, String producer) {
         return switch (mode) {
             case ALWAYS -> PULL;

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** When something is to be done, if ever. Not thread-safe. */
+/** The time at which a task must run next; it may be unset. Not thread-safe. */
 final class DueTime {
 
     private final LeaseClock clock;
@@ -28,7 +28,7 @@ final class DueTime {
         return set && clock.nanoTime() - atNanos >= 0;
     }
 
-    /** The shorter of a time and the time that is left. */
+    /** Returns the shorter of a duration and the remaining time. */
     Duration orShorter(Duration other) {
         Duration left = Duration.ofNanos(Math.max(0, atNanos - clock.nanoTime()));
         return set && left.compareTo(other) < 0 ? left : other;

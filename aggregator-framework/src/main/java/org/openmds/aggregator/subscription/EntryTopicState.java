@@ -18,8 +18,8 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The entries of a service group, of which a message tells those that changed: what is in NewValues is so now, what is in OldValues alone is gone. An entry
- * is the same for as long as its reference is.
+ * The entries of a service group. A message contains the changed ones: entries in NewValues are current, entries only in OldValues are removed.
+ * Entries are identified by their references.
  */
 final class EntryTopicState implements TopicState {
 
@@ -48,7 +48,7 @@ final class EntryTopicState implements TopicState {
             differs |= !same;
         }
         if (!differs && next.size() == entries.size()) {
-            // In another order, perhaps, which means nothing.
+            // Perhaps in a different order, which has no meaning.
             return false;
         }
         long needed = CanonicalComparison.bytes(List.copyOf(next.values()));
@@ -128,7 +128,7 @@ final class EntryTopicState implements TopicState {
                 .orElseGet(root::expandedForm);
     }
 
-    /** Empty where the reference is nil, as the standard allows. */
+    /** Returns an empty result where the reference is nil, as the standard allows. */
     private static Optional<String> key(XmlElement reference) {
         try {
             EndpointReference read = EndpointReference.read(reference);

@@ -6,7 +6,7 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.query.EntrySizeLimit;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Values of which each reading and each message gives all. As {@link TopicState}, one thread at a time. */
+/** Values that each reading and each message replaces completely. Not thread-safe. */
 final class LatestValues {
 
     private List<XmlFragment> values = List.of();
@@ -15,7 +15,7 @@ final class LatestValues {
         return values;
     }
 
-    /** Whether they differ from those before. */
+    /** Replaces the values; returns true if they differ from those before. */
     boolean replace(List<XmlFragment> read) {
         if (CanonicalComparison.isSame(values, read)) {
             return false;

@@ -11,8 +11,8 @@ import org.openmds.wsrf.notification.ReceivedNotification;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The messages of one subscription on their way to what is known of its topic. They wait while the property is being read in full: what was read may be
- * older than they are, or newer, and in both cases it is right to take them afterwards. Thread-safe; keeps their order.
+ * A buffer for the messages of one subscription. Messages wait here during a full reading of the property. The reading may be older or newer than the
+ * messages; in both cases it is correct to apply them afterwards. Thread-safe; keeps the order of the messages.
  */
 final class MessageBuffer implements Consumer<List<ReceivedNotification>> {
 
@@ -31,7 +31,7 @@ final class MessageBuffer implements Consumer<List<ReceivedNotification>> {
     @GuardedBy("this")
     private boolean closed;
 
-    /** Whose it is; before, all messages wait. He takes messages, one call at a time, after the next {@link #release}. */
+    /** Sets the receiver; until then, all messages wait. It receives messages, one call at a time, after the next {@link #release}. */
     synchronized void setReceiver(Consumer<List<ReceivedNotification>> receiver) {
         consumer = receiver;
         holding = true;
@@ -54,15 +54,15 @@ final class MessageBuffer implements Consumer<List<ReceivedNotification>> {
         }
     }
 
-    /** Messages wait from now on. */
+    /** Holds back messages until the next {@link #release}. */
     synchronized void hold() {
         holding = true;
     }
 
     /**
-     * Lets messages through, those first that wait.
+     * Passes messages on again, the waiting ones first.
      *
-     * @return whether there were too many to wait, and so some are lost
+     * @return true if messages were lost because too many waited
      */
     synchronized boolean release() {
         boolean incomplete = lost;
@@ -76,7 +76,7 @@ final class MessageBuffer implements Consumer<List<ReceivedNotification>> {
         return incomplete;
     }
 
-    /** Nothing comes through any more. */
+    /** Discards all waiting and later messages. */
     synchronized void close() {
         closed = true;
         clear();

@@ -4,7 +4,7 @@ import java.util.List;
 
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The last message on a topic that is about no property: the message is the data. */
+/** The last message on a topic that is not a property: the message is the data. */
 final class MessageTopicState implements TopicState {
 
     private final LatestValues newest = new LatestValues();

@@ -3,7 +3,10 @@ package org.openmds.aggregator.subscription;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long to wait after failures: the pause doubles up to a ceiling, less up to a half, so that many subscribers of one producer do not come back at once. */
+/**
+ * Backoff after failed calls to a producer: the delay doubles up to a maximum. A random share of up to one half is subtracted, so that many
+ * subscribers of one producer do not retry at once.
+ */
 record ProducerBackoff(Duration first, Duration max, RandomGenerator random) {
 
     private static final int MAX_DOUBLINGS = 16;

@@ -5,15 +5,15 @@ import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
-/** What the failure of a call to a producer means. */
+/** The kind of failure of a call to a producer. */
 enum ProducerFailure {
-    /** What it was about is not there any more. */
+    /** The resource does not exist any more. */
     GONE,
-    /** The producer says no. */
+    /** The producer refused the request. */
     REFUSED,
     /** The producer makes no subscription for this consumer. */
     CONSUMER_REFUSED,
-    /** There was no answer that says anything. */
+    /** The producer sent no usable answer. */
     NO_ANSWER;
 
     static ProducerFailure of(CollectionException failure) {
@@ -22,7 +22,7 @@ enum ProducerFailure {
             case WsrfFaultException fault when fault.fault().kind() == FaultKind.SUBSCRIBE_CREATION_FAILED ->
                 CONSUMER_REFUSED;
             case WsrfFaultException _ -> REFUSED;
-            // Another service, or none, has taken the place of the one that was there.
+            // A different service, or none, now has the address of the old one.
             case ConnectionException.BadAnswer answer when answer.status() == 404 || answer.status() == 410 -> GONE;
             case ConnectionException.AccessDenied _ -> REFUSED;
             case null, default -> NO_ANSWER;

@@ -8,26 +8,26 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.notification.ReceivedNotification;
 
 /**
- * A producer as one who subscribes there deals with it. Calls block until it has answered, within a time; {@link CollectionException} tells in a sentence
- * why there was no answer, or which fault it was, and has it as its cause.
+ * The port of a subscriber to its producer. Calls block until the producer answers or a timeout ends. The message of a
+ * {@link CollectionException} is one sentence: why there was no answer, or which fault the producer sent; its cause is the original exception.
  */
 interface ProducerPort {
 
-    /** The way to try first. */
+    /** Returns the delivery mode to try first. */
     DeliveryMode firstMode();
 
     /**
      * Subscribes.
      *
      * @param lifetime
-     *            to ask for
+     *            the lifetime to request
      * @param receiver
-     *            of what is sent to this process; called by any thread, returns at once
+     *            receives the messages that are sent to this process; called by any thread, returns at once
      */
     RemoteSubscription subscribe(DeliveryMode deliveryMode, Duration lifetime,
             Consumer<List<ReceivedNotification>> receiver)
             throws CollectionException;
 
-    /** Reads in full what the topic is about. */
+    /** Reads the complete current state of the topic's subject. */
     TopicReading read() throws CollectionException;
 }

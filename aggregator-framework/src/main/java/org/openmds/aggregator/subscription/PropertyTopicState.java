@@ -6,7 +6,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The values of a resource property, of which each message tells all. */
+/** The values of a resource property; each message contains all of them. */
 final class PropertyTopicState implements TopicState {
 
     private final QName property;
@@ -29,12 +29,12 @@ final class PropertyTopicState implements TopicState {
     @Override
     public MessageEffect apply(XmlFragment message) {
         // Some producers send the value itself.
-        List<XmlFragment> told = message.name().equals(property)
+        List<XmlFragment> values = message.name().equals(property)
                 ? List.of(message)
                 : ValueChange.read(message).map(ValueChange::current).orElse(null);
-        if (told == null) {
+        if (values == null) {
             return MessageEffect.UNCLEAR;
         }
-        return replace(told) ? MessageEffect.CHANGE : MessageEffect.NONE;
+        return replace(values) ? MessageEffect.CHANGE : MessageEffect.NONE;
     }
 }

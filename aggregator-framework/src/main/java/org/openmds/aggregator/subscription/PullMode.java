@@ -1,11 +1,11 @@
 package org.openmds.aggregator.subscription;
 
-/** Whether messages are fetched from a pull point at the producer, for a process that nobody can send to. */
+/** Selects when messages are fetched from a pull point at the producer, for a process that producers cannot connect to. */
 public enum PullMode {
-    /** Where the producer refuses the consumer, or cannot reach it. */
+    /** A pull point is used if the producer refuses the consumer or cannot reach it. */
     AUTO,
-    /** Always. */
+    /** A pull point is always used. */
     ALWAYS,
-    /** Never: where messages cannot be sent to us, the property is polled. */
+    /** No pull point is used: where messages cannot be sent to this process, the property is polled. */
     NEVER
 }

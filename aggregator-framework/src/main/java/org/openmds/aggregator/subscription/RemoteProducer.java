@@ -29,19 +29,19 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.XPathExpression;
 
 /**
- * A producer over SOAP. A value but for what it calls by. Thread-safe.
+ * A producer over SOAP. Two instances are equal if their interests are equal and their clients, consumers and mode are the same. Thread-safe.
  *
  * @param client
- *            for the member that the registration names
+ *            client for the member that the registration names
  * @param foreignClient
- *            for where references lead that the producer answers with, if that is elsewhere: nobody but the producer wanted us there
+ *            client for references in the producer's answers that lead to a different server: only the producer chose that target
  */
 record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicInterest interest,
         NotificationConsumers consumers, PullMode mode)
         implements
             ProducerPort {
 
-    /** Of the processor, for one reading. */
+    /** Maximum time to apply the selector to one reading. */
     private static final Duration MAX_SELECTION_TIME = Duration.ofSeconds(5);
 
     @Override
@@ -90,14 +90,15 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
 
     private GrantedSubscription subscribe(EndpointReference consumer, Duration lifetime) throws CollectionException {
         return call(client -> new SubscriptionClient(client).subscribe(interest.resource().reference(),
-                interest.order(consumer).lasting(lifetime)));
+                interest.subscriptionRequest(consumer).lasting(lifetime)));
     }
 
-    /** Asks a resource that the producer named. */
+    /** Calls a resource that the producer named. */
     <T> T callAt(EndpointReference there, LimitedClient.ClientCall<T> clientCall) throws CollectionException {
         HttpAddress address;
         try {
-            address = HttpAddress.parse("what %s answered".formatted(interest.resource().address().url()),
+            address = HttpAddress.parse(
+                    "the reference in the answer of %s".formatted(interest.resource().address().url()),
                     there.address());
         } catch (SourceConfigurationException e) {
             throw new CollectionException(e.getMessage(), e);
@@ -106,7 +107,7 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
         return (isThere ? client : foreignClient).call(address, clientCall);
     }
 
-    /** Asks with the bounds of the host. */
+    /** Calls the producer within the limits of its host. */
     private <T> T call(LimitedClient.ClientCall<T> clientCall) throws CollectionException {
         return client.call(interest.resource().address(), clientCall);
     }
@@ -137,7 +138,7 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
                 .orElse(true);
     }
 
-    /** The producer applies the selector to messages; here it is applied to what would have been in them. */
+    /** Applies the selector, as the producer does for messages, to the messages that these values would have come in. */
     private TopicReading selected(List<XmlFragment> values) {
         if (interest.selector().isEmpty()) {
             return new TopicReading.Property(EntrySizeLimit.requireFits(AggregatorData.of(values)).elements());
@@ -151,7 +152,7 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
                 : new TopicReading.Withheld();
     }
 
-    /** One evaluation ends by itself; whoever wrote the selector may have ten thousand entries for it. */
+    /** Applies the selector to each entry. One evaluation is limited by itself, but ten thousand entries need a deadline. */
     private static List<XmlFragment> selected(List<XmlFragment> entries, XPathExpression selector) {
         Deadline deadline = Deadline.in(MAX_SELECTION_TIME);
         List<XmlFragment> selected = new ArrayList<>();
@@ -167,14 +168,14 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
         return selected;
     }
 
-    /** A producer tells the last message on the topic to whoever asks, whether it was one for this subscription or not. */
+    /** Applies the selector to a message: a producer returns the last message on the topic, even if this subscription does not select it. */
     private boolean isSelected(XmlFragment message) {
         return interest.selector()
                 .map(selector -> XPathCondition.holds(selector.compiled(), XmlTree.of(message)))
                 .orElse(true);
     }
 
-    /** A producer that cannot tell the last message is there all the same. */
+    /** Reads the last message; a producer that cannot return it counts as reachable. */
     private TopicReading readCurrentMessage(WsrfClient client) {
         try {
             XmlFragment last = new SubscriptionClient(client).getCurrentMessage(interest.resource().reference(),

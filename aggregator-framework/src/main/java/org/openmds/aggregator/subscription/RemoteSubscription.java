@@ -7,34 +7,34 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.notification.ReceivedNotification;
 
-/** A subscription at a producer. Calls block and fail as those of {@link ProducerPort} do. */
+/** A subscription at a producer. Calls block and fail in the same way as those of {@link ProducerPort}. */
 interface RemoteSubscription {
 
-    /** What was granted at the beginning. */
+    /** Returns the lifetime that the producer granted at the start. */
     GrantedLifetime granted();
 
-    /** Whether a message is from this subscription, and not its end. */
+    /** Returns the origin of a message: this subscription, its end, or a different subscription. */
     MessageOrigin origin(ReceivedNotification message);
 
-    /** Prolongs it; looks too whether it is still there. */
+    /** Renews the lease; this also checks that the subscription still exists. */
     GrantedLifetime renew(Duration lifetime) throws CollectionException;
 
-    /** Fails where it is not there any more, or cannot be looked at. */
+    /** Checks that the subscription still exists; fails if it does not, or if there is no answer. */
     void check() throws CollectionException;
 
-    /** Takes what came for a consumer that cannot be sent to; nothing for one that can. */
+    /** Returns the messages that wait in the pull point; an empty list for a subscription without one. */
     List<ReceivedNotification> fetch() throws CollectionException;
 
-    /** Ends it, as far as the producer can be reached. Idempotent. */
+    /** Ends the subscription if the producer can be reached. Idempotent. */
     void end();
 
-    /** Where a message comes from. */
+    /** The origin of a message. */
     enum MessageOrigin {
         /** This subscription. */
         OWN,
-        /** Another one, or nobody knows. */
+        /** A different subscription, or an unknown one. */
         FOREIGN,
-        /** This subscription, whose end it tells. */
+        /** This subscription, whose end the message reports. */
         END
     }
 }

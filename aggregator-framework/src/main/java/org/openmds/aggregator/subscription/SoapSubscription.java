@@ -18,7 +18,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.ReceivedNotification;
 
-/** A subscription over SOAP, with its pull point where it has one. Used by one thread at a time. */
+/** A subscription over SOAP, with its pull point if it has one. Used by one thread at a time. */
 final class SoapSubscription implements RemoteSubscription {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -45,7 +45,7 @@ final class SoapSubscription implements RemoteSubscription {
         return grantedSubscription.lifetime();
     }
 
-    /** Whoever knows the consumer's key may send; what names another subscription is left over from before. */
+    /** Accepts any sender that knows the consumer's key, but no message that names a different subscription: it belongs to an earlier one. */
     @Override
     public MessageOrigin origin(ReceivedNotification message) {
         boolean foreign = message.subscription().filter(from -> !isThis(from)).isPresent();
@@ -69,7 +69,7 @@ final class SoapSubscription implements RemoteSubscription {
                 if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                     throw e;
                 }
-                // The managers of GT4 know no Renew.
+                // The subscription managers of GT4 have no Renew operation.
                 return client.setTerminationTime(grantedSubscription.subscription(), lifetime);
             }
         });
@@ -84,7 +84,7 @@ final class SoapSubscription implements RemoteSubscription {
                 if (e.fault().kind() != FaultKind.INVALID_RESOURCE_PROPERTY_QNAME) {
                     throw e;
                 }
-                // It is there, and has no such property.
+                // The subscription exists, but has no such property.
                 return true;
             }
         });
@@ -108,7 +108,8 @@ final class SoapSubscription implements RemoteSubscription {
                 return true;
             });
         } catch (CollectionException | RuntimeException e) {
-            LOG.debug("a subscription at {} is left to its lease: {}", producer.interest().resource().address().url(),
+            LOG.debug("the subscription at {} is not ended and expires with its lease: {}",
+                    producer.interest().resource().address().url(),
                     e.getMessage());
         }
         pullPoint.ifPresent(there -> destroy(producer, there));
@@ -121,17 +122,18 @@ final class SoapSubscription implements RemoteSubscription {
                 return true;
             });
         } catch (CollectionException | RuntimeException e) {
-            LOG.debug("a pull point at {} is left to its lease: {}", producer.interest().resource().address().url(),
+            LOG.debug("the pull point at {} is not destroyed and expires with its lease: {}",
+                    producer.interest().resource().address().url(),
                     e.getMessage());
         }
     }
 
-    /** Pull points have leases of their own; not every producer's can be told so. */
+    /** Renews the pull point's own lease; not every producer supports that. */
     private void renewPullPoint(EndpointReference there, Duration lifetime) {
         try {
             GrantedLifetime _ = producer.callAt(there, client -> client.setTerminationTime(there, lifetime));
         } catch (CollectionException e) {
-            LOG.debug("the pull point at {} was not prolonged: {}", there.address(), e.getMessage());
+            LOG.debug("the lease of the pull point at {} is not renewed: {}", there.address(), e.getMessage());
         }
     }
 

@@ -5,27 +5,28 @@ import java.time.Duration;
 import org.openmds.aggregator.PollIntervals;
 
 /**
- * How subscriptions are kept.
+ * Settings of subscriptions to members.
  *
  * @param interval
- *            between full readings of the property, with a subscription and without one, where the registration says nothing
- * @param check
- *            between looks at whether the subscription is still there
+ *            interval between full readings of the property, with and without a subscription, if the registration has none
+ * @param checkInterval
+ *            interval between checks that the subscription still exists
  * @param lifetime
- *            that is asked for where the registration says nothing, and by renewals; renewed at half of what was granted. What a producer still keeps for a
- *            process that was killed ends after it.
- * @param pull
- *            between looks into a pull point
+ *            lifetime that renewals request, and the first Subscribe if the registration has none; a lease is renewed after half the granted
+ *            time. After a crash of this process, the producer keeps the subscription for at most this time.
+ * @param pullInterval
+ *            interval between requests to a pull point
  * @param maxSubscriptions
- *            subscriptions at a time; beyond, properties are polled
+ *            maximum number of subscriptions; further properties are polled
  * @param intervals
- *            that a registration may ask for
+ *            poll intervals that registrations may request
  */
-public record SourceSubscriptionSettings(Duration interval, Duration check, Duration lifetime, PullMode mode,
-        Duration pull,
+public record SourceSubscriptionSettings(Duration interval, Duration checkInterval, Duration lifetime,
+        PullMode pullMode,
+        Duration pullInterval,
         int maxSubscriptions, PollIntervals intervals) {
 
-    /** 5 min, 30 s, 10 min, automatically a pull point looked into each 500 ms, 10,000 subscriptions. */
+    /** 5 min, 30 s, 10 min, pull points chosen automatically and read every 500 ms, 10,000 subscriptions. */
     public static final SourceSubscriptionSettings DEFAULT = new SourceSubscriptionSettings(Duration.ofMinutes(5),
             Duration.ofSeconds(30), Duration.ofMinutes(10), PullMode.AUTO, Duration.ofMillis(500), 10_000,
             PollIntervals.DEFAULT);

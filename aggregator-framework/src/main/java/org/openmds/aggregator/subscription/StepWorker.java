@@ -10,7 +10,7 @@ import org.openmds.aggregator.Scheduler;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Does a piece of work again and again, when it is due or something woke it, never twice at a time. Thread-safe. */
+/** Runs the steps of a task, when one is due or after a wake-up, never two at a time. Thread-safe. */
 final class StepWorker implements AutoCloseable {
 
     private final SteppedTask steppedTask;
@@ -25,12 +25,12 @@ final class StepWorker implements AutoCloseable {
     @GuardedBy("this")
     private @Nullable Future<?> timer;
 
-    /** What is done; each call may block, and sees what those before it did. */
+    /** A task with steps; each step may block, and sees the results of the steps before it. */
     interface SteppedTask {
-        /** Does what is due; returns the time until something else is. */
+        /** Runs what is due; returns the delay until the next step. */
         Duration step();
 
-        /** Called once, after the last step. */
+        /** Ends the task; called once, after the last step. */
         void end();
     }
 
@@ -40,7 +40,7 @@ final class StepWorker implements AutoCloseable {
         this.executor = executor;
     }
 
-    /** Has a step done now, or another one after that which is being done. Returns at once. */
+    /** Runs a step now, or after the current one. Returns at once. */
     void wake() {
         synchronized (this) {
             wanted = true;
@@ -53,7 +53,7 @@ final class StepWorker implements AutoCloseable {
         start();
     }
 
-    /** Has no further step done. Returns at once. */
+    /** Prevents further steps. Returns at once. */
     @Override
     public void close() {
         synchronized (this) {

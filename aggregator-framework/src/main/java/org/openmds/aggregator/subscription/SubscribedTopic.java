@@ -8,10 +8,10 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 /**
- * What is subscribed to.
+ * The topic of a subscription.
  *
  * @param namespaces
- *            prefix to URI
+ *            namespace URIs by prefix
  * @param property
  *            the resource property that the topic is about, if its expression is a name
  */
@@ -22,7 +22,7 @@ record SubscribedTopic(TopicDialect dialect, String expression, Map<String, Stri
         namespaces = Map.copyOf(namespaces);
     }
 
-    /** For people. */
+    /** Returns the topic for messages. */
     String text() {
         return property.map(QName::toString).orElse(expression);
     }

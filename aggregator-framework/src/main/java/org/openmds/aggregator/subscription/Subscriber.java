@@ -17,8 +17,8 @@ import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
- * Follows what a topic is about: subscribes, then reads in full, then hears. Whatever happens to the subscription, the full reading goes on at intervals, and
- * another subscription is tried for. Its own thread does one thing after the other; messages come in by any thread.
+ * Follows a topic: it subscribes, reads the complete state, and then receives messages. Full readings continue at intervals even without a
+ * subscription, and it tries to subscribe again. Its own thread runs one step after the other; messages arrive on any thread.
  */
 final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.SteppedTask {
 
@@ -26,7 +26,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     private static final Duration MIN_BACKOFF = Duration.ofSeconds(1);
     private static final Duration MAX_BACKOFF = Duration.ofMinutes(30);
     private static final Duration IDLE_DELAY = Duration.ofHours(1);
-    /** Looks in a row that nobody answered, while the property could be read. */
+    /** Maximum number of consecutive checks without an answer while the property can be read. */
     private static final int MAX_FAILED_CHECKS = 3;
 
     private final SubscriberTarget target;
@@ -49,27 +49,27 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     private @Nullable Class<?> loggedBug;
 
     /**
-     * What is followed.
+     * The producer and topic to follow, with settings.
      *
      * @param name
-     *            for logs
+     *            name for logs
      * @param interval
-     *            between readings without a subscription
+     *            interval between readings without a subscription
      */
     record SubscriberTarget(String name, ProducerPort producer, TopicInterest interest, Duration interval,
             SourceSubscriptionSettings settings) {
     }
 
-    private Subscriber(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable news,
+    private Subscriber(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable onChange,
             Runnable ended) {
         this.target = target;
         this.ended = ended;
         this.dependencies = subscriberDependencies;
-        this.view = new SubscriptionView(target.interest().topic().property(), news);
+        this.view = new SubscriptionView(target.interest().topic().property(), onChange);
         this.worker = new StepWorker(this, subscriberDependencies.scheduler(), subscriberDependencies.executor());
-        this.retryBackoff = new ProducerBackoff(MIN_BACKOFF, target.settings().check(),
+        this.retryBackoff = new ProducerBackoff(MIN_BACKOFF, target.settings().checkInterval(),
                 subscriberDependencies.random());
-        this.refusalBackoff = new ProducerBackoff(target.settings().check(), MAX_BACKOFF,
+        this.refusalBackoff = new ProducerBackoff(target.settings().checkInterval(), MAX_BACKOFF,
                 subscriberDependencies.random());
         this.nextReading = new DueTime(subscriberDependencies.clock());
         this.nextSubscribe = new DueTime(subscriberDependencies.clock());
@@ -77,16 +77,16 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     }
 
     /**
-     * Begins to follow.
+     * Starts to follow.
      *
-     * @param news
-     *            called whenever {@link #collect} gives something else
+     * @param onChange
+     *            called whenever the result of {@link #collect} changes
      * @param ended
-     *            called when the producer was told of the end
+     *            called after the subscription has been ended at the producer
      */
-    static Subscriber start(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable news,
+    static Subscriber start(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable onChange,
             Runnable ended) {
-        Subscriber subscriber = new Subscriber(target, subscriberDependencies, news, ended);
+        Subscriber subscriber = new Subscriber(target, subscriberDependencies, onChange, ended);
         subscriberDependencies.metrics().recordFollowing(true);
         subscriber.nextSubscribe.setIn(Duration.ZERO);
         subscriber.nextReading.setIn(Duration.ZERO);
@@ -94,7 +94,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         return subscriber;
     }
 
-    /** How it looks. */
+    /** Returns the current data. */
     CompletionStage<AggregatorData> collect() {
         return view.collect(dependencies.executor());
     }
@@ -114,13 +114,13 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             LOG.atLevel(bug.getClass().equals(loggedBug) ? Level.DEBUG : Level.ERROR)
                     .withThrowable(bug)
-                    .log("{}: following it failed", target.name());
+                    .log("{}: following the topic failed", target.name());
             loggedBug = bug.getClass();
             view.recordFailure(
                     new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
-            nextReading.setIn(target.settings().check());
+            nextReading.setIn(target.settings().checkInterval());
             if (session == null) {
-                nextSubscribe.setIn(target.settings().check());
+                nextSubscribe.setIn(target.settings().checkInterval());
             }
         }
         SubscriptionSession present = session;
@@ -158,7 +158,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
             if (ProducerFailure.of(e) == ProducerFailure.GONE || failedChecks >= MAX_FAILED_CHECKS) {
                 lose(present, e.getMessage());
             } else {
-                // Whoever does not answer this may answer nothing.
+                // A producer that does not answer the check may not answer anything.
                 nextReading.setIn(Duration.ZERO);
             }
         }
@@ -177,21 +177,21 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         }
         if (present.mode() == DeliveryMode.NOTIFY && mayPull()) {
             mode = DeliveryMode.PULL;
-            lose(present, "something changed that the producer's notifications did not tell");
+            lose(present, "something changed without a notification from the producer");
         } else {
             view.confirm();
         }
     }
 
     private void lose(SubscriptionSession lost, @Nullable String why) {
-        LOG.info("{}: the subscription is over: {}", target.name(), why);
+        LOG.info("{}: the subscription has ended: {}", target.name(), why);
         drop(lost);
         dependencies.endLater(lost);
         fallBackToPolling();
         refusals = lost.isConfirmed() ? 0 : refusals + 1;
         failedChecks = 0;
         nextSubscribe.setIn(refusals == 0 ? Duration.ZERO : retryBackoff.delayAfter(refusals));
-        // Nobody tells any more whether what is known is still so, and perhaps the producer is gone with the subscription.
+        // The known values may be outdated now, and perhaps the producer has stopped together with the subscription.
         nextReading.setIn(Duration.ZERO);
     }
 
@@ -201,7 +201,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         dependencies.metrics().ended(dropped.mode());
     }
 
-    /** From now on it is polled. */
+    /** Records the change to polling. */
     private void fallBackToPolling() {
         if (!polling) {
             polling = true;
@@ -214,7 +214,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
             return;
         }
         if (!dependencies.metrics().reserve(target.settings().maxSubscriptions())) {
-            refused(ProducerFailure.REFUSED, "%d subscriptions, as many as may be, are there"
+            refused(ProducerFailure.REFUSED, "the limit of %d subscriptions is reached (sources.subscription.most)"
                     .formatted(target.settings().maxSubscriptions()));
             return;
         }
@@ -223,13 +223,14 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         } catch (CollectionException e) {
             ProducerFailure failure = ProducerFailure.of(e);
             if (failure == ProducerFailure.CONSUMER_REFUSED && mode == DeliveryMode.NOTIFY && mayPull()) {
-                LOG.info("{}: messages are fetched, as the producer does not send them: {}", target.name(),
+                LOG.info("{}: messages are fetched from a pull point because the producer does not send them: {}",
+                        target.name(),
                         e.getMessage());
                 mode = DeliveryMode.PULL;
                 subscribe();
                 return;
             }
-            if (mode == DeliveryMode.PULL && target.settings().mode() == PullMode.AUTO
+            if (mode == DeliveryMode.PULL && target.settings().pullMode() == PullMode.AUTO
                     && failure != ProducerFailure.NO_ANSWER) {
                 pullRefused = true;
                 mode = DeliveryMode.NOTIFY;
@@ -239,7 +240,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     }
 
     private boolean mayPull() {
-        return target.settings().mode() == PullMode.AUTO && !pullRefused;
+        return target.settings().pullMode() == PullMode.AUTO && !pullRefused;
     }
 
     private void begin() throws CollectionException {
@@ -249,10 +250,10 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
             polling = false;
             dependencies.metrics().recovered();
         }
-        LOG.info("{}: followed by {}", target.name(), mode.text());
+        LOG.info("{}: subscribed, followed by {}", target.name(), mode.text());
         loggedRefusal = null;
         nextSubscribe.clear();
-        // Now: what changes from here on is told, and what changed before is read.
+        // Read now: later changes come as messages, and earlier ones are found by this reading.
         nextReading.setIn(Duration.ZERO);
     }
 
@@ -275,9 +276,9 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
                 ? retryBackoff.delayAfter(refusals)
                 : refusalBackoff.delayAfter(refusals);
         nextSubscribe.setIn(pause);
-        // Once for each kind: a producer that is away for a day would fill the log.
+        // Logged once for each kind of failure: a producer that is away for a day would fill the log.
         LOG.atLevel(failure == loggedRefusal ? Level.DEBUG : Level.INFO)
-                .log("{}: polled until it can be subscribed to: {}", target.name(), why);
+                .log("{}: polled until a subscription succeeds: {}", target.name(), why);
         loggedRefusal = failure;
     }
 
@@ -305,7 +306,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
 
     private void succeeded(@Nullable SubscriptionSession present, boolean differs) {
         if (present != null) {
-            // What a condition lets no message tell is not told by rights.
+            // A change that the conditions exclude correctly has no message.
             present.recordReading(differs && target.interest().isUnconditional());
         }
         if (failedReadings > 0) {
@@ -319,7 +320,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         nextReading.setIn(untilReading(present));
     }
 
-    /** The second reading of a subscription comes early, to see whether messages come at all. */
+    /** Returns the time until the next reading. The second reading of a subscription comes early, to check that messages arrive at all. */
     private Duration untilReading(@Nullable SubscriptionSession present) {
         if (present == null) {
             return target.interval();
@@ -327,8 +328,8 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         Duration usual = !present.isMissingChanges() && target.settings().interval().compareTo(target.interval()) > 0
                 ? target.settings().interval()
                 : target.interval();
-        boolean early = !present.isSettled() && target.settings().check().compareTo(usual) < 0;
-        return early ? target.settings().check() : usual;
+        boolean early = !present.isSettled() && target.settings().checkInterval().compareTo(usual) < 0;
+        return early ? target.settings().checkInterval() : usual;
     }
 
     private void failed(CollectionException why) {
@@ -346,7 +347,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
             switch (remoteSubscription.origin(message)) {
                 case OWN -> apply(present, message);
                 case END -> present.markEnded();
-                case FOREIGN -> LOG.debug("{}: a message of another subscription is dropped", target.name());
+                case FOREIGN -> LOG.debug("{}: a message of a different subscription is dropped", target.name());
             }
         }
         dependencies.metrics().recordMessages(messages.size());
@@ -362,10 +363,10 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
                 return;
             }
         } catch (InvalidXmlException e) {
-            LOG.debug("{}: too much to be kept: {}", target.name(), e.getMessage());
+            LOG.debug("{}: the data is too large for an entry: {}", target.name(), e.getMessage());
         } catch (RuntimeException | StackOverflowError e) {
-            // The producer would send it again and again, and in the end nothing any more.
-            LOG.error("{}: a message could not be taken, what it is about is read", target.name(), e);
+            // The producer would send the message again and again, and finally stop to send.
+            LOG.error("{}: a message could not be processed, the property is read instead", target.name(), e);
         }
         present.requestReading();
         worker.wake();
@@ -379,7 +380,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
                 .orElse(target.settings().lifetime());
     }
 
-    /** A time that was named was that of the beginning. */
+    /** Returns the lifetime for renewals; an absolute time in the registration applies only to the first lease. */
     private Duration laterLifetime() {
         Optional<RequestedLifetime> named = target.interest().lifetime();
         return named.isPresent() && named.get() instanceof RequestedLifetime.Relative(Duration duration)

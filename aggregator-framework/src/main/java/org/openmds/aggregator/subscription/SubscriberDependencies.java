@@ -8,22 +8,22 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * What subscribers need of the process.
+ * The dependencies of subscribers.
  *
  * @param executor
- *            starts a virtual thread for each piece of work; it blocks on the network
+ *            starts a virtual thread for each task; tasks block on the network
  * @param random
- *            for jitter
+ *            source of random numbers for jitter
  */
 public record SubscriberDependencies(LeaseClock clock, Scheduler scheduler, Executor executor, RandomGenerator random,
         SubscriptionMetrics metrics) {
 
-    /** Ends a session at its producer, if there is still time for it; returns at once. */
+    /** Ends a session at its producer in a separate task, unless the process stops; returns at once. */
     void endLater(SubscriptionSession session) {
         try {
             executor.execute(session::end);
         } catch (RejectedExecutionException stopping) {
-            // It is left to its lease.
+            // The subscription expires with its lease.
         }
     }
 }

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** What operators see of the subscriptions that this process has elsewhere. Thread-safe; one for each registry. */
+/** Metrics of the subscriptions of this process at other services. Thread-safe; one instance for each registry. */
 public final class SubscriptionMetrics {
 
     private final AtomicInteger followed = new AtomicInteger();
@@ -20,14 +20,16 @@ public final class SubscriptionMetrics {
 
     public SubscriptionMetrics(MeterRegistry registry) {
         gauge(registry, "followed", followed,
-                "sources that are followed, by subscription or, failing that, by polling");
-        gauge(registry, "notified", notified, "subscriptions elsewhere whose messages are sent to this process");
-        gauge(registry, "pulled", pulled, "subscriptions elsewhere whose messages are fetched from a pull point");
-        this.messages = counter(registry, "messages", "messages of subscriptions elsewhere");
+                "sources that are followed by a subscription or, without one, by polling");
+        gauge(registry, "notified", notified,
+                "subscriptions at other services whose messages are sent to this process");
+        gauge(registry, "pulled", pulled,
+                "subscriptions at other services whose messages are fetched from a pull point");
+        this.messages = counter(registry, "messages", "messages received from subscriptions at other services");
         this.fallbacks = counter(registry, "fallbacks",
-                "times that a subscription elsewhere was lost or refused, and its property polled instead");
+                "times that a subscription was lost or refused and its property is polled instead");
         this.recoveries = counter(registry, "recoveries", "subscriptions made again after one was lost or refused");
-        this.missedChanges = counter(registry, "untold", "full readings that found what no message had told");
+        this.missedChanges = counter(registry, "untold", "full readings that found a change without a message");
     }
 
     private static void gauge(MeterRegistry registry, String name, AtomicInteger value, String description) {
@@ -53,12 +55,12 @@ public final class SubscriptionMetrics {
         release();
     }
 
-    /** Room for one more subscription, of so many; it is given back by its end. */
-    boolean reserve(int most) {
-        return reserved.getAndUpdate(present -> present < most ? present + 1 : present) < most;
+    /** Reserves one of so many subscriptions, until it ends or {@link #release} is called; returns false if there is none left. */
+    boolean reserve(int max) {
+        return reserved.getAndUpdate(present -> present < max ? present + 1 : present) < max;
     }
 
-    /** The subscription was not made. */
+    /** Releases the reservation of a subscription that was not made. */
     void release() {
         reserved.decrementAndGet();
     }

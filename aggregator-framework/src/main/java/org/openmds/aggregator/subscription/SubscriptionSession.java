@@ -11,8 +11,8 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.ReceivedNotification;
 
 /**
- * One subscription for as long as it lasts: renews it, looks whether it is there, fetches what waits for it. Used by its subscriber's thread, but for what
- * is volatile.
+ * One subscription from Subscribe to its end: renews it, checks that it exists, and fetches from its pull point. Used by the subscriber's thread,
+ * except for volatile fields.
  */
 final class SubscriptionSession {
 
@@ -49,19 +49,19 @@ final class SubscriptionSession {
         this.pull = new DueTime(sessionTerms.clock());
         this.end = new DueTime(sessionTerms.clock());
         scheduleRenewal(remoteSubscription.granted());
-        check.setIn(settings.check());
+        check.setIn(settings.checkInterval());
         if (deliveryMode == DeliveryMode.PULL) {
-            pull.setIn(settings.pull());
+            pull.setIn(settings.pullInterval());
         }
     }
 
     /**
-     * How it is to be kept.
+     * The lease times and settings of a session.
      *
      * @param first
-     *            lifetime to ask for at the beginning
+     *            lifetime that the Subscribe requests
      * @param renewed
-     *            lifetime to ask for later
+     *            lifetime that renewals request
      */
     record SessionTerms(SourceSubscriptionSettings settings, LeaseClock clock, Duration first, Duration renewed) {
     }
@@ -70,13 +70,13 @@ final class SubscriptionSession {
      * Subscribes.
      *
      * @param receiver
-     *            of what is heard, from the first {@link #release} on, one call at a time
+     *            receives the messages after the first {@link #release}, one call at a time
      */
     static SubscriptionSession begin(ProducerPort producer, DeliveryMode deliveryMode, SessionTerms sessionTerms,
             BiConsumer<RemoteSubscription, List<ReceivedNotification>> receiver) throws CollectionException {
         MessageBuffer messageBuffer = new MessageBuffer();
         RemoteSubscription remoteSubscription = producer.subscribe(deliveryMode, sessionTerms.first(), messageBuffer);
-        // Messages may have come before it is known which subscription they are from.
+        // Messages may arrive before their subscription is known here.
         messageBuffer.setReceiver(messages -> receiver.accept(remoteSubscription, messages));
         return new SubscriptionSession(deliveryMode, remoteSubscription, messageBuffer, sessionTerms);
     }
@@ -86,11 +86,11 @@ final class SubscriptionSession {
     }
 
     /**
-     * Does what is due.
+     * Runs the tasks that are due.
      *
-     * @return whether it is known now to be there
+     * @return true if the producer has just confirmed the subscription
      * @throws CollectionException
-     *             it is not there, or there was no answer
+     *             the subscription does not exist any more, or there was no answer
      */
     boolean maintain() throws CollectionException {
         if (pull.isDue()) {
@@ -109,12 +109,12 @@ final class SubscriptionSession {
         return false;
     }
 
-    /** The shorter of a time and the time until something is due. */
+    /** Returns the shorter of a duration and the time until the next task is due. */
     Duration untilDue(Duration other) {
         return end.orShorter(pull.orShorter(renewal.orShorter(check.orShorter(other))));
     }
 
-    /** It is looked at soon. */
+    /** Schedules a check of the subscription now. */
     void checkNow() {
         check.setIn(Duration.ZERO);
     }
@@ -124,40 +124,40 @@ final class SubscriptionSession {
     }
 
     /**
-     * After a full reading.
+     * Records a full reading.
      *
-     * @param untold
-     *            whether it found what was not known
+     * @param missedChange
+     *            true if the reading found a change without a message
      */
-    void recordReading(boolean untold) {
+    void recordReading(boolean missedChange) {
         readings++;
-        suspect = (suspect || untold && readings > 1) && messageCount.get() == messagesAtReading;
+        suspect = (suspect || missedChange && readings > 1) && messageCount.get() == messagesAtReading;
         messagesAtReading = messageCount.get();
     }
 
-    /** Lets messages through; returns whether some were lost meanwhile. */
+    /** Passes messages on; returns true if some were lost meanwhile. */
     boolean release() {
         return buffer.release();
     }
 
-    /** Whether it was read in full often enough to rely on what is told. */
+    /** Returns true after the second full reading, when the notifications can be relied on. */
     boolean isSettled() {
         return readings > 1;
     }
 
-    /** Whether something changed that it did not tell, and it told nothing since. */
+    /** Returns true if something changed without a message, and no message has come since. */
     boolean isMissingChanges() {
         return suspect && messageCount.get() == messagesAtReading;
     }
 
-    /** Whether that was not noted before. */
+    /** Returns true on the first call; later calls return false. */
     boolean reportMissingChanges() {
         boolean first = !missingChangesReported;
         missingChangesReported = true;
         return first;
     }
 
-    /** Whether it was seen to be there. */
+    /** Returns true if the producer has confirmed the subscription. */
     boolean isConfirmed() {
         return confirmed;
     }
@@ -174,7 +174,7 @@ final class SubscriptionSession {
         return ended || end.isDue();
     }
 
-    /** The property has to be read. */
+    /** Requests a full reading of the property. */
     void requestReading() {
         readingRequested = true;
     }
@@ -185,53 +185,54 @@ final class SubscriptionSession {
         return was;
     }
 
-    /** Nothing is heard any more. */
+    /** Drops all later messages. */
     void close() {
         buffer.close();
     }
 
-    /** Tells the producer; blocks. */
+    /** Ends the subscription at the producer; blocks. */
     void end() {
         subscription.end();
     }
 
     private void fetch() throws CollectionException {
-        pull.setIn(settings.pull());
+        pull.setIn(settings.pullInterval());
         List<ReceivedNotification> messages = subscription.fetch();
         if (!messages.isEmpty()) {
-            pull.setIn(NEXT_PULL_DELAY.compareTo(settings.pull()) < 0 ? NEXT_PULL_DELAY : settings.pull());
+            pull.setIn(
+                    NEXT_PULL_DELAY.compareTo(settings.pullInterval()) < 0 ? NEXT_PULL_DELAY : settings.pullInterval());
             buffer.accept(messages);
         }
     }
 
-    /** Whether the producer did so. */
+    /** Renews the lease; returns false if the producer refuses. */
     private boolean renew() throws CollectionException {
-        // Where it fails, at the pace of checks.
-        renewal.setIn(settings.check());
+        // A failed renewal is retried at the interval of checks.
+        renewal.setIn(settings.checkInterval());
         try {
             scheduleRenewal(subscription.renew(lifetime));
-            check.setIn(settings.check());
+            check.setIn(settings.checkInterval());
             return true;
         } catch (CollectionException e) {
             if (ProducerFailure.of(e) != ProducerFailure.REFUSED) {
                 throw e;
             }
-            // It lasts until its lease ends; then there is another.
+            // The subscription lasts until its lease ends; then there will be a new one.
             return false;
         }
     }
 
     private void check() throws CollectionException {
-        check.setIn(settings.check());
+        check.setIn(settings.checkInterval());
         try {
             subscription.check();
         } catch (CollectionException e) {
             if (ProducerFailure.of(e) != ProducerFailure.REFUSED) {
                 throw e;
             }
-            // Not every manager of subscriptions can be asked for properties.
+            // Not every subscription manager supports resource properties.
             if (!renew()) {
-                // Nor renews: whether the producer is there is known by its property alone.
+                // It does not support renewals either: only a full reading shows that the producer is there.
                 requestReading();
             }
         }
@@ -244,7 +245,7 @@ final class SubscriptionSession {
             return;
         }
         Duration time = granted.duration().get();
-        // However short a time is granted, the producer is not flooded.
+        // Even if the granted time is very short, the producer is not flooded with renewals.
         Duration bounded = time.compareTo(MIN_LEASE) > 0 ? time : MIN_LEASE;
         renewal.setIn(bounded.dividedBy(2));
         end.setIn(bounded);

@@ -13,11 +13,12 @@ import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.CollectionException;
 
 /**
- * One interest in one producer. What its subscriber knows is not part of its value; there is a subscriber for as long as somebody follows.
+ * A source that follows one topic of one producer. The subscriber's state is not part of its value; the subscriber exists while the source is
+ * followed.
  */
 final class SubscriptionSource implements AggregatorSource {
 
-    /** To subscribe, and to read; both may be tried twice. */
+    /** Number of calls in one collection: Subscribe and the reading, each tried twice. */
     private static final int CALLS = 4;
 
     private final SubscriptionSources sources;
@@ -27,10 +28,10 @@ final class SubscriptionSource implements AggregatorSource {
 
     /**
      * @param timeout
-     *            of each call
+     *            timeout of each call
      */
-    SubscriptionSource(SubscriptionSources home, Subscriber.SubscriberTarget target, Duration timeout) {
-        this.sources = home;
+    SubscriptionSource(SubscriptionSources sources, Subscriber.SubscriberTarget target, Duration timeout) {
+        this.sources = sources;
         this.target = target;
         this.timeout = timeout.multipliedBy(CALLS);
     }
@@ -50,7 +51,7 @@ final class SubscriptionSource implements AggregatorSource {
         return timeout;
     }
 
-    /** What is known now; there is nothing to wait for but the first time, and nothing to know where nobody follows. */
+    /** Returns the current data; waits only for the first reading. Fails if the source is not followed. */
     @Override
     public CompletionStage<AggregatorData> collect() {
         Subscriber present = subscriber;
@@ -63,13 +64,13 @@ final class SubscriptionSource implements AggregatorSource {
                 .copy()
                 .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(failure -> CompletableFuture.failedStage(failure instanceof TimeoutException
-                        ? new CollectionException("%s: no answer within %s".formatted(target.name(), timeout))
+                        ? new CollectionException("%s did not answer within %s".formatted(target.name(), timeout))
                         : failure));
     }
 
     @Override
-    public FollowHandle follow(Runnable news) {
-        Subscriber started = sources.start(target, news);
+    public FollowHandle follow(Runnable onChange) {
+        Subscriber started = sources.start(target, onChange);
         subscriber = started;
         return started;
     }

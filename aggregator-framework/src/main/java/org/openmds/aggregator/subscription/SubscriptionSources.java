@@ -16,8 +16,9 @@ import org.openmds.wsrf.xml.XmlElement;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Sources that subscribe to a topic of the member. The configuration is MDS4's, in namespace {@code http://mds.globus.org/aggregator/types}; QNames and
- * prefixes mean what they mean where they stand. MDS4 did not have the interval: it is that of polling while there is no subscription.
+ * Creates sources that subscribe to a topic of the member. The configuration is MDS4's, in namespace
+ * {@code http://mds.globus.org/aggregator/types}; prefixes of QNames are resolved at their elements. MDS4 did not have the interval: it is the
+ * poll interval while there is no subscription.
  *
  * <pre>{@code
  * <agg:AggregatorSubscriptionType>
@@ -31,17 +32,17 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * }</pre>
  *
  * <p>
- * <b>What is collected.</b> Where the topic names a resource property, its values: all of them are read after each Subscribe, and then messages tell what
- * changes. Where it does not, the last message.
+ * <b>Collected data.</b> If the topic names a resource property, its values: all of them are read after each Subscribe, and messages then report
+ * changes. Otherwise the last message.
  *
  * <p>
- * <b>How old a value can be.</b> While all is well, a change is known as soon as its message is. A subscription that ended, or a producer that died, is found
- * by the next check, or by the next renewal: the entry is stale after <i>check + 3 × timeout</i> at most (the check, a Subscribe and a reading, each
- * within its timeout, where the producer does not even refuse), mostly after <i>check</i>. What no message told is found by a full reading after
- * <i>check</i> at first, then after the interval.
+ * <b>Age of a value.</b> Normally a change is known as soon as its message arrives. The end of a subscription or of a producer is found by the
+ * next check or renewal: the entry is stale after at most <i>check + 3 × timeout</i> (the check, a Subscribe and a reading, each within its
+ * timeout, if the producer does not even refuse connections), mostly after <i>check</i>. A change without a message is found by a full reading,
+ * first after <i>check</i>, later after the interval.
  *
  * <p>
- * Sources of one {@code SubscriptionSources} that want the same from the same member through the same client are equal, and are one subscription.
+ * Sources of one {@code SubscriptionSources} with equal interests in the same member through the same client are equal, and share one subscription.
  * Thread-safe.
  */
 public final class SubscriptionSources implements SourceFactory, AutoCloseable {
@@ -58,7 +59,7 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
 
     /**
      * @param consumers
-     *            of this process
+     *            the notification consumers of this process
      */
     public SubscriptionSources(SourceSubscriptionSettings settings, LimitedClients limitedClients,
             NotificationConsumers consumers,
@@ -85,12 +86,13 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         String name = "subscription %s %s".formatted(interest.resource().address().url(),
                 QuotedText.of(interest.topic().text()));
         return Optional.of(new SubscriptionSource(this, new Subscriber.SubscriberTarget(name,
-                new RemoteProducer(limitedClient, clients.registered(), interest, consumers, settings.mode()), interest,
+                new RemoteProducer(limitedClient, clients.registered(), interest, consumers, settings.pullMode()),
+                interest,
                 interval, settings),
                 limitedClient.timeout()));
     }
 
-    /** Waits for a moment until those whom nobody follows any more have told their producers. */
+    /** Waits at most two seconds until subscribers that were closed have ended their subscriptions. */
     @Override
     public void close() {
         Deadline deadline = Deadline.in(CLOSE_TIMEOUT);
@@ -106,11 +108,11 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         }
     }
 
-    Subscriber start(Subscriber.SubscriberTarget target, Runnable news) {
+    Subscriber start(Subscriber.SubscriberTarget target, Runnable onChange) {
         synchronized (lock) {
             followed++;
         }
-        return Subscriber.start(target, dependencies, news, this::ended);
+        return Subscriber.start(target, dependencies, onChange, this::ended);
     }
 
     private void ended() {

@@ -17,11 +17,11 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** How a topic's subject looks from here: what is known of it, or why it is not known how it is now. Thread-safe. */
+/** The local view of a topic's subject: its known values, or the cause why they are unknown. Thread-safe. */
 final class SubscriptionView {
 
     private final Optional<QName> property;
-    private final Runnable news;
+    private final Runnable onChange;
     private final CompletableFuture<Void> first = new CompletableFuture<>();
     @GuardedBy("this")
     private TopicState state;
@@ -31,31 +31,31 @@ final class SubscriptionView {
     private @Nullable CollectionException problem;
 
     /**
-     * @param news
-     *            called when it looks different
+     * @param onChange
+     *            called when the view changes
      */
-    SubscriptionView(Optional<QName> property, Runnable news) {
+    SubscriptionView(Optional<QName> property, Runnable onChange) {
         this.property = property;
-        this.news = news;
+        this.onChange = onChange;
         this.state = property.map(SubscriptionView::newPropertyState).orElseGet(MessageTopicState::new);
     }
 
-    /** What is known now, or a {@link CollectionException}; complete when something was tried. */
+    /** Returns the current data or a {@link CollectionException}; completes after the first attempt to read. */
     CompletionStage<AggregatorData> collect(Executor executor) {
         try {
             return first.thenApplyAsync(_ -> present(), executor).thenCompose(outcome -> outcome);
         } catch (RejectedExecutionException stopping) {
             return CompletableFuture
-                    .failedStage(new CollectionException("this process takes no more work", stopping));
+                    .failedStage(new CollectionException("this process accepts no more tasks", stopping));
         }
     }
 
     /**
-     * Takes what was read in full.
+     * Replaces the values by those of a full reading.
      *
-     * @return whether it differs from what was known, rightly, before
+     * @return true if correct values were known before, and these differ
      * @throws InvalidXmlException
-     *             it does not fit into an entry
+     *             the values do not fit into an entry
      */
     boolean replace(TopicReading reading) {
         boolean differs;
@@ -74,41 +74,42 @@ final class SubscriptionView {
         }
         boolean isFirst = first.complete(null);
         if (differs || recovers || isFirst) {
-            news.run();
+            onChange.run();
         }
         return differs && !recovers && !isFirst;
     }
 
-    /** Takes a message; {@link InvalidXmlException} where it does not fit: then nothing is known until the next full reading. */
+    /** Applies a message; throws {@link InvalidXmlException} if the values do not fit: then they are unknown until the next full reading. */
     TopicState.MessageEffect apply(XmlFragment message) {
         TopicState.MessageEffect effect;
         synchronized (this) {
             try {
                 effect = state.apply(message);
             } catch (InvalidXmlException e) {
-                problem = new CollectionException("what is told does not fit into an entry: " + e.getMessage(), e);
+                problem = new CollectionException(
+                        "the data of the notifications does not fit into an entry: " + e.getMessage(), e);
                 throw e;
             }
             data = effect == TopicState.MessageEffect.CHANGE ? null : data;
         }
         if (effect == TopicState.MessageEffect.CHANGE) {
-            news.run();
+            onChange.run();
         }
         return effect;
     }
 
-    /** It is known to be as it looks. */
+    /** Reports that the known values are up to date. */
     void confirm() {
-        news.run();
+        onChange.run();
     }
 
-    /** It could not be found out how it is now. */
+    /** Records that the current values could not be read. */
     void recordFailure(CollectionException why) {
         synchronized (this) {
             problem = why;
         }
         first.complete(null);
-        news.run();
+        onChange.run();
     }
 
     private synchronized CompletionStage<AggregatorData> present() {

@@ -10,16 +10,16 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What a registration wants to hear, and from whom. A value: whoever has an equal one hears the same.
+ * The subscription that a registration requests: producer, topic and conditions. A value: equal interests receive the same messages.
  *
  * @param precondition
- *            on the producer's properties
+ *            condition on the producer's properties
  * @param selector
- *            on messages
+ *            condition on messages
  * @param policies
- *            what {@code SubscriptionPolicy} holds
+ *            children of {@code SubscriptionPolicy}
  * @param lifetime
- *            of the first subscription
+ *            lifetime of the first subscription
  */
 record TopicInterest(PolledResource resource, SubscribedTopic topic, Optional<XPathCondition> precondition,
         Optional<XPathCondition> selector,
@@ -29,19 +29,19 @@ record TopicInterest(PolledResource resource, SubscribedTopic topic, Optional<XP
         policies = List.copyOf(policies);
     }
 
-    /** Whether whatever happens on the topic is told. */
+    /** Returns true if the producer sends all changes of the topic. */
     boolean isUnconditional() {
         return precondition.isEmpty() && selector.isEmpty();
     }
 
-    /** The Subscribe, but for its lifetime. */
-    SubscriptionRequest order(EndpointReference consumer) {
-        SubscriptionRequest order = SubscriptionRequest.to(consumer)
+    /** Returns the Subscribe request without its lifetime. */
+    SubscriptionRequest subscriptionRequest(EndpointReference consumer) {
+        SubscriptionRequest request = SubscriptionRequest.to(consumer)
                 .onTopic(topic.dialect(), topic.expression(), topic.namespaces())
                 .withPolicies(policies);
         if (precondition.isPresent()) {
-            order = order.whileProducer(precondition.get().xpath(), precondition.get().namespaces());
+            request = request.whileProducer(precondition.get().xpath(), precondition.get().namespaces());
         }
-        return selector.isEmpty() ? order : order.whereMessage(selector.get().xpath(), selector.get().namespaces());
+        return selector.isEmpty() ? request : request.whereMessage(selector.get().xpath(), selector.get().namespaces());
     }
 }

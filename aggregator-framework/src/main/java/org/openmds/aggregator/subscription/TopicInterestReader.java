@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
 
-/** Reads MDS4's configuration of subscriptions. The parts may stand in any order. */
+/** Reads MDS4's configuration of subscriptions. The elements may be in any order. */
 final class TopicInterestReader {
 
     static final QName ELEMENT = new QName(AggregatorTypes.NAMESPACE, "AggregatorSubscriptionType");
@@ -44,10 +44,10 @@ final class TopicInterestReader {
     }
 
     /**
-     * Reads what is wanted of a member.
+     * Reads the subscription that is requested at a member.
      *
      * @throws SourceConfigurationException
-     *             it is not as MDS4's schema says, or cannot be had
+     *             the configuration does not follow MDS4's schema, or is not supported
      */
     static TopicInterest read(EndpointReference member, XmlElement configuration, Instant now) {
         TopicInterestReader reader = new TopicInterestReader(configuration, now);
@@ -102,7 +102,7 @@ final class TopicInterestReader {
                 .orElse(List.of());
         if (policies.stream().anyMatch(policy -> policy.name().equals(USE_RAW))) {
             throw new SourceConfigurationException(
-                    "SubscriptionPolicy must not hold UseRaw: a message without Notify around it does not tell what it is about");
+                    "SubscriptionPolicy must not hold UseRaw: a message without Notify around it does not name its topic");
         }
         return policies;
     }

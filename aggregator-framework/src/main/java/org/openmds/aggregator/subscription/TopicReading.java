@@ -5,21 +5,21 @@ import java.util.Optional;
 
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a full reading of a topic's subject gave. */
+/** The result of a full reading of a topic's subject. */
 sealed interface TopicReading {
 
-    /** The values of the property that the topic is about. */
+    /** The values of the topic's property. */
     record Property(List<XmlFragment> values) implements TopicReading {
         public Property {
             values = List.copyOf(values);
         }
     }
 
-    /** The topic is about no property; empty where there was no message yet, or nobody knows. */
+    /** The last message of a topic that is not a property; empty if there was none yet, or if it is unknown. */
     record Message(Optional<XmlFragment> last) implements TopicReading {
     }
 
-    /** The conditions of the subscription do not hold: what is known stays. */
+    /** The conditions of the subscription do not hold: the known values are kept. */
     record Withheld() implements TopicReading {
     }
 }

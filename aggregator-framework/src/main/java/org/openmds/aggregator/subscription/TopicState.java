@@ -5,36 +5,35 @@ import java.util.List;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What is known of a topic's subject, from a full reading and the messages after it. Not thread-safe. */
+/** The known state of a topic's subject, from a full reading and the messages after it. Not thread-safe. */
 interface TopicState {
 
-    /** The values as they are now. */
+    /** Returns the current values. */
     List<XmlFragment> values();
-
     /**
-     * Takes what was read in full.
+     * Replaces the state by the values of a full reading.
      *
-     * @return whether it differs from what was known
+     * @return true if the values differ from the known ones
      * @throws InvalidXmlException
-     *             it does not fit into an entry
+     *             the values do not fit into an entry
      */
     boolean replace(List<XmlFragment> read);
 
     /**
-     * Takes a message.
+     * Applies a message.
      *
      * @throws InvalidXmlException
-     *             what is known would not fit into an entry any more
+     *             the values do not fit into an entry after this message
      */
     MessageEffect apply(XmlFragment message);
 
-    /** What a message does. */
+    /** The effect of a message. */
     enum MessageEffect {
-        /** What was known is still right. */
+        /** The known values are still correct. */
         NONE,
-        /** Something else is known now. */
+        /** The known values have changed. */
         CHANGE,
-        /** It cannot be told from the message: the property has to be read again. */
+        /** The message does not contain enough: the property must be read again. */
         UNCLEAR
     }
 }

@@ -18,15 +18,15 @@ import org.openmds.wsrf.xml.XmlTree;
  * A ResourcePropertyValueChangeNotification (WS-ResourceProperties 1.2, section 7).
  *
  * @param old
- *            what was; often not told
+ *            the old values; often left out
  * @param current
- *            what is
+ *            the current values
  */
 record ValueChange(List<XmlFragment> old, List<XmlFragment> current) {
 
     private static final QName NAME = rp("ResourcePropertyValueChangeNotification");
 
-    /** Reads one; empty where the message is something else. */
+    /** Reads a message; empty if it is a different one. */
     static Optional<ValueChange> read(XmlFragment message) {
         if (!FinalNames.of(message.name()).equals(NAME)) {
             return Optional.empty();
@@ -34,7 +34,7 @@ record ValueChange(List<XmlFragment> old, List<XmlFragment> current) {
         return Optional.of(new ValueChange(values(message.root(), "OldValues"), values(message.root(), "NewValues")));
     }
 
-    /** The message that these values would have come in. */
+    /** Returns the message that would report these values. */
     static XmlTree message(List<XmlFragment> values) {
         XmlTree present = new XmlTree(empty(rp("NewValues")), values.stream().map(XmlTree::of).toList());
         return new XmlTree(empty(NAME), List.of(present));

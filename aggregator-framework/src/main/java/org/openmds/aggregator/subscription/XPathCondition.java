@@ -23,16 +23,16 @@ record XPathCondition(String xpath, Map<String, String> namespaces) {
     }
 
     /**
-     * The condition in a form that can be asked.
+     * Compiles the condition.
      *
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             it is no XPath expression
+     *             the text is not an XPath expression
      */
     XPathExpression compiled() {
         return XPathExpression.compile(xpath, namespaces, LIMITS);
     }
 
-    /** Whether it holds; one that cannot be evaluated does not, at a producer neither. */
+    /** Returns true if the condition holds; a condition that cannot be evaluated does not hold, as in producers. */
     static boolean holds(XPathExpression condition, XmlTree document) {
         try {
             return condition.evaluate(document).booleanValue();

@@ -1,4 +1,4 @@
-/** Sources that subscribe to a member's topics, and so hear at once of what changes. */
+/** Sources that subscribe to a member's topics, and so receive changes at once. */
 @NullMarked
 package org.openmds.aggregator.subscription;
 

@@ -120,7 +120,7 @@ final class ExecutionSourcesTest {
     }
 
     @Test
-    void create_otherConfiguration_isForOthers() {
+    void create_otherConfiguration_isEmpty() {
         XmlFragment config = XmlFragment.parse("<c><other/></c>");
 
         assertThat(sources.create(request(MEMBER, config), config.root().children().getFirst())).isEmpty();
@@ -142,7 +142,7 @@ final class ExecutionSourcesTest {
         assertThatThrownBy(() -> new ExecutionSources(probes.runner, List.of(probe("a"), probe("a")), 1000,
                 PollIntervals.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("two probes have the name a");
+                .hasMessageContaining("two probes have the same name: a");
     }
 
     private Optional<AggregatorSource> create(String name, String more) {

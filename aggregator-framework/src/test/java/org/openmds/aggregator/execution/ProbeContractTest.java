@@ -15,7 +15,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a program gets, and what becomes of what it prints: GT4's contract. */
+/** GT4's interface to programs: arguments, input and output. */
 final class ProbeContractTest {
 
     @TempDir

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.CollectionException;
 
-/** What an entry says of a program that failed. */
+/** Messages about failed programs. */
 final class ProbeFailureTest {
 
     private static final String WHO = "probe disk of " + ProbeFixture.MEMBER;
@@ -126,7 +126,7 @@ final class ProbeFailureTest {
         assertThatThrownBy(() -> ProbeFixture
                 .outcome(probes.start(probes.probe("exec sleep FOREVER", Duration.ofSeconds(3)))))
                 .isInstanceOf(CollectionException.class)
-                .hasMessage(WHO + " was not done within its timeout of PT3S and was killed");
+                .hasMessage(WHO + " did not finish within its timeout of PT3S and was killed");
         assertThat(probes.counter("mds.probe.killed")).isEqualTo(1);
         await().until(() -> probes.runDirectories().isEmpty());
     }

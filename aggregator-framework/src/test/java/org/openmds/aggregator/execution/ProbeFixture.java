@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** Runs scripts as probes, and looks for what they leave. */
+/** Runs scripts as probes, and finds their leftovers. */
 final class ProbeFixture implements AutoCloseable {
 
     static final String MEMBER = "http://node7.example.org:8443/wsrf/services/X";
@@ -35,7 +35,7 @@ final class ProbeFixture implements AutoCloseable {
     final Path work;
     final ProbeRunner runner;
     private final Path folder;
-    /** How long the test's programs sleep: for ever, and each test for a time of its own, so that its processes can be told from all others. */
+    /** Sleep time of the test's programs: for ever, and different in each test, so that its processes can be identified. */
     private final String forEver = "86400." + ThreadLocalRandom.current().nextLong(1_000_000_000_000L, Long.MAX_VALUE);
 
     ProbeFixture(Path folder) {
@@ -48,13 +48,14 @@ final class ProbeFixture implements AutoCloseable {
         this.runner = ProbeRunner.open(work, maxProcesses, registry);
     }
 
-    /** A shell script; {@code FOREVER} in it is a time that does not pass. */
+    /** Writes a shell script; {@code FOREVER} in it is replaced by the test's endless sleep time. */
     Path script(String name, String text) {
         Path script = folder.resolve(name);
         try {
             Path written = Files.writeString(folder.resolve(name + ".text"),
                     "#!/bin/sh\n" + text.replace("FOREVER", forEver));
-            // By another process: a file that this one writes is open in what it forks meanwhile, too, and cannot be executed until that has ended.
+            // Written by a different process: a file that this process writes is also open in its forked processes, and cannot be executed until
+            // they end.
             Process copy = new ProcessBuilder("install", "-m", "755", written.toString(), script.toString()).start();
             assertThat(copy.waitFor()).isZero();
         } catch (IOException | InterruptedException e) {
@@ -63,7 +64,7 @@ final class ProbeFixture implements AutoCloseable {
         return script;
     }
 
-    /** A probe that is such a script. */
+    /** Returns a probe that runs such a script. */
     Probe probe(String text, Duration timeout) {
         return new Probe("disk", script("disk.sh", text), List.of(), timeout, 1000);
     }
@@ -72,7 +73,7 @@ final class ProbeFixture implements AutoCloseable {
         return runner.run(new ProbeCall(probe, EndpointReference.of(MEMBER), CONFIG, MAX_OUTPUT));
     }
 
-    /** What the script prints. */
+    /** Runs the script and returns the printed document. */
     XmlFragment run(String text) throws CollectionException {
         return outcome(start(probe(text, LONG)));
     }
@@ -90,7 +91,7 @@ final class ProbeFixture implements AutoCloseable {
         }
     }
 
-    /** Command lines of the processes of this test that sleep for ever, found without what the runner goes by. */
+    /** Returns the command lines of this test's endless processes, found independently of the runner. */
     List<String> sleepers() {
         List<String> found = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
@@ -106,7 +107,7 @@ final class ProbeFixture implements AutoCloseable {
         return found;
     }
 
-    /** The directories of runs. */
+    /** Returns the directories of runs. */
     List<Path> runDirectories() {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> runs = Files.newDirectoryStream(work, "run-*")) {

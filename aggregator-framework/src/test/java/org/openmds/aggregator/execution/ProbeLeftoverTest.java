@@ -24,12 +24,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** No process is left over, whatever a program does. */
+/** Leftover processes of all kinds of programs are killed. */
 final class ProbeLeftoverTest {
 
-    /** Long enough for a busy machine to start what hangs. */
+    /** Long enough for a busy machine to start many programs. */
     private static final Duration DEADLINE = Duration.ofSeconds(6);
-    /** Where little has to be started. */
+    /** Long enough to start a few programs. */
     private static final Duration SHORT_DEADLINE = Duration.ofSeconds(3);
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -42,7 +42,7 @@ final class ProbeLeftoverTest {
             "cd /; exec env -i sleep FOREVER </dev/null >/dev/null 2>&1", //
             "cd /; env -i setsid sleep FOREVER </dev/null >/dev/null 2>&1 & sleep FOREVER", //
             "env -i setsid sh -c 'exec sleep FOREVER' </dev/null >/dev/null 2>&1 & (exec env -i sleep FOREVER) & sleep FOREVER");
-    /** That many processes of them sleep. */
+    /** Number of processes of the hanging programs. */
     private static final int HANGING_PROCESSES = 15;
 
     @TempDir
@@ -61,7 +61,7 @@ final class ProbeLeftoverTest {
     }
 
     @Test
-    void run_hangWithWhateverChildren_endAtTheirDeadlineWithAllOfThem() {
+    void run_hangWithAnyChildren_endAtTheirDeadlineWithAllOfThem() {
         List<Probe> hanging = HANGING.stream()
                 .map(script -> new Probe("p", probes.script("p" + HANGING.indexOf(script), script), List.of(), DEADLINE,
                         99))
@@ -111,7 +111,7 @@ final class ProbeLeftoverTest {
                         ProbeFixture.LONG, 1));
         for (int i = 0; i < 3; i++) {
             probes.run("setsid sleep FOREVER & echo '<a/>'");
-            // Whether it was killed or, on a busy machine, not even started, does not matter here.
+            // It may have been killed or, on a busy machine, not even started.
             CompletableFuture<XmlFragment> hanging = probes
                     .start(probes.probe("sleep FOREVER", Duration.ofMillis(200)));
             assertThatThrownBy(() -> ProbeFixture.outcome(hanging)).hasMessageContaining("timeout of PT0.2S");
@@ -138,14 +138,14 @@ final class ProbeLeftoverTest {
     }
 
     @Test
-    void run_allPlacesOfTheProbeTaken_waitsUntilItsDeadlineAndSaysSo() {
+    void run_allSlotsOfTheProbeTaken_failsAtItsDeadline() {
         Probe probe = new Probe("disk", probes.script("disk.sh", "sleep FOREVER"), List.of(), SHORT_DEADLINE, 2);
         List<CompletableFuture<XmlFragment>> first = List.of(probes.start(probe), probes.start(probe));
 
         Probe hasty = new Probe("disk", probe.program(), List.of(), Duration.ofSeconds(1), 2);
         assertThatThrownBy(() -> ProbeFixture.outcome(probes.start(hasty)))
                 .hasMessage("probe disk of " + ProbeFixture.MEMBER
-                        + " got no turn within its timeout of PT1S: all 2 processes allowed for this probe were at work");
+                        + " did not start within its timeout of PT1S: all 2 processes allowed for this probe were in use");
         first.forEach(run -> assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("was killed"));
     }
 

@@ -13,7 +13,7 @@ final class ProbeSlotsTest {
     private final ProbeSlots slots = new ProbeSlots(3, 100);
 
     @Test
-    void enter_placesFree_isGrantedAtOnce() {
+    void enter_slotsFree_isGrantedAtOnce() {
         ProbeSlots.SlotRequest slotRequest = slots.request(probe("a", 1));
 
         assertThat(slotRequest.granted()).isCompletedWithValue(true);
@@ -37,7 +37,7 @@ final class ProbeSlotsTest {
     }
 
     @Test
-    void enter_probeHasAllOfItsOwn_othersPassIt() {
+    void enter_probeAtItsLimit_isSkipped() {
         Probe hanging = probe("hanging", 2);
         List<ProbeSlots.SlotRequest> first = List.of(slots.request(hanging), slots.request(hanging));
         ProbeSlots.SlotRequest third = slots.request(hanging);
@@ -51,7 +51,7 @@ final class ProbeSlotsTest {
     }
 
     @Test
-    void enter_placeFreesUp_goesToTheOneThatCameFirstWhateverItsProbe() {
+    void enter_slotIsReleased_goesToTheEarliestRunOfAnyProbe() {
         List<ProbeSlots.SlotRequest> first = List.of(enter("a"), enter("a"), enter("a"));
         List<ProbeSlots.SlotRequest> waiting = List.of(enter("z"), enter("a"), enter("b"), enter("z"));
 
@@ -64,7 +64,7 @@ final class ProbeSlotsTest {
     }
 
     @Test
-    void close_ofOneThatWaits_leavesTheLine() {
+    void close_ofAWaitingRequest_leavesTheQueue() {
         List<ProbeSlots.SlotRequest> first = List.of(enter("a"), enter("a"), enter("a"));
         ProbeSlots.SlotRequest gone = enter("a");
         ProbeSlots.SlotRequest next = enter("a");

@@ -72,7 +72,7 @@ final class WorkDirectoryTest {
         Path link = Files.createSymbolicLink(folder.resolve("link"), other);
 
         assertThatThrownBy(() -> WorkDirectory.open(link)).isInstanceOf(ProbeSetupException.class)
-                .hasMessageContaining("must not be a symbolic link");
+                .hasMessageContaining("is a symbolic link");
         assertThat(other).isEmptyDirectory();
     }
 
@@ -82,7 +82,7 @@ final class WorkDirectoryTest {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwxrwx"));
 
         assertThatThrownBy(() -> WorkDirectory.open(path)).isInstanceOf(ProbeSetupException.class)
-                .hasMessageContaining("writable by nobody else");
+                .hasMessageContaining("must not be writable by other users");
     }
 
     @Test

@@ -24,7 +24,7 @@ final class HostSlotsTest {
     private final HostSlots slots = new HostSlots(2);
 
     @Test
-    void enter_asManyAsMayBe_thenEmpty() throws Exception {
+    void enter_atTheLimit_isEmpty() throws Exception {
         try (HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow();
                 HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow();
                 HostSlots.HostSlot _ = slots.acquire("other:80", LONG).orElseThrow()) {

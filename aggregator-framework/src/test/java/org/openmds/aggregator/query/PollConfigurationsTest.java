@@ -23,7 +23,7 @@ import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** GT4's configurations as they are, and everything that is wrong with those that are not. */
+/** GT4's unchanged configurations, and invalid ones. */
 final class PollConfigurationsTest {
 
     private static final EndpointReference MEMBER = EndpointReference.of("http://Member.example:8080/s");
@@ -113,7 +113,7 @@ final class PollConfigurationsTest {
     }
 
     @Test
-    void create_password_isRefusedWithTheWayOut() {
+    void create_password_isRefusedWithTheAlternative() {
         assertThatThrownBy(() -> source(poll("HTTPPollType",
                 part("URL", "http://h/") + part("Username", "bob") + part("Password", "pssst"))))
                 .isInstanceOf(SourceConfigurationException.class)
@@ -140,7 +140,7 @@ final class PollConfigurationsTest {
                 .hasMessage("the URL of HTTPPollType must be an http or https URL, was '%s'".formatted(url));
         assertThatThrownBy(() -> fixture.source(EndpointReference.of(url), property("glue:Host")))
                 .isInstanceOf(SourceConfigurationException.class)
-                .hasMessageContaining("the member's address, which GetResourcePropertyPollType asks,");
+                .hasMessageContaining("the member's address, which GetResourcePropertyPollType polls,");
     }
 
     @ParameterizedTest
@@ -155,7 +155,7 @@ final class PollConfigurationsTest {
     @ValueSource(strings = {"//", "//unbound:Host", "", "foo(", "id('x')|", "document('http://h/')"})
     void create_wrongExpression_isRefused(String xpath) {
         assertThatThrownBy(() -> source(expression(xpath))).isInstanceOf(SourceConfigurationException.class)
-                .hasMessageStartingWith("QueryExpression '" + xpath + "' cannot be asked: ");
+                .hasMessageStartingWith("QueryExpression '" + xpath + "' cannot be evaluated: ");
     }
 
     @ParameterizedTest
@@ -195,7 +195,7 @@ final class PollConfigurationsTest {
                 .hasMessageContaining("1 to 100 ResourcePropertyNames, got 101");
     }
 
-    /** Parts in any number, order and spelling: each document is a source or refused in a sentence, never anything else. */
+    /** Combines elements in any number, order and spelling: each document is either a source or refused with a message. */
     @Test
     void create_anyCombinationOfParts_isASourceOrRefused() {
         List<String> types = List.of("GetResourcePropertyPollType", "GetMultipleResourcePropertiesPollType",

@@ -24,7 +24,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What comes of collections from peers that answer. */
+/** Results of collections from services that answer. */
 @Timeout(60)
 final class QueryCollectionTest {
 
@@ -148,7 +148,7 @@ final class QueryCollectionTest {
         }
     }
 
-    /** The next waits for the connection, which is given back a moment after the answer is told. */
+    /** Allows one request at a time: the next one waits for the connection, which is released shortly after the answer. */
     private static QueryFixture oneAtATime() {
         return new QueryFixture(Duration.ofSeconds(20), 1);
     }

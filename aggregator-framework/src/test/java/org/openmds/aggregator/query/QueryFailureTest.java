@@ -27,7 +27,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Peers that are slow, broken, huge or hostile: the sentence that the entry shows, and when. */
+/** Slow, broken, huge or hostile services: the message in the entry, and its time. */
 @Timeout(60)
 final class QueryFailureTest {
 
@@ -56,8 +56,8 @@ final class QueryFailureTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "500|<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode><faultstring>tired</faultstring></s:Fault>|answered with a fault: tired",
-        "200|<other/>|holds other where {http://docs.oasis-open.org/wsrf/rp-2}GetResourcePropertyResponse is expected",
-        "200|<open>|is no SOAP message that can be read"})
+        "200|<other/>|holds other, expected {http://docs.oasis-open.org/wsrf/rp-2}GetResourcePropertyResponse",
+        "200|<open>|is not a readable SOAP message"})
     void collect_noUsableAnswer_tellsIt(int status, String payload, String expected) throws Exception {
         try (ScriptedHttpServer peer = new ScriptedHttpServer(
                 exchange -> ScriptedHttpServer.send(exchange, status, "text/xml", ScriptedHttpServer.soap(payload)));
@@ -67,9 +67,9 @@ final class QueryFailureTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"text/html|<html/>|is no XML but text/html",
-        "text/xml|<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>|is no XML document that can be read",
-        "text/xml|{}|is no XML document that can be read"})
+    @CsvSource(delimiter = '|', value = {"text/html|<html/>|is not XML but text/html",
+        "text/xml|<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>|is not a readable XML document",
+        "text/xml|{}|is not a readable XML document"})
     void collect_documentThatIsNoXml_tellsIt(String type, String body, String expected) throws Exception {
         try (ScriptedHttpServer peer = new ScriptedHttpServer(
                 exchange -> ScriptedHttpServer.send(exchange, 200, type, body));
@@ -102,13 +102,13 @@ final class QueryFailureTest {
                     fixture.source(text.reference(), expression("string(/*)")),
                     fixture.source(web.reference(), document(web.url())));
             for (AggregatorSource source : sources) {
-                assertThat(problem(source)).contains("does not fit into an entry, ask for less of it",
+                assertThat(problem(source)).contains("does not fit into an entry, request less data",
                         "16777216 bytes");
             }
         }
     }
 
-    /** A small answer whose parts share many namespaces: each would take all of them along. */
+    /** Answers with a small document whose elements share many namespaces: each separated element would contain all of them. */
     @Test
     void collect_answerThatGrowsInItsParts_isNotTakenApart() throws Exception {
         StringBuilder declarations = new StringBuilder();
@@ -120,7 +120,8 @@ final class QueryFailureTest {
                 + " xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'" + declarations + ">" + elements
                 + "</rp:QueryResourcePropertiesResponse>"); QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), expression("//*"))))
-                    .contains("does not fit into an entry, ask for less of it", "the namespaces that each part needs");
+                    .contains("does not fit into an entry, request less data",
+                            "the namespace declarations that each one needs");
         }
     }
 
@@ -134,7 +135,7 @@ final class QueryFailureTest {
             ScriptedHttpServer.await(read, 10_000);
         }); QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), document(peer.url()))))
-                    .contains("is larger than the 67108864 bytes that are allowed");
+                    .contains("is larger than the limit of 67108864 bytes");
             read.countDown();
         }
     }
@@ -149,7 +150,7 @@ final class QueryFailureTest {
                     long start = System.nanoTime();
 
                     assertThat(problem(fixture.source(peer.reference(), configuration))).contains(peer.url())
-                            .containsAnyOf("nothing within", "broke off");
+                            .containsAnyOf("timeout after", "broke off");
                     assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(SHORT.minusMillis(50),
                             SHORT.plusSeconds(5));
                 }
@@ -169,7 +170,7 @@ final class QueryFailureTest {
     }
 
     @Test
-    void collect_nobodyListens_tellsIt() throws Exception {
+    void collect_nothingListens_isReported() throws Exception {
         ScriptedHttpServer gone = ScriptedHttpServer.answering("");
         gone.close();
         try (QueryFixture fixture = new QueryFixture()) {
@@ -191,7 +192,7 @@ final class QueryFailureTest {
     }
 
     @Test
-    void collect_moreThanMayBeAtAHost_waitForTheirTurn() throws Exception {
+    void collect_aboveTheHostLimit_waitForASlot() throws Exception {
         CountDownLatch twoAreThere = new CountDownLatch(2);
         try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             twoAreThere.countDown();
@@ -222,7 +223,7 @@ final class QueryFailureTest {
             String host = peer.url().substring("http://".length(), peer.url().indexOf("/wsrf"));
 
             assertThat(problem(fixture.source(peer.reference(), property("glue:B")))).contains(host)
-                    .containsAnyOf("was not asked: for all of 3000 ms", "ms it waited");
+                    .containsAnyOf("in flight for 3000 ms", "of its 3000 ms");
             assertThat(first.handle((_, failure) -> failure != null).get(10, TimeUnit.SECONDS)).isTrue();
             assertThat(QueryFixture.collected(fixture.source(other.reference(), property("glue:A"))).elements())
                     .hasSize(1);
@@ -241,7 +242,7 @@ final class QueryFailureTest {
                             config.root().children().getFirst())
                     .orElseThrow();
 
-            assertThat(problem(source)).isEqualTo("http://h/ was not asked: this process takes no more work");
+            assertThat(problem(source)).isEqualTo("http://h/ was not polled: this process accepts no more tasks");
         }
     }
 }

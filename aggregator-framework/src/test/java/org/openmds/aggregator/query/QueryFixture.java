@@ -19,7 +19,7 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Query sources with real clients; those of the wire may not reach this machine. */
+/** Query sources with real clients; the one for remote registrations may not connect to this machine. */
 final class QueryFixture implements AutoCloseable {
 
     static final String LOCAL = Caller.LOCAL.name();
@@ -29,7 +29,7 @@ final class QueryFixture implements AutoCloseable {
     private final WsrfClient registered = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
     final QuerySources sources;
 
-    /** A connection for each that may be asked at a time, no more. */
+    /** Opens one connection for each allowed concurrent request. */
     QueryFixture(QuerySettings settings) {
         own = WsrfClient.builder()
                 .http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(settings.perHost()))
@@ -55,7 +55,7 @@ final class QueryFixture implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** With prefixes as GT4's files have them. */
+    /** Returns a configuration with the prefixes of GT4's files. */
     static XmlFragment config(String configuration) {
         return XmlFragment.parse("""
                 <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types"
@@ -88,7 +88,7 @@ final class QueryFixture implements AutoCloseable {
         return "<agg:%s>%s</agg:%s>".formatted(name, text, name);
     }
 
-    /** What the collection gives. */
+    /** Returns the data of a collection. */
     static AggregatorData collected(AggregatorSource source) throws InterruptedException {
         try {
             return source.collect().toCompletableFuture().get(30, TimeUnit.SECONDS);
@@ -97,7 +97,7 @@ final class QueryFixture implements AutoCloseable {
         }
     }
 
-    /** Why the collection failed. */
+    /** Returns the message of a failed collection. */
     static String problem(AggregatorSource source) throws InterruptedException {
         try {
             throw new AssertionError("collected " + source.collect().toCompletableFuture().get(30, TimeUnit.SECONDS));

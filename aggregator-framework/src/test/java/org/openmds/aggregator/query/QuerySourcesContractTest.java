@@ -7,7 +7,7 @@ import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.SourceFactoryContract;
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** Held to the contract at a peer that never answers. */
+/** Runs the contract with a server that never answers. */
 final class QuerySourcesContractTest extends SourceFactoryContract {
 
     private final ScriptedHttpServer peer = ScriptedHttpServer.hanging();

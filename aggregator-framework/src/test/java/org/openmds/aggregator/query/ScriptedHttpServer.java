@@ -22,12 +22,12 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A peer over real HTTP that answers as a test says; counts connections and requests at a time, and keeps what it was asked. */
+/** An HTTP server with scripted answers; it counts connections and concurrent requests, and records the requests. */
 public final class ScriptedHttpServer implements AutoCloseable {
 
-    /** Answers one request. */
+    /** A handler for one request. */
     public interface ExchangeHandler {
-        /** Answers it. */
+        /** Answers the exchange. */
         void to(HttpExchange exchange) throws IOException;
     }
 
@@ -48,7 +48,7 @@ public final class ScriptedHttpServer implements AutoCloseable {
         server.createContext("/", exchange -> {
             connections.add(exchange.getRemoteAddress());
             mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
-            // Who has the answer, which the end of the exchange sends, may ask the next.
+            // A client that has the answer, which is sent at the end of the exchange, may send its next request.
             try (exchange; Closeable _ = atATime::decrementAndGet) {
                 requests.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
                 exchangeHandler.to(exchange);
@@ -57,18 +57,18 @@ public final class ScriptedHttpServer implements AutoCloseable {
         server.start();
     }
 
-    /** A peer that gives one payload to everything, in SOAP 1.1. */
+    /** Starts a server that returns one payload for all requests, in SOAP 1.1. */
     static ScriptedHttpServer answering(String payload) {
         return new ScriptedHttpServer(exchange -> send(exchange, 200, "text/xml", soap(payload)));
     }
 
-    /** A peer that takes requests and never answers them. */
+    /** Starts a server that accepts requests and never answers. */
     static ScriptedHttpServer hanging() {
         CountDownLatch never = new CountDownLatch(1);
         return new ScriptedHttpServer(exchange -> await(never, 60_000));
     }
 
-    /** A peer that begins an answer and sends a byte of it now and then. */
+    /** Starts a server that sends its answer slowly, byte by byte. */
     static ScriptedHttpServer trickling(long pauseMillis) {
         CountDownLatch never = new CountDownLatch(1);
         return new ScriptedHttpServer(exchange -> {
@@ -94,7 +94,7 @@ public final class ScriptedHttpServer implements AutoCloseable {
                 + "</s:Body></s:Envelope>";
     }
 
-    /** The response of an operation of WS-ResourceProperties. */
+    /** Returns the response of an operation of WS-ResourceProperties. */
     public static String response(String operation, String content) {
         return "<rp:%sResponse xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'>%s</rp:%sResponse>".formatted(operation,
                 content, operation);

@@ -32,15 +32,15 @@ class HierarchyDocumentTest {
     }
 
     @Test
-    void read_badLinks_tellsAllProblems() {
+    void read_badLinks_reportsAllProblems() {
         DocumentProblemsException refused = catchThrowableOfType(DocumentProblemsException.class,
                 () -> HierarchyDocument.read(XmlFragment.parse(
                         "<config><upstream>http://a/</upstream><upstream>http://a/</upstream><upstream>a b</upstream>"
                                 + "<sidestream/><downstream/><downstream>ftp://x/</downstream></config>")));
 
         assertThat(refused.problems()).containsExactly(
-                "sidestream is not known in config; known are upstream and downstream",
-                "upstream 2 names http://a/ a second time",
+                "unknown element sidestream in config; known are upstream and downstream",
+                "upstream 2 repeats http://a/",
                 "upstream 3 must be an http or https URL, was 'a b'",
                 "downstream 1 must be an http or https URL, was ''",
                 "downstream 2 must be an http or https URL, was 'ftp://x/'");

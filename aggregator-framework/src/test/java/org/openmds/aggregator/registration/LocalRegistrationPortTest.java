@@ -84,7 +84,7 @@ class LocalRegistrationPortTest {
     }
 
     @Test
-    void keeper_entryDestroyedByAnother_isAddedAgainAtTheNextRenewal() {
+    void renewer_entryDestroyedByAnother_isAddedAgainAtTheNextRenewal() {
         RegistrationRenewer keeper = new RegistrationRenewer(this::port, fixture.threads(Runnable::run), 10);
         keeper.apply(Set.of(RegistrationRenewerFixture.here("a")));
         var first = entries().getFirst().key();
@@ -119,7 +119,8 @@ class LocalRegistrationPortTest {
     private static RegistrationPlan endingFirst(Instant end) {
         RegistrationPlan plan = RegistrationRenewerFixture.here("a");
         return new RegistrationPlan(plan.name(), plan.target(), plan.member(), plan.content(),
-                new RegistrationPlan.PlanTimes(plan.times().lifetime(), plan.times().refresh(), Optional.of(end)),
+                new RegistrationPlan.PlanTimes(plan.times().lifetime(), plan.times().renewalInterval(),
+                        Optional.of(end)),
                 plan.owner());
     }
 

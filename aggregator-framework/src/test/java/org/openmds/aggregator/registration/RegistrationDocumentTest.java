@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** MDS4's documents of registrations, in all their spellings. */
+/** MDS4's registration documents in all variants. */
 class RegistrationDocumentTest {
 
     private static final String DRAFT = "http://schemas.xmlsoap.org/ws/2004/03/addressing";
@@ -38,7 +38,7 @@ class RegistrationDocumentTest {
                 .containsExactly("http://group", "http://other");
         assertThat(document.registrations()).extracting(one -> one.registrant().address())
                 .containsExactly("http://member", "http://member");
-        assertThat(document.warnings()).containsExactly("defaultSecurityDescriptorFile is not used");
+        assertThat(document.warnings()).containsExactly("defaultSecurityDescriptorFile is ignored");
     }
 
     @Test
@@ -53,7 +53,7 @@ class RegistrationDocumentTest {
         assertThat(only.group()).isEqualTo(EndpointReference.of("http://default"));
         assertThat(only.refresh()).isEqualTo(Duration.ofMinutes(10));
         assertThat(only.firstEnd()).contains(Instant.parse("2026-12-31T00:00:00Z"));
-        assertThat(document.warnings()).containsExactly("the registration: SecurityDescriptorFile is not used");
+        assertThat(document.warnings()).containsExactly("the registration: SecurityDescriptorFile is ignored");
     }
 
     @Test
@@ -107,7 +107,7 @@ class RegistrationDocumentTest {
     }
 
     @Test
-    void read_badDocument_tellsAllProblemsAndWhere() {
+    void read_badDocument_reportsAllProblemsWithLocations() {
         List<String> problems = problems("<Unknown/><defaultRegistrantEPR><Nothing/></defaultRegistrantEPR>"
                 + "<defaultServiceGroupEPR>" + address("http://g") + "</defaultServiceGroupEPR>"
                 + "<DefaultServiceGroupEPR>" + address("http://g") + "</DefaultServiceGroupEPR>"
@@ -117,13 +117,13 @@ class RegistrationDocumentTest {
                         + "<InitialTerminationTime>soon</InitialTerminationTime>"));
 
         assertThat(problems).hasSize(9)
-                .anyMatch(problem -> problem.contains("Unknown is not known"))
-                .anyMatch(problem -> problem.contains("defaultServiceGroupEPR is there more than once"))
+                .anyMatch(problem -> problem.contains("Unknown in ServiceGroupRegistrations"))
+                .anyMatch(problem -> problem.contains("defaultServiceGroupEPR occurs more than once"))
                 .anyMatch(problem -> problem.contains("defaultRegistrantEPR has no wsa:Address"))
-                .anyMatch(problem -> problem.startsWith("registration 1:") && problem.contains("Typo is not known"))
+                .anyMatch(problem -> problem.startsWith("registration 1:") && problem.endsWith("Typo"))
                 .contains("registration 1: RefreshIntervalSecs must be a number of seconds from 1 to 31622400, was '0'",
-                        "registration 1: it has no Content",
-                        "registration 1: it has no RegistrantEPR, and no default is given",
+                        "registration 1: Content is missing",
+                        "registration 1: RegistrantEPR is missing, and there is no default",
                         "registration 2: InitialTerminationTime must be an xsd:dateTime, was 'soon'")
                 .anyMatch(problem -> problem.startsWith("registration 2:") && problem.contains("'relative'"));
     }

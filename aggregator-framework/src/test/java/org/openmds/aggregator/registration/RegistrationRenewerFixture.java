@@ -22,7 +22,7 @@ import org.openmds.wsrf.client.RegistrationPort;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A keeper in manual time whose ports note what they are asked. */
+/** A set of managed registrations in manual time; its ports record their calls. */
 final class RegistrationRenewerFixture {
 
     static final Duration REFRESH = Duration.ofSeconds(60);
@@ -34,7 +34,7 @@ final class RegistrationRenewerFixture {
     final Map<String, RuntimeException> failures = Collections.synchronizedMap(new HashMap<>());
 
     RegistrantThreads threads(Executor calling) {
-        return new RegistrantThreads(new ManualTimer(scheduler), calling, clock, NO_JITTER);
+        return new RegistrantThreads(new ManualRegistrationTimer(scheduler), calling, clock, NO_JITTER);
     }
 
     static RegistrationPlan elsewhere(String name) {
@@ -49,10 +49,10 @@ final class RegistrationRenewerFixture {
         return new RegistrationPlan(name, target, EndpointReference.of("http://member/" + name),
                 XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><v xmlns='urn:v'>" + name
                         + "</v></sg:Content>"),
-                RegistrationPlan.PlanTimes.ofRefresh(refresh), "alice");
+                RegistrationPlan.PlanTimes.ofRenewalInterval(refresh), "alice");
     }
 
-    /** Grants all that is asked, or fails as the test says. */
+    /** Returns a port that grants every request, or fails as scripted. */
     RegistrationPort port(RegistrationPlan plan) {
         return new RegistrationPort() {
             @Override

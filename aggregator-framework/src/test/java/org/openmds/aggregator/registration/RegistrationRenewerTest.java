@@ -57,7 +57,7 @@ class RegistrationRenewerTest {
     }
 
     @Test
-    void apply_planWithAnotherPace_keepsItsEntry() {
+    void apply_planWithADifferentInterval_keepsItsEntry() {
         keeper.apply(Set.of(elsewhere("a")));
         keeper.apply(Set.of(plan("a", elsewhere("a").target(), Duration.ofSeconds(10))));
         fixture.scheduler.advance(Duration.ofSeconds(11));
@@ -71,7 +71,7 @@ class RegistrationRenewerTest {
 
         assertThatThrownBy(() -> keeper.apply(
                 IntStream.range(0, 4).mapToObj(i -> elsewhere("p" + i)).collect(Collectors.toSet())))
-                .hasMessageContaining("4 registrations are to be kept; the limit is 3");
+                .hasMessageContaining("there are 4 registrations; the limit is 3");
 
         assertThat(fixture.calls).containsExactly("add a");
     }
@@ -94,7 +94,7 @@ class RegistrationRenewerTest {
     }
 
     @Test
-    void apply_planWithoutAWay_isShownAndHarmsNoOther() {
+    void apply_planWithoutAPort_isReportedAndDoesNotAffectOthers() {
         RegistrationRenewer some = new RegistrationRenewer(plan -> {
             if (plan.name().equals("lost")) {
                 throw new WsrfFaultException(FaultKind.ADD_REFUSED, "there is no index lost");

@@ -28,7 +28,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** One logical group at two places, of which one may be dead. */
+/** One logical group with two replicas, one of which may be dead. */
 @Timeout(30)
 class ReplicatedRegistrationPortTest {
 
@@ -69,7 +69,7 @@ class ReplicatedRegistrationPortTest {
     }
 
     @Test
-    void renew_placeOfTheEntryDied_countsAsLostAndIsAddedElsewhere() {
+    void renew_replicaOfTheEntryDied_countsAsLostAndIsAddedToAnother() {
         RegistrationPort port = port(one.url(), two.url());
         AddedEntry added = port.add();
         one.close();
@@ -81,7 +81,7 @@ class ReplicatedRegistrationPortTest {
     }
 
     @Test
-    void renew_onlyPlaceDied_keepsTheEntryAndTellsWhy() {
+    void renew_onlyReplicaDied_keepsTheEntryAndFailsWithTheCause() {
         RegistrationPort port = port(one.url());
         AddedEntry added = port.add();
         one.close();
@@ -103,7 +103,7 @@ class ReplicatedRegistrationPortTest {
                 new ManualClock());
     }
 
-    /** Grants ten minutes, and notes what it was asked. */
+    /** A replica that grants ten minutes and records its requests. */
     private static final class Replica implements AutoCloseable {
         final List<String> actions = Collections.synchronizedList(new ArrayList<>());
         private final HttpServer server;

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Entries by their references, whatever producers make of the standard. */
+/** Entries are identified by their references, in all variants of producers. */
 final class EntryTopicStateTest {
 
     private final EntryTopicState kept = new EntryTopicState();

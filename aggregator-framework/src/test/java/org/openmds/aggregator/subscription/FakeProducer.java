@@ -15,19 +15,19 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A producer that does what a test says; notes what it was asked. */
+/** A producer with scripted answers; it records its calls. */
 final class FakeProducer implements ProducerPort {
 
-    /** What was asked, in order. */
+    /** Recorded calls, in order. */
     final List<String> calls = new CopyOnWriteArrayList<>();
-    /** What came for pull points. */
+    /** Messages that wait in pull points. */
     final List<ReceivedNotification> waiting = new ArrayList<>();
     TopicReading reading = new TopicReading.Property(List.of());
     Optional<Duration> granted = Optional.of(Duration.ofMinutes(10));
     DeliveryMode first = DeliveryMode.NOTIFY;
-    /** By the beginning of what is asked. */
+    /** Scripted failures, by the beginning of the call's text. */
     private final List<Refusal> refusals = new ArrayList<>();
-    /** Done once in the middle of the next reading. */
+    /** Runs once during the next reading. */
     private Runnable whileReading = () -> {
     };
     private Consumer<List<ReceivedNotification>> receiver = messages -> {
@@ -37,13 +37,13 @@ final class FakeProducer implements ProducerPort {
     private record Refusal(String what, CollectionException why) {
     }
 
-    /** From now on. */
+    /** Answers later calls that begin with this text with a fault. */
     void willRefuse(String what, FaultKind fault) {
         refusals.add(new Refusal(what, new CollectionException("refused: " + what,
                 new WsrfFaultException(fault, "no"))));
     }
 
-    /** From now on, nothing is answered that begins so. */
+    /** Gives no answer to later calls that begin with this text. */
     void willNotAnswer(String what) {
         refusals.add(new Refusal(what, new CollectionException("silent: " + what)));
     }
@@ -56,7 +56,7 @@ final class FakeProducer implements ProducerPort {
         whileReading = what;
     }
 
-    /** Sends to the last consumer, from the last subscription. */
+    /** Sends messages to the last consumer, from the last subscription. */
     void send(String... messages) {
         receiver.accept(messages(messages));
     }
@@ -78,7 +78,7 @@ final class FakeProducer implements ProducerPort {
                 .toList();
     }
 
-    /** What was asked since, each once. */
+    /** Returns the calls since the last time, without duplicates. */
     List<String> takeCalls() {
         List<String> taken = List.copyOf(calls);
         calls.clear();

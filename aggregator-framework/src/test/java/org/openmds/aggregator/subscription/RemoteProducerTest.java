@@ -29,14 +29,14 @@ import org.openmds.wsrf.notification.service.NotificationConsumers;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What is asked of producers of any make over HTTP, and what becomes of their answers. */
+/** Requests to different kinds of producers over HTTP, and the handling of their answers. */
 final class RemoteProducerTest {
 
     private static final String WSNT = "http://docs.oasis-open.org/wsn/b-2";
     private static final String TIMES = "<w:CurrentTime>2026-01-01T00:00:00Z</w:CurrentTime><w:TerminationTime>2026-01-01T00:10:00Z</w:TerminationTime>";
     private static final String ENTRIES = SubscriberFixture.entry("1", "<a/>") + SubscriberFixture.entry("2", "<b/>");
 
-    /** By the local name of what is asked. */
+    /** Answers by the local name of the request. */
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private final ScriptedHttpServer producer = new ScriptedHttpServer(exchange -> {
         String asked = this.asked().getLast();
@@ -79,7 +79,7 @@ final class RemoteProducerTest {
         assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
     }
 
-    /** GT4's documents bind the prefix of the standard to its draft. */
+    /** Sends a topic whose prefix is bound to the draft's namespace, as in GT4's documents. */
     @Test
     void subscribe_topicWithThePrefixOfTheStandard_isSent() throws CollectionException {
         Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", EntryTopicState.ENTRY.getNamespaceURI());
@@ -136,7 +136,7 @@ final class RemoteProducerTest {
     }
 
     @Test
-    void contact_whoseProducerNamesAnotherPlace_isAskedAsStrangersAre() throws CollectionException {
+    void subscription_onADifferentServer_isCalledByTheRestrictedClient() throws CollectionException {
         RemoteSubscription ours = contact();
         ours.check();
         try (ScriptedHttpServer elsewhere = new ScriptedHttpServer(
@@ -153,7 +153,7 @@ final class RemoteProducerTest {
     }
 
     @Test
-    void samePlace_anotherNameOrAnotherPort_isToldApart() {
+    void isSame_differentNameOrPort_isFalse() {
         assertThat(isSame("http://localhost:80/a", "http://127.0.0.1/b")).isTrue();
         assertThat(isSame("http://Example:80/a", "https://example:80/b")).isTrue();
         assertThat(isSame("http://localhost:80/a", "http://localhost:81/a")).isFalse();

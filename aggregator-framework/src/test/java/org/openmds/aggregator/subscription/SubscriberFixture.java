@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** One subscriber of a producer that a test plays, in manual time and on the test's thread; pauses are never shortened. */
+/** A subscriber of a scripted producer, in manual time on the test's thread; backoff delays are never shortened. */
 final class SubscriberFixture implements AutoCloseable {
 
     static final Duration INTERVAL = Duration.ofMinutes(1);
@@ -65,7 +65,7 @@ final class SubscriberFixture implements AutoCloseable {
                 news::incrementAndGet, ended::incrementAndGet));
     }
 
-    /** What is collected now: the text of each element, or why there is none. */
+    /** Returns the current data: the text of each element, or the message of the failure. */
     String collected() {
         try {
             return subscriber.orElseThrow()

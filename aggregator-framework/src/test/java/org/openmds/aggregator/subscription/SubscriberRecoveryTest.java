@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.fault.FaultKind;
 
-/** How a subscriber finds out that its subscription or its producer is gone, and how it comes back. */
+/** Recovery of a subscriber from the loss of its subscription or its producer. */
 final class SubscriberRecoveryTest {
 
     private static final String SUBSCRIBE = "subscribe NOTIFY PT10M";
@@ -82,7 +82,7 @@ final class SubscriberRecoveryTest {
     }
 
     @Test
-    void reading_thatFailsAsNobodyExpected_isAProblemUntilTheNext() {
+    void reading_withAnUnexpectedFailure_isAProblemUntilTheNext() {
         producer.reading = propertyOf(host("a"));
         fixture.start();
         producer.inTheMiddleOfReading(() -> {

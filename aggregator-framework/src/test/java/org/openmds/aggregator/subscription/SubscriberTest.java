@@ -22,7 +22,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a subscriber does when all is well, and when something is not. */
+/** Normal operation of a subscriber, and its reactions to refusals. */
 final class SubscriberTest {
 
     private static final String SUBSCRIBE = "subscribe NOTIFY PT10M";
@@ -59,7 +59,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void message_thatSaysWhatIsKnownInAnotherSpelling_isNoNews() {
+    void message_withAKnownValueInADifferentSpelling_isNoChange() {
         producer.reading = propertyOf(host("a"));
         fixture.start();
 
@@ -89,7 +89,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void message_thatTellsNoValue_hasThePropertyRead() {
+    void message_withoutValue_hasThePropertyRead() {
         fixture.start();
         producer.reading = propertyOf(host("a"));
 
@@ -169,7 +169,7 @@ final class SubscriberTest {
         fixture.scheduler.advance(Duration.ofMinutes(3));
         producer.takeCalls();
 
-        // What was named is over.
+        // The requested time is past.
         producer.sendEnd();
         fixture.scheduler.advance(Duration.ofSeconds(1));
 
@@ -177,7 +177,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void subscriptions_asManyAsMayBe_othersArePolled() {
+    void subscriptions_atTheLimit_othersArePolled() {
         producer.reading = propertyOf(host("a"));
         fixture.start(interest(HOST), settings(PullMode.AUTO, 0));
 
@@ -208,7 +208,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void change_thatNoMessageTold_leadsToAPullPoint() {
+    void change_withoutMessage_leadsToAPullPoint() {
         fixture.start();
         producer.reading = propertyOf(host("untold"));
 
@@ -236,7 +236,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void change_thatNoMessageTellsWhereNothingMayBePulled_isReadAtTheInterval() {
+    void change_withoutMessageAndWithoutPullPoint_isReadAtTheInterval() {
         fixture.start(interest(HOST), settings(PullMode.NEVER, 10));
         producer.reading = propertyOf(host("untold"));
         fixture.scheduler.advance(CHECK.multipliedBy(2));
@@ -274,7 +274,7 @@ final class SubscriberTest {
     }
 
     @Test
-    void close_endsTheSubscriptionAndHearsNothing() {
+    void close_endsTheSubscriptionAndReceivesNothing() {
         fixture.start();
 
         fixture.close();

@@ -17,7 +17,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** GT4's configuration as it is, and everything that is wrong with those that are not. */
+/** GT4's unchanged configuration, and invalid ones. */
 final class SubscriptionConfigurationsTest {
 
     private static final String TOPIC = "<agg:TopicExpression Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple'>glue:Host</agg:TopicExpression>";

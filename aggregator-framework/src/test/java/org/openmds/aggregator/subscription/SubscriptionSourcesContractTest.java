@@ -27,7 +27,7 @@ import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** Held to the contract at a producer that nobody finds. */
+/** Runs the contract with a producer that does not exist. */
 final class SubscriptionSourcesContractTest extends SourceFactoryContract {
 
     private final WsrfClient client = WsrfClient.builder().build();
@@ -48,7 +48,7 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
         client.close();
     }
 
-    /** What is left out has a default here: GT4 had no interval. */
+    /** Checks the default of a missing interval: it is optional here, because GT4 had none. */
     @Override
     @Test
     public void create_noIntervalOrTwo_isRefused() {
@@ -59,7 +59,7 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
     }
 
     @Test
-    void follow_producerThatNobodyFinds_failsAndCanBeEnded() throws Exception {
+    void follow_unknownProducer_failsAndCanBeEnded() throws Exception {
         AggregatorSource source = create("");
         try (AggregatorSource.FollowHandle _ = source.follow(() -> {
         })) {

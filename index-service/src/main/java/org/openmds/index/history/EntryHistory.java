@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How the numbers of one entry were.
+ * The history of the numbers of one entry.
  *
  * @param from
- *            the moment of the first sample
+ *            time of the first sample
  * @param interval
- *            from one sample to the next
+ *            time from one sample to the next
  * @param series
- *            all of the same length
+ *            series, all of the same length
  */
 public record EntryHistory(Instant from, Duration interval, List<NumberSeries> series) {
 

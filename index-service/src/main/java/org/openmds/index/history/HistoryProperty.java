@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * The property History of an entry: how its numbers were.
+ * The property History of an entry: the history of its numbers.
  *
  * <pre>{@code
  * <mdsi:History xmlns:mdsi="http://openmds.org/index" from="2026-01-01T00:00:00Z" interval="60">
@@ -20,7 +20,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * <p>
- * {@code from} is the moment of the first value of each series, {@code interval} the seconds from one to the next, {@code -} a value that is missing.
+ * {@code from} is the time of the first value of each series, {@code interval} the seconds from one to the next; {@code -} is a missing value.
  */
 public final class HistoryProperty {
 
@@ -28,13 +28,13 @@ public final class HistoryProperty {
 
     private static final QName SERIES = mdsi("Series");
     private static final String MISSING = "-";
-    /** Up to here, every float without a fraction is written as one. */
+    /** Smaller floats without a fraction are written as integers. */
     private static final float LARGEST_WHOLE = 1e15f;
 
     private HistoryProperty() {
     }
 
-    /** The value of the property. */
+    /** Returns the value of the property. */
     public static XmlFragment of(EntryHistory history) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME)
                 .attribute(new QName("from"), XmlTimes.text(history.from()))

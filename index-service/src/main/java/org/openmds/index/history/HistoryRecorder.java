@@ -21,25 +21,25 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Reads the numbers of all entries of its groups at each interval, and gives them to a {@link HistoryStore}. An entry that is registered anew for the same member
- * goes on with the history of the one before it; that of an entry that has been gone for a while is forgotten. Thread-safe.
+ * Samples the numbers of all entries of its groups at intervals and passes them to a {@link HistoryStore}. A new entry for the same member
+ * continues the history of the old one. The history of an entry that has been removed for some time is deleted. Thread-safe.
  */
 public final class HistoryRecorder implements AutoCloseable {
 
-    /** How long a history waits for an entry that is gone. */
+    /** Delay from the removal of an entry to the removal of its history. */
     static final Duration REMOVAL_DELAY = Duration.ofMinutes(10);
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final HistoryRetention terms;
+    private final HistoryRetention retention;
     private final HistoryStore store;
     private final LeaseClock clock;
     private final Scheduler scheduler;
-    /** What the groups hold, as they said last. Their writers write it. */
+    /** The current entries of the groups. Written by the groups' writer threads. */
     private final Map<EntryKey, GroupEntry> currentEntries = new ConcurrentHashMap<>();
-    /** The subjects of the entries of which something was read. Only the scheduler's thread writes it, as what follows. */
+    /** Subjects of entries with recorded numbers. Written only by the scheduler's thread, like the next field. */
     private final Map<EntryKey, String> subjects = new ConcurrentHashMap<>();
-    /** Subjects without an entry, and since when, in nanoseconds. */
+    /** Subjects without an entry, with the time of the removal in nanoseconds. */
     private final Map<String, Long> removedSubjects = new HashMap<>();
     private volatile boolean open = true;
 
@@ -48,31 +48,31 @@ public final class HistoryRecorder implements AutoCloseable {
 
     /**
      * @param scheduler
-     *            reads the numbers on its thread, which takes a moment for many entries: nothing else should wait for it
+     *            scheduler whose thread reads the numbers; this takes some time for many entries, so no other task should wait for it
      */
-    public HistoryRecorder(HistoryRetention terms, HistoryStore store, LeaseClock clock, Scheduler scheduler) {
-        this.terms = terms;
+    public HistoryRecorder(HistoryRetention retention, HistoryStore store, LeaseClock clock, Scheduler scheduler) {
+        this.retention = retention;
         this.store = store;
         this.clock = clock;
         this.scheduler = scheduler;
     }
 
-    /** Begins to read, at the next moment for samples. */
+    /** Starts to sample, at the next sample time. */
     public void start() {
         scheduleNext();
     }
 
-    /** Reads this group's entries too. */
+    /** Samples this group's entries too. */
     public void follow(ServiceGroup group) {
         group.addListener(listener(group.name()));
     }
 
-    /** The property History of an entry; empty where nothing was read of it. Called by any thread; takes up to a few milliseconds. */
+    /** Returns the property History of an entry; empty without samples. Called by any thread; takes up to a few milliseconds. */
     public Optional<XmlFragment> property(EntryKey key) {
         return Optional.ofNullable(subjects.get(key)).flatMap(store::read).map(HistoryProperty::of);
     }
 
-    /** Reads nothing any more. Idempotent. */
+    /** Ends the sampling. Idempotent. */
     @Override
     public void close() {
         open = false;
@@ -90,7 +90,7 @@ public final class HistoryRecorder implements AutoCloseable {
 
     private void scheduleNext() {
         Instant now = clock.now();
-        Duration delay = Duration.between(now, terms.time(terms.slot(now) + 1));
+        Duration delay = Duration.between(now, retention.time(retention.slot(now) + 1));
         var _ = scheduler.schedule(this::sampleAndReschedule, delay);
     }
 
@@ -102,7 +102,9 @@ public final class HistoryRecorder implements AutoCloseable {
             sample(clock.now());
             removeExpired(clock.nanoTime());
         } catch (RuntimeException e) {
-            LOG.error("history: the numbers of entries could not be read; tried again in {}", terms.interval(), e);
+            LOG.error("history: the numbers of entries could not be read; the next attempt is in {}",
+                    retention.interval(),
+                    e);
         } finally {
             scheduleNext();
         }

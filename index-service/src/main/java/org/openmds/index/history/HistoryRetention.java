@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How much history is kept.
+ * The sample interval and the limits of stored history.
  *
  * @param interval
- *            from one sample to the next; samples are taken at its multiples since the epoch, so that all series have theirs at the same moments
+ *            time from one sample to the next; samples are taken at its multiples since the epoch, so that all series have the same sample times
  * @param keep
- *            how long a sample is kept
+ *            time after which a sample is removed
  * @param memoryBytes
- *            of all samples together; the oldest go where they would take more
+ *            maximum memory of all samples; the oldest are removed first
  */
 public record HistoryRetention(Duration interval, Duration keep, long memoryBytes) {
 
@@ -22,17 +22,17 @@ public record HistoryRetention(Duration interval, Duration keep, long memoryByte
         }
     }
 
-    /** Samples of a series at most. */
+    /** Returns the maximum number of samples of a series. */
     int samples() {
         return Math.toIntExact(keep.dividedBy(interval));
     }
 
-    /** The number of the moment for samples that is nearest. */
+    /** Returns the number of the nearest sample time. */
     long slot(Instant at) {
         return Math.floorDiv(at.toEpochMilli() + interval.toMillis() / 2, interval.toMillis());
     }
 
-    /** The moment of that number. */
+    /** Returns the sample time with this number. */
     Instant time(long slot) {
         return Instant.ofEpochMilli(Math.multiplyExact(slot, interval.toMillis()));
     }

@@ -5,39 +5,39 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps samples: the port to an archive. Implementations are thread-safe, hold to a bound of their own by dropping the oldest samples, and report what fails
- * themselves: they throw nothing.
+ * The port to a store of samples. Implementations are thread-safe, limit their own size by dropping the oldest samples, and report their own
+ * failures: they throw nothing.
  */
 public interface HistoryStore {
 
     /**
-     * Takes what was read of a subject. Called by the recorder's thread, once for each subject at each interval; may wait for a disk.
+     * Appends a sample of a subject. Called by the recorder's thread, once for each subject at each interval; may wait for a disk.
      *
      * @param subject
-     *            what an entry is about: the same for one that is registered anew
+     *            subject of an entry; an entry that is registered again has the same subject
      * @param at
-     *            when it was read; a sample for a moment that has one replaces it
+     *            time of the sample; replaces an earlier sample of the same time
      * @param values
-     *            finite numbers by the names of their series; empty where nothing could be read, which is a gap
+     *            finite numbers by the names of their series; empty for a gap, when nothing could be read
      */
     void append(String subject, Instant at, Map<String, Float> values);
 
-    /** What is kept of a subject, with gaps where nothing was read; empty where nothing is. Called by any thread, which may wait. */
+    /** Returns the history of a subject, with gaps for missing samples; empty for an unknown subject. Called by any thread, which may wait. */
     Optional<EntryHistory> read(String subject);
 
-    /** Drops what is kept of a subject; one that is not known is no error. Called by the recorder's thread. */
+    /** Removes the history of a subject; an unknown subject is ignored. Called by the recorder's thread. */
     void remove(String subject);
 
-    /** How much is kept. Called by any thread; does not wait for a disk. */
+    /** Returns the size of the store. Called by any thread; does not wait for a disk. */
     HistorySize size();
 
     /**
-     * How much is kept.
+     * The size of a store.
      *
      * @param bytes
-     *            of memory, or of disk
+     *            bytes in memory or on disk
      * @param series
-     *            that were read lately
+     *            number of series in recent samples
      */
     record HistorySize(long bytes, long series) {
     }

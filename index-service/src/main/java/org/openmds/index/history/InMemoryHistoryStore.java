@@ -9,24 +9,24 @@ import java.util.Optional;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Samples in memory, as floats: about seven digits of a number are kept. A restart forgets them. Where they would take more memory than they may, the oldest
- * stretch of time goes, of one subject after the other. Thread-safe.
+ * A history store in memory. Samples are floats, with a precision of about seven digits. A restart loses them. At the memory limit, the oldest block
+ * of each subject is removed, one subject after the other. Thread-safe.
  */
 public final class InMemoryHistoryStore implements HistoryStore {
 
-    /** Of a subject besides its blocks, its name included. */
+    /** Overhead of a subject in bytes, including its name, without its blocks. */
     private static final int SUBJECT_BYTES = 400;
-    /** What is freed at once, as a share of all, so that room is not looked for at each sample. */
+    /** Divisor of the memory that is freed at once, so that not every sample has to free some. */
     private static final int FREED_DIVISOR = 16;
 
-    private final HistoryRetention terms;
+    private final HistoryRetention retention;
     @GuardedBy("this")
     private final Map<String, SubjectHistory> subjects = new HashMap<>();
     @GuardedBy("this")
     private long bytes;
 
-    public InMemoryHistoryStore(HistoryRetention terms) {
-        this.terms = terms;
+    public InMemoryHistoryStore(HistoryRetention retention) {
+        this.retention = retention;
     }
 
     @Override
@@ -40,22 +40,22 @@ public final class InMemoryHistoryStore implements HistoryStore {
             subjects.put(subject, history);
             bytes += SUBJECT_BYTES;
         }
-        long slot = terms.slot(at);
+        long slot = retention.slot(at);
         long before = history.bytes();
         history.append(slot, values);
-        history.dropBefore(slot - terms.samples() + 1);
+        history.dropBefore(slot - retention.samples() + 1);
         bytes += history.bytes() - before;
         if (history.isEmpty()) {
             remove(subject);
         }
-        if (bytes > terms.memoryBytes()) {
+        if (bytes > retention.memoryBytes()) {
             evictOldest();
         }
     }
 
     @Override
     public synchronized Optional<EntryHistory> read(String subject) {
-        return Optional.ofNullable(subjects.get(subject)).flatMap(history -> history.read(terms));
+        return Optional.ofNullable(subjects.get(subject)).flatMap(history -> history.read(retention));
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class InMemoryHistoryStore implements HistoryStore {
 
     @GuardedBy("this")
     private void evictOldest() {
-        long goal = terms.memoryBytes() - terms.memoryBytes() / FREED_DIVISOR;
+        long goal = retention.memoryBytes() - retention.memoryBytes() / FREED_DIVISOR;
         while (bytes > goal && !subjects.isEmpty()) {
             long oldest = subjects.values().stream().mapToLong(SubjectHistory::oldest).min().orElseThrow();
             for (Iterator<SubjectHistory> all = subjects.values().iterator(); bytes > goal && all.hasNext();) {

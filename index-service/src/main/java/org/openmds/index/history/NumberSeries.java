@@ -2,7 +2,7 @@ package org.openmds.index.history;
 
 import java.util.Arrays;
 
-/** The values that one number had, one at each sample; some are missing. Immutable. */
+/** The values of one number, one for each sample; some may be missing. Immutable. */
 public final class NumberSeries {
 
     private final String name;
@@ -14,12 +14,12 @@ public final class NumberSeries {
     }
 
     /**
-     * A series.
+     * Creates a series.
      *
      * @param name
-     *            the path to the number in the entry's data, such as {@code Host[@Name='a']/ProcessorLoad/@Last1Min}
+     *            path to the number in the entry's data, such as {@code Host[@Name='a']/ProcessorLoad/@Last1Min}
      * @param values
-     *            NaN for one that is missing
+     *            values, NaN for missing ones
      */
     public static NumberSeries of(String name, float... values) {
         return new NumberSeries(name, values.clone());
@@ -33,7 +33,7 @@ public final class NumberSeries {
         return values.length;
     }
 
-    /** The value at a sample; NaN where it is missing. */
+    /** Returns the value of a sample; NaN if it is missing. */
     public float value(int sample) {
         return values[sample];
     }

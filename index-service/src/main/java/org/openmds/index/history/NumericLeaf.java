@@ -4,22 +4,22 @@ package org.openmds.index.history;
  * A number in an entry's content.
  *
  * @param path
- *            to it, as {@link NumericLeaves} writes paths
+ *            path in the format of {@link NumericLeaves}
  * @param resourceEnd
- *            where the part of the path ends that names the innermost host, cluster or queue around it; 0 where there is none
+ *            end of the part of the path that names the innermost host, cluster or queue around the number; 0 without one
  * @param host
- *            name of the host around it; empty where there is none
+ *            name of the host around the number; empty without one
  * @param value
- *            finite
+ *            finite value
  */
 public record NumericLeaf(String path, int resourceEnd, String host, double value) {
 
-    /** The host, cluster or queue that it is of; empty where there is none. */
+    /** Returns the path of the host, cluster or queue around the number; empty without one. */
     public String resource() {
         return path.substring(0, resourceEnd);
     }
 
-    /** What it is of that, the same for all that have their data in the same form: {@code ProcessorLoad/@Last1Min}. */
+    /** Returns the path inside the resource, the same for all resources with data of the same form: {@code ProcessorLoad/@Last1Min}. */
     public String property() {
         if (resourceEnd == 0) {
             return path;

@@ -16,16 +16,17 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /**
- * The numbers in an entry's content: attributes and elements without elements, in hosts, clusters and queues as GLUE describes them. Entries of other groups
- * inside of the content are left out: they have their history where they are registered.
+ * Finds the numbers in an entry's content: in attributes and in elements without child elements, of hosts, clusters and queues in GLUE. Nested
+ * entries of other groups are skipped: their history is recorded where they are registered.
  *
  * <p>
- * A number is named by the path to it, which stays the same while the data keep their form: names without prefixes, each element told from its like by its root,
- * its name or its unique id, else by its place: {@code Host[@Name='a']/FileSystem[@Root='/home']/@AvailableSpace}.
+ * The name of a number is its path, which is stable while the data keeps its form. It consists of element names without prefixes; elements of one
+ * name are distinguished by their root, name or unique id, or else by position:
+ * {@code Host[@Name='a']/FileSystem[@Root='/home']/@AvailableSpace}.
  */
 public final class NumericLeaves {
 
-    /** Of an entry; further ones are left out. */
+    /** Maximum number of numbers of an entry; further ones are skipped. */
     static final int MAX_LEAVES = SampleBlock.MAX_SERIES;
 
     private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
@@ -33,27 +34,27 @@ public final class NumericLeaves {
     private static final Set<QName> WRAPPERS = Set.of(AggregatorTypes.CONTENT, AggregatorTypes.DATA);
     private static final Set<QName> IGNORED_ELEMENTS = Set.of(AggregatorTypes.CONFIG, AggregatorTypes.ERROR,
             WsrfDialect.WSRF_1_2.serviceGroup("Entry"));
-    /** The first that an element has tells it from its like. */
+    /** Attributes that distinguish elements of one name; the first that is present is used. */
     private static final List<String> IDENTITIES = List.of("Root", "Name", "UniqueID");
     private static final int MAX_IDENTITY_BYTES = 128;
     private static final int MAX_PATH_LENGTH = 512;
     private static final int MAX_NUMBER_LENGTH = 32;
 
     private final XmlNodes nodes;
-    /** Whether other data than hosts, clusters and queues count too. */
+    /** True if data other than hosts, clusters and queues is included. */
     private final boolean includesOtherData;
     private final Consumer<NumericLeaf> found;
     private final Set<String> paths = new HashSet<>();
     private final int maxLeaves;
 
-    private NumericLeaves(XmlFragment content, boolean everything, int most, Consumer<NumericLeaf> found) {
+    private NumericLeaves(XmlFragment content, boolean includesOtherData, int maxLeaves, Consumer<NumericLeaf> found) {
         this.nodes = content.nodes();
-        this.includesOtherData = everything;
-        this.maxLeaves = most;
+        this.includesOtherData = includesOtherData;
+        this.maxLeaves = maxLeaves;
         this.found = found;
     }
 
-    /** Where an element stands. */
+    /** The path and the enclosing resource of an element. */
     private record LeafLocation(String path, int resourceEnd, String host) {
 
         private static final LeafLocation ROOT = new LeafLocation("", 0, "");
@@ -64,19 +65,19 @@ public final class NumericLeaves {
     }
 
     /**
-     * The numbers in the data of an entry, whatever they are of; none while the entry's collection fails.
+     * Finds all numbers in the data of an entry; none while the entry's collection fails.
      *
      * @param content
      *            the {@code sg:Content} element
      * @param found
-     *            called for each in the order of the document; no two have the same path
+     *            called for each number in document order; paths are unique
      */
     public static void all(XmlFragment content, Consumer<NumericLeaf> found) {
         new NumericLeaves(content, true, Integer.MAX_VALUE, found).run(content);
     }
 
     /**
-     * The numbers by their names; none while the entry's collection fails: what is shown then is old.
+     * Returns the numbers of an entry's resources by path; none while the entry's collection fails, because its data is old then.
      *
      * @param content
      *            the {@code sg:Content} element
@@ -106,7 +107,7 @@ public final class NumericLeaves {
         return false;
     }
 
-    /** Looks for the outermost resources. These are counted over all data, so that their names do not tell what is around them. */
+    /** Finds the outermost resources. They are counted over all data, so that their names do not depend on the elements around them. */
     private void search(int element, LeafLocation leafLocation, Map<String, Integer> resources) {
         Map<String, Integer> steps = new HashMap<>();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
@@ -161,7 +162,7 @@ public final class NumericLeaves {
         return new LeafLocation(leafLocation.path(), leafLocation.path().length(), host);
     }
 
-    /** Whether the element has no elements in it. */
+    /** Reads the attributes of an element; returns true if it has no child elements. */
     private boolean putAttributesOf(int element, LeafLocation leafLocation) {
         for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             String name = nodes.name(a).getLocalPart();
@@ -178,7 +179,7 @@ public final class NumericLeaves {
     }
 
     private void put(LeafLocation leafLocation, String path, int node) {
-        // Most text is no number, and longer than one: its bytes are counted before a text is made of them.
+        // Most text is longer than a number: its length is checked before a String is made.
         if (paths.size() < maxLeaves && path.length() <= MAX_PATH_LENGTH && mayBeNumber(node)) {
             double value = number(nodes.stringValue(node).strip());
             boolean fits = includesOtherData ? Double.isFinite(value) : Float.isFinite((float) value);
@@ -195,7 +196,7 @@ public final class NumericLeaves {
                 : nodes.endOffset(node) - nodes.startOffset(node) <= MAX_NUMBER_LENGTH;
     }
 
-    /** NaN for what is no number. */
+    /** Returns the number; NaN for other text. */
     private static double number(String text) {
         if (text.isEmpty() || text.length() > MAX_NUMBER_LENGTH
                 || !text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
@@ -208,11 +209,11 @@ public final class NumericLeaves {
         }
     }
 
-    /** An element's name with what tells it from those before it. */
+    /** Returns an element's name with a predicate that distinguishes it from its earlier siblings. */
     private String step(int element, Map<String, Integer> before) {
         String name = nodes.name(element).getLocalPart() + identity(element);
-        int place = before.merge(name, 1, Integer::sum);
-        return place == 1 ? name : name + "[" + place + "]";
+        int position = before.merge(name, 1, Integer::sum);
+        return position == 1 ? name : name + "[" + position + "]";
     }
 
     private String identity(int element) {

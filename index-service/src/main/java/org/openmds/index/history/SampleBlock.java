@@ -3,14 +3,14 @@ package org.openmds.index.history;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What is kept of a subject for a stretch of time: it is dropped as a whole. Not thread-safe. */
+/** The samples of a subject in one stretch of time; removed as a whole. Not thread-safe. */
 final class SampleBlock {
 
     static final int SAMPLES = 128;
-    /** Of a subject in a block; further ones are not kept. */
+    /** Maximum number of series of a subject in a block; further ones are not stored. */
     static final int MAX_SERIES = 256;
     private static final int OBJECT_BYTES = 160;
-    /** Of a text besides its characters. */
+    /** Overhead of a String in bytes. */
     private static final int TEXT_BYTES = 56;
 
     private final long number;

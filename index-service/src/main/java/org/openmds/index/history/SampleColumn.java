@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
-/** The values of a series in a {@link SampleBlock}: one number for as long as it stays the same, an array from the first other on. Not thread-safe. */
+/** The values of a series in a {@link SampleBlock}: one number while it stays the same, an array after the first change. Not thread-safe. */
 final class SampleColumn {
 
-    /** Of the object and of its place in a map, about. */
+    /** Approximate size of the object and of its map entry. */
     private static final long OBJECT_BYTES = 32 + 48;
     private static final long ARRAY_BYTES = 16 + (long) SampleBlock.SAMPLES * Float.BYTES;
 

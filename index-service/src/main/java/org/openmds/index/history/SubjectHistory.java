@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is kept of one subject, block after block. Not thread-safe. */
+/** The history of one subject, as a sequence of blocks. Not thread-safe. */
 final class SubjectHistory {
 
     private final Deque<SampleBlock> blocks = new ArrayDeque<>();
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    /** Takes a sample; one from before the newest block is taken only where its block is there still. */
+    /** Adds a sample; one before the newest block is added only if its block still exists. */
     void append(long slot, Map<String, Float> values) {
         long number = SampleBlock.numberOf(slot);
         if (!values.isEmpty() && (blocks.isEmpty() || blocks.getLast().number() < number)) {
@@ -41,7 +41,6 @@ final class SubjectHistory {
         }
     }
 
-    /** Drops a block. */
     void dropOldest() {
         blocks.removeFirst();
         first = blocks.isEmpty() ? Long.MAX_VALUE : Math.max(first, blocks.getFirst().number() * SampleBlock.SAMPLES);
@@ -51,7 +50,7 @@ final class SubjectHistory {
         return blocks.isEmpty();
     }
 
-    /** The number of the oldest block. */
+    /** Returns the number of the oldest block. */
     long oldest() {
         return blocks.getFirst().number();
     }
@@ -60,17 +59,17 @@ final class SubjectHistory {
         return blocks.stream().mapToLong(SampleBlock::bytes).sum();
     }
 
-    /** The series of the newest block. */
+    /** Returns the number of series in the newest block. */
     int series() {
         return blocks.isEmpty() ? 0 : blocks.getLast().columns().size();
     }
 
-    /** The last samples, that many at most. */
-    Optional<EntryHistory> read(HistoryRetention terms) {
+    /** Returns the last samples, up to the maximum number. */
+    Optional<EntryHistory> read(HistoryRetention retention) {
         if (blocks.isEmpty()) {
             return Optional.empty();
         }
-        long from = Math.max(first, last - terms.samples() + 1);
+        long from = Math.max(first, last - retention.samples() + 1);
         Map<String, float[]> values = new LinkedHashMap<>();
         blocks.forEach(block -> copy(block, from, values));
         List<NumberSeries> series = new ArrayList<>();
@@ -81,7 +80,7 @@ final class SubjectHistory {
         });
         return series.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new EntryHistory(terms.time(from), terms.interval(), series));
+                : Optional.of(new EntryHistory(retention.time(from), retention.interval(), series));
     }
 
     private void copy(SampleBlock block, long from, Map<String, float[]> values) {

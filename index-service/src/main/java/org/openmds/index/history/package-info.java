@@ -1,4 +1,4 @@
-/** How the numbers in a group's entries were over the last hours: read at intervals, kept within a bound of memory, shown as a property of the entry. */
+/** The recent history of numbers in a group's entries: sampled at intervals, stored up to a memory limit, and shown as a property of the entry. */
 @NullMarked
 package org.openmds.index.history;
 

@@ -10,12 +10,12 @@ import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 
 /**
- * The newest answers of queries, bounded in bytes: there is a cache for each {@link AnswerSize}, which holds so many answers that they cannot take more than
- * their share. Thread-safe.
+ * A cache of the newest answers, limited in bytes. There is one cache for each {@link AnswerSize}; its number of answers is limited so that they
+ * cannot exceed their share of the memory. Thread-safe.
  */
 final class AnswerCache {
 
-    /** Answers of about one size. */
+    /** A class of answer sizes. */
     private enum AnswerSize {
         SMALL(4 << 10), MIDDLE(64 << 10), LARGE(1 << 20);
 
@@ -30,7 +30,7 @@ final class AnswerCache {
 
     /**
      * @param bytes
-     *            that all answers take at most; an answer of more than 1 MiB is not kept
+     *            maximum bytes of all answers; an answer of more than 1 MiB is not cached
      */
     AnswerCache(CacheManager manager, long bytes) {
         long share = bytes / AnswerSize.values().length;
@@ -51,7 +51,7 @@ final class AnswerCache {
         return Optional.empty();
     }
 
-    /** Keeps an answer in place of the query's earlier one, unless it is too large. */
+    /** Caches an answer in place of the query's earlier one, unless it is too large. */
     void put(QueryKey queryKey, CachedAnswer answer) {
         long bytes = queryKey.bytes() + answer.outcome().bytes();
         boolean kept = false;

@@ -5,30 +5,30 @@ import java.util.Optional;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * The newest answer to a query.
+ * The cached newest answer to a query.
  *
  * @param version
- *            of the document that it answers for
- * @param outcome
- *            the answer itself
+ *            version of the document that the answer was computed from
  * @param entriesVersion
- *            of the entries that it answers for
+ *            version of the entries that it was computed from
+ * @param outcome
+ *            the answer
  */
 record CachedAnswer(long version, long entriesVersion, EvaluationOutcome outcome) {
 
     /**
-     * What an evaluation gave.
+     * The outcome of an evaluation.
      *
      * @param output
-     *            as it stands in a response
+     *            bytes for the response
      * @param entries
-     *            what the entries contribute to it, where that can be told apart from what the rest of the document does
+     *            partial result of the entries, if it can be separated from that of the rest of the document
      */
     record EvaluationOutcome(XmlOutput output, Optional<PartialResult> entries) {
 
-        /** Bytes that it takes. */
+        /** Returns the size in bytes. */
         long bytes() {
-            // Where the rest contributes nothing, both are the same bytes.
+            // If the rest of the document contributes nothing, both share the same bytes.
             return output.length() + entries.map(PartialResult::bytes).orElse(0L);
         }
     }

@@ -8,11 +8,11 @@ import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** What is found out about a query once. Thread-safe. */
+/** A compiled query with its statistics. Thread-safe. */
 final class CompiledQuery {
 
     private static final int FREQUENT_EVALUATIONS = 2;
-    /** Times that a costly query is not tried: a try takes about a tenth of a millisecond. */
+    /** Number of times that a costly query is not tried again: a try takes about a tenth of a millisecond. */
     private static final int SKIPPED_TRIES = 64;
 
     private final XPathExpression expression;
@@ -28,7 +28,7 @@ final class CompiledQuery {
 
     /**
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             it is no expression
+     *             the text is not an XPath expression
      */
     static CompiledQuery compile(XPathQuery query, XPathLimits limits) {
         return new CompiledQuery(XPathExpression.compile(query.expression(), query.namespaces(), limits));
@@ -38,14 +38,14 @@ final class CompiledQuery {
         return expression;
     }
 
-    /** How it can be evaluated entry by entry. */
+    /** Returns the evaluation entry by entry, if there is one. */
     Optional<EntryLocalExpression> local() {
         return local;
     }
 
     /**
-     * Whether to try it over a few entries. When it was found to take long, it is left alone for the next times: but not for ever, because entries change
-     * and each service has its own.
+     * Returns true if an evaluation within small limits should be tried. A query that was found to be costly is not tried for some times; but not
+     * for ever, because entries change and services differ.
      */
     boolean isTryAllowed() {
         return triesToSkip.get() == 0 || triesToSkip.updateAndGet(left -> Math.max(0, left - 1)) == 0;
@@ -55,14 +55,14 @@ final class CompiledQuery {
         triesToSkip.set(SKIPPED_TRIES);
     }
 
-    /** Whether it was answered before; from now on it was. */
+    /** Returns true if the query was answered before, and marks it as answered. */
     boolean markAnswered() {
         boolean before = answered;
         answered = true;
         return before;
     }
 
-    /** Whether the pool evaluated it several times: so more will follow. */
+    /** Returns true if the pool has evaluated the query several times, so that more evaluations are likely. */
     boolean isFrequent() {
         return evaluations.get() >= FREQUENT_EVALUATIONS;
     }

@@ -8,16 +8,16 @@ import java.util.Optional;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * What is known of queries, bounded in bytes and in number: those that were not asked for longest are dropped. A long query, with which few come again, is
- * not kept. Thread-safe.
+ * A cache of compiled queries, limited in bytes and number: the least recently used are dropped. Long queries, which are rarely repeated, are not
+ * cached. Thread-safe.
  */
 final class CompiledQueryCache {
 
     private static final int MAX_KEY_BYTES = 8 << 10;
     private static final int MAX_QUERIES = 2_000;
-    /** A character of an expression can make a step, whose objects take some 200 bytes; in the key it takes two. */
+    /** Bytes for each character: a character of an expression can become a step, whose objects take some 200 bytes; in the key it takes two. */
     private static final int BYTES_PER_CHARACTER = 256;
-    /** Of the objects that each has. */
+    /** Overhead of the objects of a query in bytes. */
     private static final int OVERHEAD = 1 << 10;
 
     private final long maxBytes;
@@ -27,11 +27,11 @@ final class CompiledQueryCache {
     private long bytes;
 
     /**
-     * @param most
-     *            bytes of all of them
+     * @param maxBytes
+     *            maximum bytes of all queries
      */
-    CompiledQueryCache(long most) {
-        this.maxBytes = most;
+    CompiledQueryCache(long maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     synchronized Optional<CompiledQuery> find(QueryKey queryKey) {
@@ -50,7 +50,7 @@ final class CompiledQueryCache {
         }
     }
 
-    /** About how many bytes all of them take. */
+    /** Returns the approximate size of all queries in bytes. */
     synchronized long bytes() {
         return bytes;
     }

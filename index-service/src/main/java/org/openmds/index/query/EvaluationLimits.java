@@ -9,12 +9,12 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * What finding and writing an answer may cost.
+ * The limits of an evaluation and its output.
  *
  * @param limits
- *            of the evaluation, and of the result in bytes
+ *            limits of the evaluation, and of the result in bytes
  * @param maxNodes
- *            of a node-set that is written
+ *            maximum number of nodes in a written node-set
  */
 record EvaluationLimits(XPathLimits limits, int maxNodes) {
 
@@ -27,8 +27,8 @@ record EvaluationLimits(XPathLimits limits, int maxNodes) {
     }
 
     /**
-     * About a hundred microseconds: a step takes some 10 ns, a node that is written up to 1 us. Not bounded in time, because an interruption of the thread
-     * must not make a query look costly.
+     * Returns limits of about a hundred microseconds: a step takes some 10 ns, a written node up to 1 us. The time itself is not limited, because an
+     * interruption of the thread must not make a query look costly.
      */
     static EvaluationLimits small(XPathLimits limits) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(),
@@ -37,29 +37,29 @@ record EvaluationLimits(XPathLimits limits, int maxNodes) {
     }
 
     /**
-     * The same where a part of the result is there already.
+     * Returns the limits for an evaluation with an existing partial result.
      *
-     * @param most
-     *            bytes of the whole result
+     * @param maxBytes
+     *            maximum bytes of the complete result
      */
-    EvaluationLimits withPartialResult(PartialResult present, int most) {
+    EvaluationLimits withPartialResult(PartialResult present, int maxBytes) {
         return new EvaluationLimits(
                 new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), limits.maxTime(),
-                        (int) Math.min(most, limits.maxResultBytes() + present.bytes())),
+                        (int) Math.min(maxBytes, limits.maxResultBytes() + present.bytes())),
                 maxNodes);
     }
 
-    /** The same with less time. */
+    /** Returns the same limits with a different time limit. */
     EvaluationLimits withTime(Duration time) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), time,
                 limits.maxResultBytes()), maxNodes);
     }
 
     /**
-     * The result as it stands in a response.
+     * Writes the result in the format of a response.
      *
      * @throws XPathEvaluationException
-     *             it is larger than allowed
+     *             the result is too large
      */
     BytesOutput write(XPathResult result) {
         if (result.size() > maxNodes) {

@@ -13,8 +13,8 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /**
- * The threads that evaluate queries, so many that reading goes on beside them. What waits is bounded in number and in time: an evaluation that does not
- * begin before its caller has given up is not done. Thread-safe.
+ * The threads that evaluate queries; their number leaves processors for cached reads. The queue is limited in length and time: an evaluation that
+ * has not started before its caller gives up is not run. Thread-safe.
  */
 final class EvaluationPool implements AutoCloseable {
 
@@ -27,9 +27,9 @@ final class EvaluationPool implements AutoCloseable {
 
     /**
      * @param nanoTime
-     *            as {@link System#nanoTime}
+     *            clock like {@link System#nanoTime}
      * @param refused
-     *            told of each that is refused
+     *            called for each refused evaluation
      */
     EvaluationPool(PoolLimits poolLimits, LongSupplier nanoTime, Runnable refused) {
         this.threads = new ThreadPoolExecutor(poolLimits.threads(), poolLimits.threads(), IDLE_TIMEOUT.toSeconds(),
@@ -43,16 +43,16 @@ final class EvaluationPool implements AutoCloseable {
 
     /**
      * @param threads
-     *            evaluations at one time
+     *            maximum number of concurrent evaluations
      * @param waiting
-     *            others that may wait
+     *            maximum number of waiting evaluations
      * @param maxWait
-     *            what has not begun then is refused
+     *            time after which a waiting evaluation is refused
      */
     record PoolLimits(int threads, int waiting, Duration maxWait) {
     }
 
-    /** Completes the future with what the work gives, or with ResourceUnavailable. Never waits and never throws an exception. */
+    /** Completes the future with the result of the work, or with ResourceUnavailable. Never waits and never throws. */
     <T> void evaluate(Supplier<T> work, CompletableFuture<T> done) {
         QueuedEvaluation<T> evaluation = new QueuedEvaluation<>(work, done, nanoTime.getAsLong());
         try {
@@ -62,12 +62,12 @@ final class EvaluationPool implements AutoCloseable {
         }
     }
 
-    /** Evaluations that wait for a thread. */
+    /** Returns the number of evaluations that wait for a thread. */
     int waiting() {
         return threads.getQueue().size();
     }
 
-    /** Refuses what waits; what is being evaluated ends within its own limit. Idempotent. */
+    /** Refuses waiting evaluations; running ones end within their own limit. Idempotent. */
     @Override
     public void close() {
         threads.shutdownNow().forEach(waiting -> ((QueuedEvaluation<?>) waiting).refuse());
@@ -78,7 +78,6 @@ final class EvaluationPool implements AutoCloseable {
                 "too many queries are being evaluated; try again later");
     }
 
-    /** One evaluation. */
     private final class QueuedEvaluation<T> implements Runnable {
         private final Supplier<T> work;
         private final CompletableFuture<T> done;

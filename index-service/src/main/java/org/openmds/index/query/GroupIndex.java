@@ -16,42 +16,46 @@ import org.openmds.wsrf.xpath.EntryIndex;
 import org.openmds.wsrf.xpath.RequiredTokens;
 
 /**
- * Keeps an {@link EntryIndex} over the entries of one group. An entry is noted under its place before a snapshot shows it, and forgotten a while after the
- * last one did: so the index finds all entries of each snapshot that is younger than {@link #floor}, and who reads an older one is told nothing.
+ * Maintains an {@link EntryIndex} over the entries of one group. An entry is indexed under its position before a snapshot contains it, and
+ * removed from the index some time after the last such snapshot. So the index finds all entries of each snapshot that is not older than
+ * {@link #floor}; for an older one it has no answer.
  *
  * <p>
- * A token that too many entries have is never noted again. So that values which many entries have for a while, such as times, do not pile up as such,
- * the index is made anew beside the present one when there are many: some places each time there is time for it.
+ * A token of too many entries is never indexed again. Such common tokens would accumulate if many entries shared values for a while, such as times.
+ * Therefore a new index is built beside the current one when there are too many of them; each idle call indexes some positions.
  *
  * <p>
- * Changed by the group's writer; asked by any thread, which waits for nothing but the noting of one token.
+ * Changed by the group's writer thread; read by any thread, which waits at most for the indexing of one token.
  */
 public final class GroupIndex implements EntryPositionListener {
 
-    /** Tokens that so many entries have are not noted. */
+    /** Tokens of this number of entries are not indexed. */
     private static final int COMMON_TOKEN_ENTRIES = 1_000;
     private static final int MAX_COMMON_TOKENS = 10_000;
-    /** Gone entries that are still noted, and for how long: a reader looks here at once after it took its snapshot. */
+    /**
+     * Limits for removed entries that stay indexed: their number, and their time in ns. A reader uses the index right after it has taken its
+     * snapshot.
+     */
     private static final int MAX_REMOVED = 256;
     private static final long REMOVED_RETENTION_NANOS = 1_000_000_000L;
 
-    /** Places that are noted in a next index at one time. */
+    /** Number of positions that are indexed in one step of a rebuild. */
     private static final int POSITIONS_PER_STEP = 256;
 
     private final LeaseClock clock;
     private final int commonTokenEntries;
     private final int minRebuildTokens;
     private volatile EntryIndex entries;
-    /** Version of the oldest snapshot whose entries are all noted. */
+    /** Version of the oldest snapshot whose entries are all indexed. */
     private volatile long floor;
-    /** Of the writer alone. */
+    /** Used only by the writer thread. */
     private final Deque<RemovedEntry> removed = new ArrayDeque<>();
-    /** Of the writer alone: what will take the place of {@link #entries}, and how far it is. */
+    /** The index that is being rebuilt, to replace {@link #entries}, and its progress. Used only by the writer thread. */
     private @Nullable EntryIndex next;
     private int nextPosition;
     private int rebuildTokens;
 
-    /** An entry that stood somewhere, and since when it does no more. */
+    /** A removed entry with its old position and the time of the removal. */
     private record RemovedEntry(int position, Entry entry, long nanoTime) {
     }
 
@@ -60,17 +64,17 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     /**
-     * @param common
-     *            entries from which on a token is too common to be noted
-     * @param mostCommon
-     *            such tokens before the index is made anew
+     * @param commonTokenEntries
+     *            number of entries at which a token becomes too common to be indexed
+     * @param minRebuildTokens
+     *            number of common tokens that starts a rebuild
      */
-    GroupIndex(LeaseClock clock, int common, int mostCommon) {
+    GroupIndex(LeaseClock clock, int commonTokenEntries, int minRebuildTokens) {
         this.clock = clock;
-        this.commonTokenEntries = common;
-        this.minRebuildTokens = mostCommon;
-        this.rebuildTokens = mostCommon;
-        this.entries = new EntryIndex(common);
+        this.commonTokenEntries = commonTokenEntries;
+        this.minRebuildTokens = minRebuildTokens;
+        this.rebuildTokens = minRebuildTokens;
+        this.entries = new EntryIndex(commonTokenEntries);
     }
 
     @Override
@@ -83,7 +87,7 @@ public final class GroupIndex implements EntryPositionListener {
             noted = true;
         } finally {
             if (!noted) {
-                // Never to be trusted again: something is missing.
+                // The index is incomplete and must not be used again.
                 floor = Long.MAX_VALUE;
             }
         }
@@ -96,7 +100,7 @@ public final class GroupIndex implements EntryPositionListener {
             change.before().ifPresent(entry -> removed.add(new RemovedEntry(change.position(), entry, now)));
         }
         if (removed.size() > MAX_REMOVED) {
-            // As many as came at least, so that they do not pile up.
+            // At least as many as were added, so that they do not accumulate.
             dropRemoved(Math.max(MAX_REMOVED, changes.size()), after);
         }
     }
@@ -117,29 +121,29 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     /**
-     * The places of a snapshot's entries that have what is required, and perhaps of others, in order.
+     * Returns the positions of a snapshot's entries that contain the required tokens, in order; other entries may be included.
      *
-     * @return empty when any entry can have it
+     * @return empty when any entry may contain them
      */
     Optional<int[]> candidates(RequiredTokens required, Snapshot snapshot) {
         Optional<int[]> found = entries.candidates(required);
-        // Only now: had something been forgotten before it was looked for, the floor would tell.
+        // Checked after the search: if an entry was removed before the search, the floor is higher now.
         return snapshot.version() < floor ? Optional.empty() : found;
     }
 
-    /** Tokens that are not noted because too many entries have them, or had. */
+    /** Returns the number of tokens that are not indexed because too many entries have, or had, them. */
     int commonTokens() {
         return entries.commonTokens();
     }
 
-    private void addToIndex(int place, Entry entry) {
-        entries.add(place, entry.tree());
+    private void addToIndex(int position, Entry entry) {
+        entries.add(position, entry.tree());
         if (next != null) {
-            next.add(place, entry.tree());
+            next.add(position, entry.tree());
         }
     }
 
-    /** Notes some places more in the next index; when it has all, it takes the place of the present one. */
+    /** Indexes further positions in the new index; when it is complete, it replaces the current one. */
     private void continueRebuild(EntryIndex index, Snapshot current) {
         int until = Math.min(current.entries().size(), nextPosition + POSITIONS_PER_STEP);
         for (; nextPosition < until; nextPosition++) {
@@ -153,15 +157,15 @@ public final class GroupIndex implements EntryPositionListener {
         }
     }
 
-    private void dropRemoved(int most, Snapshot current) {
+    private void dropRemoved(int maxCount, Snapshot current) {
         floor = Math.max(floor, current.version());
-        for (int i = 0; i < most && !removed.isEmpty(); i++) {
+        for (int i = 0; i < maxCount && !removed.isEmpty(); i++) {
             RemovedEntry old = removed.removeFirst();
-            boolean stands = old.position() < current.entries().size();
-            List<XmlTree> standing = stands ? List.of(current.entries().get(old.position()).tree()) : List.of();
-            entries.remove(old.position(), old.entry().tree(), standing);
+            boolean exists = old.position() < current.entries().size();
+            List<XmlTree> remaining = exists ? List.of(current.entries().get(old.position()).tree()) : List.of();
+            entries.remove(old.position(), old.entry().tree(), remaining);
             if (next != null) {
-                next.remove(old.position(), old.entry().tree(), standing);
+                next.remove(old.position(), old.entry().tree(), remaining);
             }
         }
     }

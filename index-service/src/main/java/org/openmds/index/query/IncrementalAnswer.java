@@ -15,20 +15,20 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * What the entries of a group contribute to one query, in cells of a few entries, so that after a change only the cells with new entries are looked at. It
- * holds no entry, only the numbers by which it knows them again. Not thread-safe.
+ * The partial results of a group's entries for one query, in cells of a few entries: after a change, only the cells with new entries are
+ * evaluated. It contains only serial numbers of entries, not the entries. Not thread-safe.
  */
 final class IncrementalAnswer {
 
-    /** Entries of a cell: a few microseconds to evaluate, and few enough cells that to go over all of them takes no longer. */
+    /** Entries of a cell: its evaluation takes a few microseconds, and a pass over all cells takes no longer than that. */
     private static final int CELL_ENTRIES = 16;
     private static final int CELLS_PER_BLOCK = Snapshot.BLOCK / CELL_ENTRIES;
-    /** Of a share that is something: its object, the output's and the array's. */
+    /** Overhead in bytes of a partial result that is not empty: its object, the output's and the array's. */
     private static final int OVERHEAD = 64;
 
-    /** Of the blocks of the snapshot that was looked at last; 0 for one that was not looked at to its end. */
+    /** Serial numbers of the blocks in the last snapshot; 0 for a block whose evaluation is incomplete. */
     private long[] blocks = {};
-    /** Of the entries. */
+    /** Serial numbers of the entries. */
     private long[] serials = {};
     private PartialResult[] cells = {};
     private long bytes;
@@ -36,22 +36,22 @@ final class IncrementalAnswer {
 
     /**
      * @param nanoTime
-     *            as {@link System#nanoTime}
+     *            clock like {@link System#nanoTime}
      */
     IncrementalAnswer(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** Bytes that it takes. */
+    /** Returns the size in bytes. */
     long bytes() {
         return bytes + (long) Long.BYTES * (blocks.length + serials.length) + (long) Integer.BYTES * cells.length;
     }
 
     /**
-     * The answer.
+     * Returns the answer.
      *
      * @throws XPathEvaluationException
-     *             the bounds were reached
+     *             a limit is reached
      */
     EvaluationOutcome evaluate(QueryPlan.CombinedPlan plan, EvaluationLimits evaluationLimits) {
         Snapshot snapshot = plan.group().snapshot();
@@ -77,16 +77,16 @@ final class IncrementalAnswer {
             int to = Math.min(entries.size(), from + CELL_ENTRIES);
             if (!isUnchanged(from, to, entries)) {
                 set(cell, timeBudget.within(left -> evaluateCell(from, to, plan, left)));
-                for (int place = from; place < to; place++) {
-                    serials[place] = entries.get(place).serial();
+                for (int position = from; position < to; position++) {
+                    serials[position] = entries.get(position).serial();
                 }
             }
         }
     }
 
     private boolean isUnchanged(int from, int to, List<Entry> entries) {
-        for (int place = from; place < to; place++) {
-            if (serials[place] != entries.get(place).serial()) {
+        for (int position = from; position < to; position++) {
+            if (serials[position] != entries.get(position).serial()) {
                 return false;
             }
         }
@@ -107,7 +107,7 @@ final class IncrementalAnswer {
         }
         int before = cells.length;
         for (int cell = size / CELL_ENTRIES; cell < before; cell++) {
-            // The last cell that stays may lose entries.
+            // The last remaining cell may lose entries.
             set(cell, nothing);
             Arrays.fill(serials, Math.min(serials.length, cell * CELL_ENTRIES),
                     Math.min(serials.length, (cell + 1) * CELL_ENTRIES), 0);
@@ -129,7 +129,7 @@ final class IncrementalAnswer {
         return partialResult.isEmpty() ? 0 : OVERHEAD + partialResult.bytes();
     }
 
-    /** Each cell has the limit in steps for itself; the limit in time is for all together, because somebody waits for them. */
+    /** The time limit of an evaluation: the step limit applies to each cell, the time limit to all together, because a caller waits. */
     private static final class TimeBudget {
         private final LongSupplier nanoTime;
         private final EvaluationLimits totalLimits;
@@ -141,22 +141,22 @@ final class IncrementalAnswer {
             this.start = nanoTime.getAsLong();
         }
 
-        /** The outcome of a part of the evaluation, which has the time that is left. */
+        /** Runs a part of the evaluation with the remaining time. */
         private <T> T within(Function<EvaluationLimits, T> part) {
             try {
                 return part.apply(totalLimits.withTime(left()));
             } catch (XPathEvaluationException limit) {
-                // Told of all the time, and not of what was left, when that was it.
+                // If the time was over, the message must contain the total time and not the remaining one.
                 left();
                 throw limit;
             }
         }
 
         private Duration left() {
-            Duration most = totalLimits.limits().maxTime();
-            Duration left = most.minusNanos(nanoTime.getAsLong() - start);
+            Duration maxTime = totalLimits.limits().maxTime();
+            Duration left = maxTime.minusNanos(nanoTime.getAsLong() - start);
             if (left.isNegative()) {
-                throw new XPathEvaluationException("The evaluation took longer than " + most.toMillis() + " ms.");
+                throw new XPathEvaluationException("the evaluation took longer than " + maxTime.toMillis() + " ms");
             }
             return left;
         }

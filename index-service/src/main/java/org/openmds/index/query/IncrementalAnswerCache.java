@@ -11,33 +11,33 @@ import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The memos of queries that come again and again, bounded in bytes: those that were not used for longest are dropped. Who uses one takes it out, so that
- * nobody else does. Thread-safe; the lock is never held during an evaluation.
+ * A cache of incremental answers of frequent queries, limited in bytes: the least recently used are dropped. A user takes one out of the cache,
+ * so that no other thread uses it. Thread-safe; the lock is never held during an evaluation.
  */
 final class IncrementalAnswerCache {
 
-    /** Of the objects that each has. */
+    /** Overhead of the objects of an answer in bytes. */
     private static final int OVERHEAD = 256;
 
     private final long maxBytes;
     private final LongSupplier nanoTime;
     @GuardedBy("this")
-    private final Map<QueryKey, IncrementalAnswer> memos = new LinkedHashMap<>();
+    private final Map<QueryKey, IncrementalAnswer> answers = new LinkedHashMap<>();
     @GuardedBy("this")
     private long bytes;
 
     /**
-     * @param most
-     *            bytes of all of them
+     * @param maxBytes
+     *            maximum bytes of all answers
      * @param nanoTime
-     *            as {@link System#nanoTime}
+     *            clock like {@link System#nanoTime}
      */
-    IncrementalAnswerCache(long most, LongSupplier nanoTime) {
-        this.maxBytes = most;
+    IncrementalAnswerCache(long maxBytes, LongSupplier nanoTime) {
+        this.maxBytes = maxBytes;
         this.nanoTime = nanoTime;
     }
 
-    /** The plan's answer; throws as {@link QueryPlan#evaluate}. */
+    /** Returns the plan's answer; throws the same exceptions as {@link QueryPlan#evaluate}. */
     EvaluationOutcome evaluate(QueryKey queryKey, QueryPlan.CombinedPlan plan, EvaluationLimits evaluationLimits) {
         IncrementalAnswer taken = take(queryKey);
         IncrementalAnswer incrementalAnswer = taken == null ? new IncrementalAnswer(nanoTime) : taken;
@@ -53,7 +53,7 @@ final class IncrementalAnswerCache {
     }
 
     private synchronized @Nullable IncrementalAnswer take(QueryKey queryKey) {
-        IncrementalAnswer incrementalAnswer = memos.remove(queryKey);
+        IncrementalAnswer incrementalAnswer = answers.remove(queryKey);
         if (incrementalAnswer != null) {
             bytes -= weight(queryKey, incrementalAnswer);
         }
@@ -61,11 +61,11 @@ final class IncrementalAnswerCache {
     }
 
     private synchronized void putBack(QueryKey queryKey, IncrementalAnswer incrementalAnswer) {
-        // Another may have come of an evaluation at the same time.
+        // A concurrent evaluation may have added one.
         take(queryKey);
-        memos.put(queryKey, incrementalAnswer);
+        answers.put(queryKey, incrementalAnswer);
         bytes += weight(queryKey, incrementalAnswer);
-        for (Iterator<Map.Entry<QueryKey, IncrementalAnswer>> all = memos.entrySet().iterator(); bytes > maxBytes
+        for (Iterator<Map.Entry<QueryKey, IncrementalAnswer>> all = answers.entrySet().iterator(); bytes > maxBytes
                 && all.hasNext();) {
             Map.Entry<QueryKey, IncrementalAnswer> oldest = all.next();
             bytes -= weight(oldest.getKey(), oldest.getValue());

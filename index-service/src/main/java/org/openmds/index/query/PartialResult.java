@@ -10,18 +10,18 @@ import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
-/** What a part of a document contributes to the value of a query, without the part itself. Immutable. */
+/** The contribution of a part of a document to the value of a query. Immutable. */
 sealed interface PartialResult {
 
-    /** Bytes that it takes beyond itself. */
+    /** Returns the size of its content in bytes. */
     default long bytes() {
         return 0;
     }
 
-    /** Whether it makes no difference. */
+    /** Returns true if it contributes nothing. */
     boolean isEmpty();
 
-    /** Nodes as they are written; also any other value that entries alone make. */
+    /** Written nodes, or any other value to which only entries contribute. */
     record Nodes(XmlOutput written) implements PartialResult {
 
         static final Nodes EMPTY = new Nodes(BytesOutput.of(out -> {
@@ -49,7 +49,7 @@ sealed interface PartialResult {
         }
     }
 
-    /** Whether there is a node. */
+    /** The existence of a node. */
     record Existence(boolean exists) implements PartialResult {
 
         static final Existence EMPTY = new Existence(false);
@@ -60,7 +60,7 @@ sealed interface PartialResult {
         }
     }
 
-    /** What a value contributes. */
+    /** Returns the contribution of a value. */
     static PartialResult of(XPathResult value, Combination combination, EvaluationLimits evaluationLimits) {
         PartialResult partialResult = switch (combination) {
             case NODES -> new Nodes(evaluationLimits.write(value));
@@ -79,12 +79,12 @@ sealed interface PartialResult {
     }
 
     /**
-     * What several parts contribute together.
+     * Combines the contributions of several parts.
      *
      * @param shares
-     *            of one combination, in document order
+     *            contributions in document order, all of one combination
      * @throws org.openmds.wsrf.xpath.XPathEvaluationException
-     *             it is larger than allowed
+     *             the result is too large
      */
     static PartialResult combine(List<PartialResult> shares, Combination combination, XPathLimits limits) {
         List<PartialResult> some = shares.stream().filter(partialResult -> !partialResult.isEmpty()).toList();
@@ -100,7 +100,7 @@ sealed interface PartialResult {
         };
     }
 
-    /** The value as it stands in a response, where there is nothing more. */
+    /** Returns the value in the format of a response, if no other part contributes. */
     default XmlOutput output() {
         return switch (this) {
             case Nodes nodes -> nodes.written();

@@ -13,20 +13,19 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Answers the queries of all services of a process: they share the threads that evaluate, what is remembered of queries, and the bounds on both.
- * Thread-safe.
+ * Answers the queries of all services of a process: they share the evaluation threads, the caches, and the limits of both. Thread-safe.
  */
 public final class QueryEngine implements AutoCloseable {
 
-    /** So few that waiting stays short where queries take long: one caller's must not keep all others from their turn. */
+    /** Queue length for each thread; short, so that one caller's slow queries do not delay all others. */
     private static final int WAITING_PER_THREAD = 16;
     private static final int MIN_WAITING = 64;
     private static final long MAX_EXPRESSION_BYTES = 32 << 20;
     private static final long MAX_ANSWER_BYTES = 48 << 20;
     private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
-    /** Of a small heap, what is kept takes less. */
+    /** Divisor of the heap: in a small heap, each cache takes at most this part. */
     private static final int HEAP_DIVISOR = 16;
-    /** Beyond waiting for a thread and the evaluation itself, for writing the result. */
+    /** Additional time for writing the result, after the wait for a thread and the evaluation. */
     private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
 
     private final XPathLimits limits;
@@ -41,9 +40,9 @@ public final class QueryEngine implements AutoCloseable {
 
     /**
      * @param limits
-     *            what a query may cost
+     *            limits of a query
      * @param threads
-     *            queries that are evaluated at one time
+     *            maximum number of concurrent evaluations
      */
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
         this.limits = limits;
@@ -56,20 +55,20 @@ public final class QueryEngine implements AutoCloseable {
         this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES));
         this.answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
         this.incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES), System::nanoTime);
-        metrics.show(pool, incrementalAnswers);
+        metrics.registerGauges(pool, incrementalAnswers);
     }
 
-    /** For the queries to a service without a group, or whose group has no index. */
+    /** Returns the evaluator of a service without a group, or whose group has no index. */
     public QueryEvaluator evaluator() {
         return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.empty()));
     }
 
-    /** For the queries to a service that shows a group. */
+    /** Returns the evaluator of a service with a group. */
     public QueryEvaluator evaluator(GroupIndex index) {
         return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.of(index)));
     }
 
-    /** Refuses what waits. Idempotent; does not wait for what is being evaluated, which ends by itself. */
+    /** Refuses waiting evaluations. Idempotent; does not wait for running ones, which end by themselves. */
     @Override
     public void close() {
         pool.close();
@@ -107,10 +106,10 @@ public final class QueryEngine implements AutoCloseable {
     }
 
     /**
-     * What there is to know of a query.
+     * Returns the compiled query, from the cache if possible.
      *
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             it is no expression, or its namespaces are too long
+     *             the text is not an XPath expression, or its namespaces are too long
      */
     CompiledQuery compiled(QueryKey queryKey) {
         return findCompiled(queryKey).orElseGet(() -> {
@@ -121,7 +120,7 @@ public final class QueryEngine implements AutoCloseable {
         });
     }
 
-    private static long partOfHeap(long most) {
-        return Math.min(most, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
+    private static long partOfHeap(long maxBytes) {
+        return Math.min(maxBytes, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
     }
 }

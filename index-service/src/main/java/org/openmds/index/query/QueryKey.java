@@ -6,7 +6,7 @@ import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
 /**
- * A query to one service.
+ * A query to one service, as a cache key.
  *
  * @param service
  *            number of the service
@@ -16,21 +16,21 @@ record QueryKey(int service, XPathQuery query) {
     private static final int MAX_NAMESPACE_CHARACTERS = 64 << 10;
 
     /**
-     * Refuses a query whose namespaces are so long that it would cost more to keep than any answer.
+     * Refuses a query with very long namespaces, which would take more memory than most answers.
      *
      * @throws InvalidXPathException
-     *             they are
+     *             the namespaces are too long
      */
     void requireShortNamespaces() {
         long characters = namespaceCharacters();
         if (characters > MAX_NAMESPACE_CHARACTERS) {
             throw new InvalidXPathException(
-                    "The namespaces whose prefixes the expression uses have %d characters together, expected at most %d."
+                    "the namespaces of the prefixes in the expression have %d characters together, expected at most %d"
                             .formatted(characters, MAX_NAMESPACE_CHARACTERS));
         }
     }
 
-    /** About how many bytes it takes. */
+    /** Returns the approximate size in bytes. */
     long bytes() {
         return 2 * (query.expression().length() + namespaceCharacters());
     }

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** How many queries were answered which way, and what waits. Thread-safe. */
+/** Metrics of queries: answers by route, refusals, and the queue. Thread-safe. */
 final class QueryMetrics {
 
     private final MeterRegistry registry;
@@ -20,7 +20,7 @@ final class QueryMetrics {
         this.answered = Arrays.stream(QueryRoute.values())
                 .map(queryRoute -> Counter.builder("mds.queries")
                         .tag("way", queryRoute.name().toLowerCase(Locale.ROOT))
-                        .description("queries answered, by how the answer was found")
+                        .description("answered queries, by how the answer was found")
                         .register(registry))
                 .toList();
         this.refused = Counter.builder("mds.queries.refused")
@@ -36,10 +36,10 @@ final class QueryMetrics {
         refused.increment();
     }
 
-    void show(EvaluationPool pool, IncrementalAnswerCache incrementalAnswerCache) {
+    void registerGauges(EvaluationPool pool, IncrementalAnswerCache incrementalAnswerCache) {
         Gauge.builder("mds.queries.memo.size", incrementalAnswerCache, IncrementalAnswerCache::bytes)
                 .baseUnit("bytes")
-                .description("what entries contribute to frequent queries")
+                .description("cached partial results of entries for frequent queries")
                 .register(registry);
         Gauge.builder("mds.queries.waiting", pool, EvaluationPool::waiting)
                 .description("evaluations that wait for a thread")

@@ -15,29 +15,29 @@ import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathResult;
 
-/** A way to the value of a query over one document. Immutable. */
+/** A plan to evaluate a query over one document. Immutable. */
 sealed interface QueryPlan {
 
-    /** To look at a tree takes some 500 ns, a step from node to node some 10 ns. */
+    /** Limits of a small plan: a tree takes some 500 ns, a step from node to node some 10 ns. */
     int SMALL_TREES = 40;
     int SMALL_NODES = 8_192;
-    /** A function of strings decodes text at some 1 ns a byte. */
+    /** String functions decode text at some 1 ns a byte. */
     int SMALL_BYTES = 256 << 10;
 
     /**
-     * The answer.
+     * Returns the answer.
      *
      * @throws org.openmds.wsrf.xpath.XPathEvaluationException
-     *             the bounds were reached, or the expression has no meaning for its arguments
+     *             a limit is reached, or the expression is not defined for its arguments
      */
     EvaluationOutcome evaluate(EvaluationLimits evaluationLimits);
 
-    /** The trees that are looked at. */
+    /** Returns the trees that the plan reads. */
     List<XmlTree> trees();
 
     QueryRoute route();
 
-    /** Whether so few trees of so few nodes and bytes are looked at that it is worth trying at once. */
+    /** Returns true if the plan reads so few trees, nodes and bytes that an immediate evaluation is worth a try. */
     default boolean isSmall() {
         List<XmlTree> trees = trees();
         if (trees.size() > SMALL_TREES) {
@@ -57,10 +57,10 @@ sealed interface QueryPlan {
     }
 
     /**
-     * What the group's own values contribute and what the entries do, put together.
+     * Combines the partial results of the group's own values and of the entries.
      *
      * @param positions
-     *            of the entries that can contribute, as the index has them; empty when it does not know
+     *            positions of the entries that can contribute, from the index; empty when the index does not know them
      */
     record CombinedPlan(EntryLocalExpression local, Combination combination, GroupProperties group,
             Optional<int[]> positions) implements QueryPlan {
@@ -73,7 +73,7 @@ sealed interface QueryPlan {
                     evaluationLimits);
         }
 
-        /** The answer, where it is known what the entries contribute. */
+        /** Returns the answer, given the partial result of the entries. */
         EvaluationOutcome withEntries(PartialResult entries, EvaluationLimits evaluationLimits) {
             PartialResult own = PartialResult.of(
                     local.evaluateOver(group.groupValues(), group.frame(), evaluationLimits.limits()), combination,
@@ -105,10 +105,10 @@ sealed interface QueryPlan {
     }
 
     /**
-     * Over those children of the document element that can contribute.
+     * Evaluates only those children of the document element that can contribute.
      *
      * @param entriesOnly
-     *            whether entries alone make the value, whatever the group's own values are
+     *            true if only entries contribute, and the group's own values do not
      */
     record CandidatesPlan(EntryLocalExpression local, XmlFragment frame, List<XmlTree> trees,
             boolean entriesOnly) implements QueryPlan {
@@ -126,10 +126,10 @@ sealed interface QueryPlan {
     }
 
     /**
-     * Over all of the document.
+     * Evaluates the whole document.
      *
      * @param entriesOnly
-     *            whether entries alone make the value, whatever the group's own values are
+     *            true if only entries contribute, and the group's own values do not
      */
     record DocumentPlan(XPathExpression expression, XmlTree document, boolean entriesOnly) implements QueryPlan {
 

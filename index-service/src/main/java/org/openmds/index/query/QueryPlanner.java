@@ -16,14 +16,14 @@ import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.EntryTokens;
 import org.openmds.wsrf.xpath.IndexToken;
 
-/** Finds the cheapest way to a query's value over the documents of one service. Thread-safe. */
+/** Finds the cheapest plan for a query over the documents of one service. Thread-safe. */
 final class QueryPlanner {
 
     private final Optional<GroupIndex> index;
 
     /**
      * @param index
-     *            over the group that the service shows
+     *            index over the service's group
      */
     QueryPlanner(Optional<GroupIndex> index) {
         this.index = index;
@@ -39,7 +39,7 @@ final class QueryPlanner {
         return new QueryPlan.DocumentPlan(query.expression(), properties.document(), false);
     }
 
-    /** The answer, where it is known what the entries contribute; empty where that does not help. */
+    /** Returns the answer, given the partial result of the entries; empty where it cannot be used. */
     static Optional<EvaluationOutcome> recombine(CompiledQuery query, GroupProperties group, PartialResult entries,
             EvaluationLimits evaluationLimits) {
         Optional<EntryLocalExpression> local = local(query, group);
@@ -55,23 +55,23 @@ final class QueryPlanner {
     }
 
     private QueryPlan perEntry(CompiledQuery query, EntryLocalExpression local, GroupProperties group) {
-        Optional<int[]> places = positions(local, group.snapshot());
-        Optional<QueryPlan.CombinedPlan> combined = combined(local, group, places);
+        Optional<int[]> positions = positions(local, group.snapshot());
+        Optional<QueryPlan.CombinedPlan> combined = combined(local, group, positions);
         if (combined.isPresent()) {
             return combined.get();
         }
         boolean alone = entriesDecide(local, group);
-        return places
+        return positions
                 .<QueryPlan>map(known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group), alone))
                 .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(), alone));
     }
 
     static Optional<QueryPlan.CombinedPlan> combined(EntryLocalExpression local, GroupProperties group,
-            Optional<int[]> places) {
-        return local.combination().map(combination -> new QueryPlan.CombinedPlan(local, combination, group, places));
+            Optional<int[]> positions) {
+        return local.combination().map(combination -> new QueryPlan.CombinedPlan(local, combination, group, positions));
     }
 
-    /** Whether none of the group's own values, which change without the entries, can contribute. */
+    /** Returns true if none of the group's own values, which change independently of the entries, can contribute. */
     private static boolean entriesDecide(EntryLocalExpression local, GroupProperties group) {
         Set<IndexToken> tokens = new HashSet<>();
         group.groupValues().forEach(value -> EntryTokens.forEach(value, tokens::add));
@@ -80,14 +80,14 @@ final class QueryPlanner {
 
     private Optional<int[]> positions(EntryLocalExpression local, Snapshot snapshot) {
         int size = snapshot.entries().size();
-        // The index also has the places of a larger snapshot that is not published yet.
+        // The index also contains positions of a larger snapshot that is not published yet.
         return index.flatMap(entries -> entries.candidates(local.requiredTokens(), snapshot))
-                .map(places -> Arrays.stream(places).filter(place -> place < size).toArray());
+                .map(positions -> Arrays.stream(positions).filter(position -> position < size).toArray());
     }
 
-    /** The group's own values stand in the document like entries and can contribute as they do; no index has them. */
-    private static List<XmlTree> trees(int[] places, GroupProperties group) {
+    /** Returns the candidates. The group's own values are children of the document like entries and can contribute; they are not in the index. */
+    private static List<XmlTree> trees(int[] positions, GroupProperties group) {
         List<XmlTree> entries = group.entries();
-        return Stream.concat(group.groupValues().stream(), Arrays.stream(places).mapToObj(entries::get)).toList();
+        return Stream.concat(group.groupValues().stream(), Arrays.stream(positions).mapToObj(entries::get)).toList();
     }
 }

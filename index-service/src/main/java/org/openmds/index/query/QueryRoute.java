@@ -1,15 +1,15 @@
 package org.openmds.index.query;
 
-/** How an answer was found. */
+/** The route by which an answer was found; the names are tag values of the metric {@code mds.queries}. */
 enum QueryRoute {
-    /** It was kept, or what the entries contribute to it. */
+    /** Found in a cached answer, or combined from cached results of the entries. */
     KEPT,
-    /** Over the entries that the index names. */
+    /** Evaluated over the entries that the index returned. */
     INDEX,
-    /** Entry by entry, where only those are looked at that are new since the last time. */
+    /** Evaluated entry by entry, only over entries that are new since the last evaluation. */
     MEMO,
-    /** Over the whole document. */
+    /** Evaluated over the whole document. */
     WHOLE,
-    /** Somebody else was at it. */
+    /** Shared with a running evaluation. */
     JOINED
 }

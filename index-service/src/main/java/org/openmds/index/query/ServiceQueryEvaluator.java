@@ -12,14 +12,14 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
- * The queries to one service: answered at once from what is kept or over a few entries, and else by the pool, where equal ones are evaluated once.
+ * Evaluates the queries to one service: at once from caches or over a few entries, otherwise in the pool, where equal ones are evaluated once.
  * Thread-safe.
  */
 final class ServiceQueryEvaluator implements QueryEvaluator {
 
-    /** Characters of an expression that is compiled at once. */
+    /** Maximum length of an expression that is compiled on the request's thread. */
     private static final int MAX_QUICK_COMPILE_LENGTH = 512;
-    /** Entries up to which a look at each is cheaper than a memo. */
+    /** Number of entries up to which evaluating each is cheaper than an incremental answer. */
     private static final int FEW_POSITIONS = 256;
 
     private final QueryEngine engine;
@@ -36,14 +36,14 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
         this.fullLimits = EvaluationLimits.of(engine.limits());
     }
 
-    /** A query to a document. */
-    private record ServiceQuery(QueryKey asked, ResourceProperties properties) {
+    /** A query with its document. */
+    private record ServiceQuery(QueryKey key, ResourceProperties properties) {
 
         private OptionalLong version() {
             return properties.version();
         }
 
-        /** Of the entries; where there are none, of the document. */
+        /** Returns the version of the entries, or of a document without entries. */
         private long entriesVersion() {
             return properties instanceof GroupProperties group
                     ? group.snapshot().entriesVersion()
@@ -51,19 +51,19 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
         }
     }
 
-    /** What makes evaluations equal. */
-    private record EvaluationKey(QueryKey asked, long version) {
+    /** The key of equal evaluations. */
+    private record EvaluationKey(QueryKey key, long version) {
     }
 
     @Override
     public XmlOutput evaluate(XPathQuery query, ResourceProperties properties) {
         ServiceQuery serviceQuery = new ServiceQuery(new QueryKey(service, query), properties);
-        Optional<XmlOutput> kept = cachedOutput(serviceQuery);
-        if (kept.isPresent()) {
-            return kept.get();
+        Optional<XmlOutput> cached = cachedOutput(serviceQuery);
+        if (cached.isPresent()) {
+            return cached.get();
         }
-        CompiledQuery known = engine.compiled(serviceQuery.asked());
-        // Here and not in the pool: the index knows the entries of young snapshots only.
+        CompiledQuery known = engine.compiled(serviceQuery.key());
+        // Planned here and not in the pool: the index covers only recent snapshots.
         QueryPlan plan = planner.plan(known, properties);
         return tryEvaluate(serviceQuery, known, plan).orElseGet(() -> evaluateInPool(serviceQuery, known, plan));
     }
@@ -71,14 +71,14 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
     @Override
     public Optional<XmlOutput> evaluateAtOnce(XPathQuery query, ResourceProperties properties) {
         ServiceQuery serviceQuery = new ServiceQuery(new QueryKey(service, query), properties);
-        Optional<XmlOutput> kept = cachedOutput(serviceQuery);
-        if (kept.isPresent()) {
-            return kept;
+        Optional<XmlOutput> cached = cachedOutput(serviceQuery);
+        if (cached.isPresent()) {
+            return cached;
         }
-        if (!compilesAtOnce(serviceQuery.asked())) {
+        if (!compilesAtOnce(serviceQuery.key())) {
             return Optional.empty();
         }
-        CompiledQuery known = engine.compiled(serviceQuery.asked());
+        CompiledQuery known = engine.compiled(serviceQuery.key());
         return tryEvaluate(serviceQuery, known, planner.plan(known, properties));
     }
 
@@ -87,14 +87,14 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
                 || engine.findCompiled(queryKey).isPresent();
     }
 
-    /** The answer that is kept, or is made from what is kept of the same entries: a renewal changes the group's own values alone. */
+    /** Returns the cached answer, or one that is made from cached results of the same entries: a renewal changes only the group's own values. */
     private Optional<XmlOutput> cachedOutput(ServiceQuery serviceQuery) {
         if (serviceQuery.version().isEmpty()) {
             return Optional.empty();
         }
         long version = serviceQuery.version().getAsLong();
         Optional<XmlOutput> output = engine.answers()
-                .find(serviceQuery.asked())
+                .find(serviceQuery.key())
                 .flatMap(answer -> answer.version() == version
                         ? Optional.of(answer.outcome())
                         : recombined(serviceQuery, answer))
@@ -106,12 +106,12 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
     private Optional<EvaluationOutcome> recombined(ServiceQuery serviceQuery, CachedAnswer answer) {
         if (!(serviceQuery.properties() instanceof GroupProperties group)
                 || answer.entriesVersion() != serviceQuery.entriesVersion() || answer.outcome().entries().isEmpty()
-                || !compilesAtOnce(serviceQuery.asked())) {
+                || !compilesAtOnce(serviceQuery.key())) {
             return Optional.empty();
         }
         PartialResult entries = answer.outcome().entries().get();
         try {
-            Optional<EvaluationOutcome> renewed = QueryPlanner.recombine(engine.compiled(serviceQuery.asked()), group,
+            Optional<EvaluationOutcome> renewed = QueryPlanner.recombine(engine.compiled(serviceQuery.key()), group,
                     entries,
                     smallLimits.withPartialResult(entries, engine.limits().maxResultBytes()));
             renewed.ifPresent(outcome -> cache(serviceQuery, outcome));
@@ -121,7 +121,7 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
         }
     }
 
-    /** The answer, if it takes little; otherwise nothing is lost but the little. */
+    /** Returns the answer if it can be computed within small limits; otherwise only that small effort is lost. */
     private Optional<XmlOutput> tryEvaluate(ServiceQuery serviceQuery, CompiledQuery known, QueryPlan plan) {
         if (!plan.isSmall() || !known.isTryAllowed()) {
             return Optional.empty();
@@ -129,13 +129,13 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
         try {
             EvaluationOutcome outcome = plan.evaluate(smallLimits);
             if (known.markAnswered()) {
-                // The first time it is not worth the place of another answer.
+                // An answer that is used only once must not displace another from the cache.
                 cache(serviceQuery, outcome);
             }
             engine.metrics().answered(plan.route());
             return Optional.of(outcome.output());
         } catch (XPathEvaluationException limit) {
-            // The pool finds out whether it is more than a limit.
+            // The pool finds out whether this is more than a small limit.
             known.recordCostly();
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
 
     private XmlOutput evaluateInPool(ServiceQuery serviceQuery, CompiledQuery known, QueryPlan plan) {
         Object key = serviceQuery.version().isPresent()
-                ? new EvaluationKey(serviceQuery.asked(), serviceQuery.version().getAsLong())
+                ? new EvaluationKey(serviceQuery.key(), serviceQuery.version().getAsLong())
                 : new Object();
         return engine.sharedEvaluations()
                 .await(key, done -> engine.pool().evaluate(() -> evaluateFully(serviceQuery, known, plan), done),
@@ -153,15 +153,15 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
     private XmlOutput evaluateFully(ServiceQuery serviceQuery, CompiledQuery known, QueryPlan plan) {
         EvaluationOutcome outcome;
         if (known.isFrequent() && plan instanceof QueryPlan.CombinedPlan combined
-                && combined.positions().map(places -> places.length > FEW_POSITIONS).orElse(true)) {
-            outcome = engine.incrementalAnswers().evaluate(serviceQuery.asked(), combined, fullLimits);
+                && combined.positions().map(positions -> positions.length > FEW_POSITIONS).orElse(true)) {
+            outcome = engine.incrementalAnswers().evaluate(serviceQuery.key(), combined, fullLimits);
             engine.metrics().answered(QueryRoute.MEMO);
         } else {
             outcome = plan.evaluate(fullLimits);
             engine.metrics().answered(plan.route());
         }
         known.recordEvaluation();
-        // Before the flight ends, so that there is no moment without both.
+        // Cached before the shared evaluation ends, so that other callers always find one of the two.
         cache(serviceQuery, outcome);
         return outcome.output();
     }
@@ -169,6 +169,6 @@ final class ServiceQueryEvaluator implements QueryEvaluator {
     private void cache(ServiceQuery serviceQuery, EvaluationOutcome outcome) {
         serviceQuery.version()
                 .ifPresent(version -> engine.answers()
-                        .put(serviceQuery.asked(), new CachedAnswer(version, serviceQuery.entriesVersion(), outcome)));
+                        .put(serviceQuery.key(), new CachedAnswer(version, serviceQuery.entriesVersion(), outcome)));
     }
 }

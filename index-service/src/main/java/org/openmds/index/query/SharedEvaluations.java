@@ -10,29 +10,29 @@ import java.util.function.Consumer;
 
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** Evaluations that somebody waits for: who asks for the same at the same time waits for the one that is under way. Thread-safe. */
+/** Shares running evaluations: concurrent callers of the same evaluation wait for one run. Thread-safe. */
 final class SharedEvaluations {
 
     private final ConcurrentHashMap<Object, CompletableFuture<XmlOutput>> running = new ConcurrentHashMap<>();
     private final Duration maxWait;
 
     /**
-     * @param longest
-     *            that anybody waits
+     * @param maxWait
+     *            maximum time that a caller waits
      */
-    SharedEvaluations(Duration longest) {
-        this.maxWait = longest;
+    SharedEvaluations(Duration maxWait) {
+        this.maxWait = maxWait;
     }
 
     /**
-     * The outcome of the one evaluation of that key.
+     * Returns the outcome of the shared evaluation with this key.
      *
      * @param key
-     *            of equal evaluations
+     *            key of equal evaluations
      * @param start
-     *            begins the evaluation, which completes the future; must not wait
+     *            starts the evaluation, which completes the future; must not wait
      * @param joined
-     *            told when another's is waited for
+     *            called when a running evaluation is shared
      */
     @SuppressWarnings("FutureReturnValueIgnored") // its own outcome is awaited
     XmlOutput await(Object key, Consumer<CompletableFuture<XmlOutput>> start, Runnable joined) {
@@ -46,7 +46,7 @@ final class SharedEvaluations {
         try {
             start.accept(own);
         } catch (RuntimeException | Error e) {
-            // Otherwise all who ask for the same would wait for it for ever.
+            // Otherwise all callers of this evaluation would wait for ever.
             own.completeExceptionally(e);
         }
         return await(own);

@@ -1,4 +1,4 @@
-/** How queries are answered: by what is kept, by an index, entry by entry, or over the whole document, with bounds on all of it. */
+/** The evaluation of queries: from a cache, by an index, entry by entry, or over the whole document, with limits on all of them. */
 @NullMarked
 package org.openmds.index.query;
 

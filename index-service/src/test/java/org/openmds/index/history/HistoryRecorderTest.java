@@ -106,7 +106,7 @@ class HistoryRecorderTest {
     }
 
     @Test
-    void property_registeredAnew_goesOn() {
+    void property_registeredAgain_continues() {
         tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
         tell(ChangeKind.EXPIRED, entry("k", 1));
@@ -120,7 +120,7 @@ class HistoryRecorderTest {
     }
 
     @Test
-    void store_entryGoneForAWhile_hasForgottenIt() {
+    void store_entryRemovedForAWhile_hasRemovedIt() {
         tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
         tell(ChangeKind.REMOVED, entry("k", 1));
@@ -151,7 +151,7 @@ class HistoryRecorderTest {
         assertThat(time.task.isDone()).isTrue();
     }
 
-    /** Runs the one task that waits when the test lets time pass. */
+    /** A scheduler with one waiting task, which runs when the test advances the time. */
     private final class SingleTaskScheduler implements Scheduler {
 
         private FutureTask<?> task = new FutureTask<>(() -> {

@@ -9,19 +9,19 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
-/** What every {@link HistoryStore} does. */
+/** The contract of {@link HistoryStore}. */
 abstract class HistoryStoreContract {
 
     static final Duration INTERVAL = Duration.ofMinutes(1);
     static final HistoryRetention TERMS = new HistoryRetention(INTERVAL, Duration.ofMinutes(10), 1 << 20);
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    /** An empty store. */
+    /** Returns an empty store. */
     abstract HistoryStore open(HistoryRetention terms);
 
     private final HistoryStore store = open(TERMS);
 
-    /** Nearly at that moment for samples: no timer is exact. */
+    /** Returns a time close to a sample time: no timer is exact. */
     static Instant at(int minute) {
         return START.plus(INTERVAL.multipliedBy(minute)).plusMillis(minute % 2 == 0 ? -20 : 20);
     }
@@ -96,7 +96,7 @@ abstract class HistoryStoreContract {
     }
 
     @Test
-    void append_clockSetBack_keepsWhatIsKnown() {
+    void append_clockSetBack_keepsTheSamples() {
         store.append("a", at(5), Map.of("x", 5f));
         store.append("a", at(4), Map.of("x", 4f));
         assertThat(store.read("a")).contains(history(4, NumberSeries.of("x", 4f, 5f)));

@@ -62,7 +62,7 @@ final class EvaluationPoolTest {
     void evaluate_waitedLongerThanAllowed_isRefusedAndNotDone() {
         occupy();
         CompletableFuture<String> waiting = evaluate(() -> {
-            throw new AssertionError("nobody waits for it any more");
+            throw new AssertionError("no caller waits for it any more");
         });
         nanoTime.addAndGet(Duration.ofSeconds(2).toNanos() + 1);
 

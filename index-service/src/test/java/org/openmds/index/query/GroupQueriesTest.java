@@ -28,13 +28,13 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 
-/** Whatever the way, the answer is the one over the whole document. */
+/** Compares the answers of all routes with the evaluation over the whole document. */
 @Timeout(120)
 final class GroupQueriesTest {
 
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final int HOSTS = 300;
-    /** Enough to meet each kind of change and query many times; the long run meets more. */
+    /** Enough for many changes and queries of each kind; the long run has more. */
     private static final int CHANGES = 60;
     private static final int READS = 120;
     private static final int LONG = 20;
@@ -105,7 +105,7 @@ final class GroupQueriesTest {
     }
 
     @Test
-    void index_valuesThatAllHaveForAWhile_doNotPileUp() {
+    void index_valuesThatAllEntriesHaveForAWhile_doNotAccumulate() {
         ManualClock clock = new ManualClock();
         try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, 5, 50))) {
             for (int time = 0; time < 200; time++) {
@@ -121,7 +121,7 @@ final class GroupQueriesTest {
     }
 
     @Test
-    void evaluate_keptAnswer_neverOutlivesALease() {
+    void evaluate_cachedAnswer_neverOutlivesALease() {
         ManualClock clock = new ManualClock();
         try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore())) {
             hosts.add(1, hostElement(1, 1), LEASE);
@@ -194,7 +194,7 @@ final class GroupQueriesTest {
         }
     }
 
-    /** Random changes and queries, one after the other. */
+    /** Runs random changes and queries, one after the other. */
     @ParameterizedTest
     @ValueSource(ints = {10, 1_000})
     void evaluate_afterRandomChanges_givesWhatTheWholeGives(int common) {
@@ -229,7 +229,7 @@ final class GroupQueriesTest {
         }
     }
 
-    /** Readers that take their time, beside a writer that takes none. */
+    /** Runs slow readers beside a fast writer. */
     @ParameterizedTest
     @ValueSource(ints = {10, 1_000})
     void evaluate_whileTheGroupChanges_givesWhatTheWholeOfTheSameSnapshotGives(int common) throws Exception {
@@ -279,7 +279,7 @@ final class GroupQueriesTest {
         List<ResourceProperties> held = new ArrayList<>();
         for (int i = 0; i < reads; i++) {
             held.add(hosts.properties());
-            // Mostly the newest, sometimes one that was taken long ago.
+            // Mostly the newest snapshot, sometimes an old one.
             ResourceProperties properties = held.get(
                     random.nextInt(4) == 0 ? random.nextInt(held.size()) : held.size() - 1);
             if (held.size() > 50) {
@@ -303,7 +303,7 @@ final class GroupQueriesTest {
             }
             default -> {
                 if (key != null) {
-                    // It may be over already.
+                    // It may have ended already.
                     hosts.group().remove(key).exceptionally(gone -> null).join();
                     keys.remove(host);
                 }

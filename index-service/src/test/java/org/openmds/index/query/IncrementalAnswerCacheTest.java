@@ -41,7 +41,7 @@ final class IncrementalAnswerCacheTest {
     }
 
     @Test
-    void evaluate_moreThanAllowed_isAnsweredAndNotKept() {
+    void evaluate_moreThanAllowed_isAnsweredAndNotCached() {
         fill(500);
 
         assertThat(evaluate("//g:Host[g:Load > 0]").length()).isGreaterThan(MOST);
@@ -49,7 +49,7 @@ final class IncrementalAnswerCacheTest {
     }
 
     @Test
-    void evaluate_groupShrinks_forgetsTheRest() {
+    void evaluate_groupShrinks_dropsTheRest() {
         fill(100);
         evaluate("//g:Host[g:Load > 0]/@Name");
         long before = incrementalAnswerCache.bytes();
@@ -68,11 +68,11 @@ final class IncrementalAnswerCacheTest {
 
         assertThatThrownBy(() -> evaluate("//g:Host[g:Load > 0]/@Name", slow))
                 .isInstanceOf(XPathEvaluationException.class)
-                .hasMessage("The evaluation took longer than 3600000 ms.");
+                .hasMessage("the evaluation took longer than 3600000 ms");
     }
 
     @Test
-    void evaluate_longQuery_weighsWithItsMemo() {
+    void evaluate_longQuery_countsInTheCacheSize() {
         fill(1);
 
         evaluate("//g:Host[g:Load > 0 and g:Load != '" + "x".repeat(3_000) + "']");

@@ -29,10 +29,10 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** A group of hosts with an index, whose document changes with each renewal, and an engine that answers queries to it. */
+/** A group of hosts with an index, whose document changes with each renewal, and an engine for its queries. */
 final class QueriedGroup implements AutoCloseable {
 
-    /** Without a limit in time: a machine may be busy. */
+    /** Limits without a time limit: a machine may be busy. */
     static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofHours(1), 64 << 20);
 
     private static final Map<String, String> NAMESPACES = Map.of("sg", "http://docs.oasis-open.org/wsrf/sg-2", "c",
@@ -79,7 +79,7 @@ final class QueriedGroup implements AutoCloseable {
                 new RequestedLifetime.Relative(lease), "alice")).join().key();
     }
 
-    /** An entry's content with one host. */
+    /** Returns the content of an entry with one host. */
     static XmlFragment host(int name, int load) {
         return content(hostElement(name, load));
     }
@@ -111,7 +111,7 @@ final class QueriedGroup implements AutoCloseable {
         return evaluator.evaluateAtOnce(query(expression), properties());
     }
 
-    /** What the expression gives over the whole document. */
+    /** Returns the result over the whole document. */
     static String whole(String expression, ResourceProperties properties) {
         return WHOLE.evaluate(query(expression), properties).toString();
     }

@@ -40,7 +40,7 @@ final class QueryEngineTest {
     }
 
     @Test
-    void evaluate_sameVersion_answersTheKept() {
+    void evaluate_sameVersion_answersFromTheCache() {
         evaluator.evaluate(QUERY, document("1").version(7).build());
         XmlOutput first = evaluator.evaluate(QUERY, document("1").version(7).build());
 
@@ -50,7 +50,7 @@ final class QueryEngineTest {
     }
 
     @Test
-    void evaluate_otherVersionOrQuery_answersAnew() {
+    void evaluate_otherVersionOrQuery_isEvaluatedAgain() {
         evaluator.evaluate(QUERY, document("1").version(7).build());
 
         assertThat(evaluator.evaluate(QUERY, document("2").version(8).build())).hasToString("2");
@@ -67,7 +67,7 @@ final class QueryEngineTest {
     }
 
     @Test
-    void evaluate_withoutVersion_isNeverKept() {
+    void evaluate_withoutVersion_isNeverCached() {
         evaluator.evaluate(QUERY, document("1").build());
 
         assertThat(evaluator.evaluate(QUERY, document("2").build())).hasToString("2");
@@ -115,8 +115,8 @@ final class QueryEngineTest {
 
         assertThatThrownBy(() -> evaluator.evaluate(query, document("1").build()))
                 .isInstanceOf(InvalidXPathException.class)
-                .hasMessage("The namespaces whose prefixes the expression uses have 80002 characters together,"
-                        + " expected at most 65536.");
+                .hasMessage("the namespaces of the prefixes in the expression have 80002 characters together,"
+                        + " expected at most 65536");
         assertThatThrownBy(() -> evaluator.evaluateAtOnce(query, document("1").build()))
                 .isInstanceOf(InvalidXPathException.class);
     }

@@ -20,7 +20,7 @@ final class SharedEvaluationsTest {
         })).hasRootCauseMessage("no thread");
 
         assertThat(sharedEvaluations.await("key", done -> done.complete(BytesOutput.of(out -> out.write('1'))), () -> {
-            throw new AssertionError("nobody else asks");
+            throw new AssertionError("no other caller asks");
         })).hasToString("1");
     }
 }

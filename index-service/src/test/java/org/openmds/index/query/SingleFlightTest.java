@@ -31,12 +31,12 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** Equal queries at the same time. */
+/** Tests equal queries at the same time. */
 @Timeout(30)
 final class SingleFlightTest {
 
     private static final int VALUES = 100;
-    /** Without a limit in time: a machine may be busy. */
+    /** Limits without a time limit: a machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofMinutes(1), 64 << 20);
     private static final XPathQuery QUERY = new XPathQuery("count(//v)", Map.of());
 
@@ -106,7 +106,7 @@ final class SingleFlightTest {
         return metrics.get("mds.queries").tag("way", way).counter().count();
     }
 
-    /** A document whose values come when the test says so. */
+    /** Returns a document that is blocked until the test releases it. */
     private ResourceProperties slow(long version) {
         XmlTree value = XmlTree.of(XmlFragment.parse("<v/>"));
         return PropertyDocument.named(new QName("d")).values(new QName("v"), new AbstractList<>() {

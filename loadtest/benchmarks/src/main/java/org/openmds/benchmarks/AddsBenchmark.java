@@ -22,12 +22,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Question: how many acknowledged Adds a second does an Index take, each forced to disk before its reply? Data: a fresh Index on a disk; distinct members
- * with 1 KB of GLUE, each Add on a kept connection and after the answer to the one before. References of the same run: a static answer of the same bytes
- * to the same requests, and records of the same size forced to disk without wire and XML. Command: {@code mds bench adds}.
+ * Question: how many acknowledged Adds per second does an Index accept if it forces each one to disk before it replies? Data: a fresh
+ * Index on a disk; distinct members with 1 KB of GLUE; each client keeps its connection and sends the next Add after the answer to the
+ * previous one. References in the same run: static answers of the same size to the same requests, and records of the same size that are
+ * forced to disk without HTTP and XML. Command: {@code mds bench adds}.
  */
 @Command(name = "adds", sortOptions = false, description = {
-    "How many acknowledged Adds a second does an Index take, each forced to disk before its reply?",
+    "How many acknowledged Adds per second does an Index accept if it forces each one to disk before its reply?",
     "%nData: a fresh Index; distinct members with 1 KB of GLUE. References: static answers to the same requests; forced writes alone.",
     "%nCommand: mds bench adds --output adds"})
 final class AddsBenchmark implements Benchmark {
@@ -41,7 +42,7 @@ final class AddsBenchmark implements Benchmark {
 
     @Override
     public String question() {
-        return "How many acknowledged Adds a second does an Index take, each forced to disk before its reply?";
+        return "How many acknowledged Adds per second does an Index accept if it forces each one to disk before its reply?";
     }
 
     @Override
@@ -61,7 +62,7 @@ final class AddsBenchmark implements Benchmark {
         double forced = ForcedWrites.measure(workspace.newFolder("forced"), load.clients(), half(load.time()));
 
         List<MeasuredFigure> figures = new ArrayList<>(adds.figures("acknowledged Adds"));
-        figures.add(new MeasuredFigure("server's processor time an Add",
+        figures.add(new MeasuredFigure("server's processor time per Add",
                 processor.toNanos() / 1e3 / Math.max(1, adds.answered()), "us"));
         figures.addAll(statics.figures("static answers to the same requests"));
         figures.add(new MeasuredFigure("records forced to disk, without wire and XML", forced, "1/s"));
@@ -91,7 +92,7 @@ final class AddsBenchmark implements Benchmark {
         return new ClosedLoop(target, request, load.clients()).run(ClosedLoop.LoopLimit.time(time), numbers);
     }
 
-    /** References settle sooner. */
+    /** Returns half of the time: references reach a steady rate sooner. */
     private static Duration half(Duration time) {
         return time.dividedBy(2);
     }

@@ -6,21 +6,21 @@ import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
 
 /**
- * One question that is answered by measuring. A benchmark is a picocli command: its options are its data, its help says question, data and command.
- * {@link BenchmarksCommand} lists them all.
+ * One question about performance and the measurement that answers it. A benchmark is a picocli command: its options select the data; its
+ * help states the question, the data and the command. {@link BenchmarksCommand} lists all benchmarks.
  */
 public interface Benchmark {
 
-    /** The question, in one sentence. */
+    /** Returns the question, in one sentence. */
     String question();
 
     /**
-     * Measures; bounded in time and in the number of requests.
+     * Runs the measurement; it is bounded in time and in the number of requests.
      *
      * @param workspace
-     *            where files and processes belong; closed by the caller
+     *            the place for files and processes; closed by the caller
      * @throws IOException
-     *             the disk or a process failed, which says nothing about the question
+     *             if the disk or a process fails; this is no answer to the question
      */
     BenchmarkReport measure(Workspace workspace) throws IOException;
 }

@@ -22,14 +22,15 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command {@code mds bench}: runs one benchmark and reports. */
-@Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
+/** The command {@code mds bench}: runs one benchmark and prints its report. */
+@Command(name = "mds bench", description = "Measure OpenMDS on this machine, compared with references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
     ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
     NotifyBenchmark.class, TriggersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
-    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
-        "1:a bar was missed",
-        "2:the command was not understood", "3:it could not be measured"})
+    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:measured, and every requirement is met",
+        "1:a requirement is not met",
+        "2:the command line is not valid", "3:the measurement failed"})
 public final class BenchmarksCommand implements Runnable {
 
     private static final int REQUIREMENT_MISSED = 1;
@@ -38,21 +39,22 @@ public final class BenchmarksCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--output", paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Write the result to FILE.txt and FILE.json too.")
+    @Option(names = "--output", paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Also write the result to FILE.txt and FILE.json.")
     private @Nullable Path output;
 
-    @Option(names = "--directory", paramLabel = "DIR", scope = ScopeType.INHERIT, description = "A folder on the disk to measure; ${DEFAULT-VALUE} without it.", defaultValue = "${sys:openmds.bench.directory:-/var/tmp}")
+    @Option(names = "--directory", paramLabel = "DIR", scope = ScopeType.INHERIT, description = "A folder on the disk to measure "
+            + "(default: ${DEFAULT-VALUE}).", defaultValue = "${sys:openmds.bench.directory:-/var/tmp}")
     private Path directory;
 
     @Option(names = "--launcher", hidden = true, scope = ScopeType.INHERIT, defaultValue = "${sys:openmds.launcher:-mds}")
     private Path launcher;
 
-    /** Where results go besides standard output, without the ending of the name. */
+    /** Returns the path of the result files without their extension; empty if results only go to standard output. */
     Optional<Path> output() {
         return Optional.ofNullable(output);
     }
 
-    /** The folder of the launcher. */
+    /** Returns the folder of the launcher. */
     Path home() {
         return launcher.toAbsolutePath().resolveSibling("");
     }
@@ -75,10 +77,10 @@ public final class BenchmarksCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a benchmark is needed");
+        throw new ParameterException(spec.commandLine(), "the name of a benchmark is missing");
     }
 
-    /** A benchmark is measured and reported; help and the like run as usual. */
+    /** Returns a strategy that measures and reports a benchmark; help and other subcommands run as usual. */
     private IExecutionStrategy executionStrategy() {
         return parsed -> {
             ParseResult last = parsed;

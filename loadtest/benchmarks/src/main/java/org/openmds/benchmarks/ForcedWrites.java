@@ -18,8 +18,8 @@ import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.wsrf.state.StateChange;
 
 /**
- * The reference for the disk: writers that each wait until their record is forced, and one committer that takes what waits as one transaction, as the
- * writer of a service group does. No wire, no XML.
+ * The reference for the disk: each writer waits until its record is forced to disk, and one committer writes all waiting records in one
+ * transaction, as the writer of a service group does. No HTTP and no XML are involved.
  */
 final class ForcedWrites {
 
@@ -38,7 +38,7 @@ final class ForcedWrites {
         this.queue = new ArrayBlockingQueue<>(writers);
     }
 
-    /** Acknowledged records a second. */
+    /** Returns the acknowledged records per second. */
     static double measure(Path directory, int writers, Duration time) throws IOException {
         try (SqliteStateStore store = SqliteStateStore.open(directory, Clock.systemUTC())) {
             return new ForcedWrites(writers, time).run(store);
@@ -62,7 +62,7 @@ final class ForcedWrites {
             return written.get() / seconds;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while writes were measured", e);
+            throw new IOException("interrupted during the measurement of forced writes", e);
         }
     }
 

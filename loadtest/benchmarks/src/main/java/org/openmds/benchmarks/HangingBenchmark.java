@@ -21,18 +21,19 @@ import picocli.CommandLine.Mixin;
 
 /**
  * Question: does an Index answer as fast as before while 300 programs hang? Data: an Index of 100 entries with 1 KB of GLUE; a query for one of them;
- * 300 entries whose program sleeps until it is killed. Reference of the same run: the same query before these are registered, and after the programs are
- * killed. Command: {@code mds bench hanging}.
+ * 300 entries whose program sleeps until the server kills it. Reference in the same run: the same query before these entries are
+ * registered, and after the programs are killed. Command: {@code mds bench hanging}.
  */
 @Command(name = "hanging", sortOptions = false, description = {
     "Does an Index answer as fast as before while 300 programs hang?",
-    "%nData: 100 entries with 1 KB of GLUE; a query for one of them; 300 entries whose program sleeps until it is killed. Reference: the same query before and after.",
+    "%nData: 100 entries with 1 KB of GLUE; a query for one of them; 300 entries whose program sleeps until the server kills it. "
+            + "Reference: the same query before and after.",
     "%nCommand: mds bench hanging --output hanging"})
 final class HangingBenchmark implements Benchmark {
 
     private static final int ENTRIES = 100;
     private static final int PROGRAMS = 300;
-    /** Twenty begin a second, on a busy machine less. */
+    /** Time until all programs run; the server starts twenty per second, fewer on a busy machine. */
     private static final Duration MAX_START_TIME = Duration.ofSeconds(45);
     private static final Duration MAX_KILL_TIME = Duration.ofSeconds(30);
     private static final double MIN_RATIO = 0.85;
@@ -41,7 +42,7 @@ final class HangingBenchmark implements Benchmark {
     @Mixin
     private LoadOptions load = new LoadOptions();
 
-    /** The rates of the three phases, and how many programs there were. */
+    /** Rates of the three phases, and the number of programs that ran and that were left. */
     private record HangingResult(LoopResult before, LoopResult during, LoopResult after, double hanging, double left) {
 
         double ratio() {
@@ -75,14 +76,14 @@ final class HangingBenchmark implements Benchmark {
                 index.count("//*[local-name()='AggregatorError'][contains(., 'hang')]"));
     }
 
-    private BenchmarkReport report(HangingResult hangingResult, long told) {
+    private BenchmarkReport report(HangingResult hangingResult, long failed) {
         List<MeasuredFigure> figures = List.of(
                 new MeasuredFigure("queries before", hangingResult.before().rate(), "1/s"),
                 new MeasuredFigure("queries while programs hang", hangingResult.during().rate(), "1/s"),
                 new MeasuredFigure("queries after", hangingResult.after().rate(), "1/s"),
                 new MeasuredFigure("programs that hang", hangingResult.hanging(), ""));
         return new BenchmarkReport(question(),
-                "%d entries, %d clients, %d s a phase after %d s of warm-up".formatted(ENTRIES, load.clients(),
+                "%d entries, %d clients, %d s per phase after %d s of warm-up".formatted(ENTRIES, load.clients(),
                         load.time().toSeconds(), load.warmUp().toSeconds()),
                 figures, List.of(
                         RequirementCheck.of(hangingResult.ratio() >= MIN_RATIO,
@@ -95,8 +96,9 @@ final class HangingBenchmark implements Benchmark {
                         RequirementCheck.of(hangingResult.left() == 0,
                                 "programs left after their deadline: %.0f, must be 0",
                                 hangingResult.left()),
-                        RequirementCheck.of(told == PROGRAMS, "entries that say what happened: %d, must be %d", told,
-                                PROGRAMS)));
+                        RequirementCheck.of(failed == PROGRAMS,
+                                "entries that report the failed collection: %d, must be %d",
+                                failed, PROGRAMS)));
     }
 
     private static void register(IndexProcess index, String add, int entries, AtomicLong numbers) {
@@ -109,7 +111,7 @@ final class HangingBenchmark implements Benchmark {
                 .run(ClosedLoop.LoopLimit.time(time), new AtomicLong());
     }
 
-    /** Looks once a second until so many programs are at work; tells how many are in the end. */
+    /** Polls once a second until the given number of programs runs; returns the number of programs at the end. */
     private static double awaitPrograms(IndexProcess index, int programs, Duration longest) throws IOException {
         long end = System.nanoTime() + longest.toNanos();
         double present = MetricsPage.of(index.service()).sum(PROCESSES);
@@ -118,7 +120,7 @@ final class HangingBenchmark implements Benchmark {
                 Thread.sleep(1000);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
+                throw new IOException("interrupted while waiting for programs to start or to end", e);
             }
             present = MetricsPage.of(index.service()).sum(PROCESSES);
         }

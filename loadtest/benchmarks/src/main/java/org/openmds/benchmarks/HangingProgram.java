@@ -7,10 +7,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 
 /**
- * A program for execution sources that never ends by itself.
+ * A program for execution sources that never ends on its own.
  *
  * @param script
- *            the program
+ *            the shell script
  */
 record HangingProgram(Path script) {
 
@@ -23,7 +23,7 @@ record HangingProgram(Path script) {
         return new HangingProgram(script);
     }
 
-    /** A server's configuration that maps the name {@code hang} to it, and ends it after a time. */
+    /** Writes a server configuration that maps the name {@code hang} to this program and kills it after the timeout. */
     Path configuration(int processes, Duration timeout) throws IOException {
         return Files.writeString(script.resolveSibling("mds.yaml"), """
                 sources:

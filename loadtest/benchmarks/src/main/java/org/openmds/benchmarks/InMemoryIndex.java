@@ -32,7 +32,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** What stands behind an Index's service in a server, without wire and disk: the group with its writer, the index of tokens, the engine of queries. */
+/** An Index without HTTP and disk: the service group with its writer, the entry index and the query engine. */
 final class InMemoryIndex implements AutoCloseable {
 
     private static final QName DOCUMENT = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
@@ -62,18 +62,18 @@ final class InMemoryIndex implements AutoCloseable {
         }
     }
 
-    /** Reads a new content for an entry, as from the wire, and returns when every reader sees it. */
+    /** Parses new content for an entry, as from the network, and returns when every reader sees it. */
     void change(int number, int freeCpus) {
         group.replaceContent(keys.get(number), parse(number, freeCpus)).join();
     }
 
-    /** What a query is answered with. */
+    /** Returns the answer to a query. */
     XmlOutput query(String expression) {
         return evaluator.evaluate(new XPathQuery(expression, SampleEntries.NAMESPACES),
                 resource.properties(WsrfDialect.WSRF_1_2));
     }
 
-    /** Reads the whole document as it is sent, which leaves its pages behind, and returns its length. */
+    /** Reads the whole document as it is sent, which keeps its pages in memory, and returns its length. */
     long readDocument() {
         long bytes = 0;
         for (XmlPart part : resource.properties(WsrfDialect.WSRF_1_2).document().parts()) {

@@ -14,36 +14,38 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: does the Index reach what it must? Data: a server with indexes of 100 to 10,000 entries of 1 KB and one of 230 entries of 100 KB; 10
- * connections unless a row says otherwise. Reference of the same run: the same bytes from memory, by Jetty, in turns with the server's answers, to
- * the same client. Command: {@code mds bench index}.
+ * Question: does the Index meet its performance requirements? Data: a server with indexes of 100 to 10,000 entries of 1 KB and one of 230 entries of
+ * 100 KB; 10 connections unless a row states another number. Reference in the same run: Jetty sends the same bytes from memory to the same client,
+ * alternately with the server. Command: {@code mds bench index}.
  */
 @Command(name = "index", sortOptions = false, description = {
-    "Does the Index reach what it must?",
-    "%nData: indexes of 100 to 10,000 entries of 1 KB and one of 230 entries of 100 KB; 10 connections unless a row says otherwise. Reference: the same bytes from memory, in turns.",
+    "Does the Index meet its performance requirements?",
+    "%nData: indexes of 100 to 10,000 entries of 1 KB and one of 230 entries of 100 KB; 10 connections unless a row states another "
+            + "number. Reference: the same bytes from memory, measured alternately.",
     "%nCommand: mds bench index --output index"})
 final class IndexBenchmark implements Benchmark {
 
     @Spec
     private CommandSpec command;
 
-    @Option(names = "--quick", description = "Shorter phases: whether it works, not how well.")
+    @Option(names = "--quick", description = "Use shorter phases: a test of the benchmark, not a measurement.")
     private boolean quick;
 
     private List<String> rows = IndexMeasurement.rows();
 
-    @Option(names = "--only", paramLabel = "ROW", split = ",", description = "Only these rows, separated by commas: start, memory, cached, unique, 100kb, 1mb, 5mb, changes, 23mb, connections, selective, xpath, change-then-query.")
+    @Option(names = "--only", paramLabel = "ROW", split = ",", description = "Measure only these rows, separated by commas: start, "
+            + "memory, cached, unique, 100kb, 1mb, 5mb, changes, 23mb, connections, selective, xpath, change-then-query.")
     void only(List<String> names) {
         names.stream().filter(name -> !IndexMeasurement.rows().contains(name)).findAny().ifPresent(name -> {
             throw new ParameterException(command.commandLine(),
-                    "--only must be of %s, was %s".formatted(IndexMeasurement.rows(), name));
+                    "--only must be one of %s, was %s".formatted(IndexMeasurement.rows(), name));
         });
         rows = List.copyOf(names);
     }
 
     @Override
     public String question() {
-        return "Does the Index reach what it must?";
+        return "Does the Index meet its performance requirements?";
     }
 
     @Override

@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * Question: what does a query cost through the door that the server uses, when nothing changed since it was asked last, and when one entry did? Data: an
- * Index of so many entries of 1 KB, without wire and disk. Reference: {@link XPathBenchmark}, the same queries with nothing kept. Command:
- * {@code mds bench jmh IndexQuery}.
+ * Question: how much does a query cost through the server's query engine if nothing changed since the last one, and if one entry changed?
+ * Data: an Index of 100 to 10,000 entries of 1 KB, without HTTP and disk. Reference: {@link XPathBenchmark}, the same queries without
+ * caches. Command: {@code mds bench jmh IndexQuery}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -39,7 +39,7 @@ public class IndexQueryBenchmark {
     private InMemoryIndex index = new InMemoryIndex(0);
     private int changes;
 
-    /** Fills the Index. */
+    /** Fills the Index before the measurement. */
     @Setup
     public void prepare() {
         expression = SampleEntries.query(query);
@@ -47,19 +47,19 @@ public class IndexQueryBenchmark {
         index = new InMemoryIndex(entries);
     }
 
-    /** Stops its writer. */
+    /** Stops the writer of the group. */
     @TearDown
     public void close() {
         index.close();
     }
 
-    /** Asked again. */
+    /** Repeats a query without a change. */
     @Benchmark
     public XmlOutput unchanged() {
         return index.query(expression);
     }
 
-    /** Asked after a change of one entry, which is part of the time: {@link IndexChangeBenchmark} measures it alone. */
+    /** Queries after a change of one entry. The time includes the change: {@link IndexChangeBenchmark} measures it alone. */
     @Benchmark
     public XmlOutput afterChange() {
         index.change(changes++ % entries, changes % 20);

@@ -24,31 +24,34 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** Runs the benchmarks of single methods, which JMH measures. */
-@Command(name = "jmh", sortOptions = false, description = "Single methods, measured by JMH: XmlFragmentBenchmark, XPathBenchmark, IndexQueryBenchmark, IndexChangeBenchmark; what a query's steps cost the load test: Steps.")
+/** The command {@code mds bench jmh}: runs the JMH benchmarks of single methods. */
+@Command(name = "jmh", sortOptions = false, description = "Measure single methods with JMH: XmlFragmentBenchmark, XPathBenchmark, "
+        + "IndexQueryBenchmark, IndexChangeBenchmark; and the cost of recording the steps of a query in the load test: Steps.")
 final class JmhCommand implements Callable<Integer> {
 
     @ParentCommand
     private @Nullable BenchmarksCommand bench;
 
-    @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = ".*", description = "Which of them, all without it.")
+    @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = ".*", description = "Benchmarks to run (default: all).")
     private String pattern = ".*";
 
-    @Option(names = "--compare", arity = "0..1", fallbackValue = "", paramLabel = "FILE", description = "Compare with these scores; with the last jmh-*.csv among the results without FILE.")
+    @Option(names = "--compare", arity = "0..1", fallbackValue = "", paramLabel = "FILE", description = "Compare with the scores in FILE "
+            + "(default: the newest jmh-*.csv among the results).")
     private @Nullable String compared;
 
-    @Option(names = "--results", paramLabel = "DIR", description = "Where the results of earlier runs are; loadtest/benchmarks/results beside the launcher without it.")
+    @Option(names = "--results", paramLabel = "DIR", description = "Folder with the results of earlier runs (default: "
+            + "loadtest/benchmarks/results beside the launcher).")
     private @Nullable Path results;
 
-    @Option(names = "--save", description = "Keep the scores there as jmh-DATE.csv.")
+    @Option(names = "--save", description = "Save the scores in that folder as jmh-DATE.csv.")
     private boolean save;
 
-    @Option(names = "--allocations", description = "Tell the bytes that each method makes, too.")
+    @Option(names = "--allocations", description = "Also report the bytes that each method allocates.")
     private boolean allocations;
 
     @Override
     public Integer call() throws RunnerException, IOException {
-        // Read before hours are spent on measuring.
+        // Read the file first: a missing file must not be found only after hours of measuring.
         List<JmhScore> before = compared == null
                 ? List.of()
                 : JmhScore.read(compared.isEmpty() ? newestResults() : Path.of(compared));
@@ -88,6 +91,6 @@ final class JmhCommand implements Callable<Integer> {
             }
         }
         throw new IOException(
-                "no jmh-*.csv in %s to compare with: measure with --save first".formatted(resultsFolder()));
+                "%s has no jmh-*.csv to compare with: measure with --save first".formatted(resultsFolder()));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Scores beside earlier ones: ratios and where they lie at worst, if each score lies anywhere in its interval of 99.9 % confidence. */
+/** Comparison of JMH scores with earlier ones: each ratio with its range, if both scores lie in their 99.9 % confidence intervals. */
 final class JmhComparison {
 
     private final Map<String, JmhScore> earlier;
@@ -16,7 +16,7 @@ final class JmhComparison {
                 .collect(Collectors.toMap(JmhScore::name, Function.identity(), (first, second) -> second));
     }
 
-    /** A table; a benchmark that was not measured before, or in another unit, is said to be new. */
+    /** Returns a table; a benchmark without an earlier score in the same unit is marked as new. */
     String compare(List<JmhScore> scores) {
         StringBuilder text = new StringBuilder(line("benchmark", "before", "now", "ratio", "from - to", "now is"));
         for (JmhScore now : scores) {
@@ -42,14 +42,14 @@ final class JmhComparison {
                 number(low) + " - " + number(high), change(low, high, now.isRate()));
     }
 
-    /** An unknown error hides everything. */
+    /** Returns the error of a score; an unknown error counts as large as the score, so that no difference is significant. */
     private static double error(JmhScore score) {
         return Double.isNaN(score.error()) ? score.score() : score.error();
     }
 
     private static String change(double low, double high, boolean more) {
         if (low <= 1 && high >= 1) {
-            return "not told apart";
+            return "not significant";
         }
         return low > 1 == more ? "better" : "worse";
     }

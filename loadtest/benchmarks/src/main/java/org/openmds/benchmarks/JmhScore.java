@@ -12,12 +12,12 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What JMH measured of one benchmark.
+ * The JMH score of one benchmark.
  *
  * @param name
- *            with its parameters
+ *            the name of the benchmark with its parameters
  * @param error
- *            half of the interval of 99.9 % confidence; NaN where there were too few samples
+ *            half of the 99.9 % confidence interval; NaN if there are too few samples
  */
 record JmhScore(String name, double score, double error, String unit) {
 
@@ -37,12 +37,12 @@ record JmhScore(String name, double score, double error, String unit) {
                 result.getScoreUnit());
     }
 
-    /** Whether a greater score is a better one. */
+    /** True if a greater score is better. */
     boolean isRate() {
         return unit.startsWith("ops/");
     }
 
-    /** Lines that {@link #read} understands. */
+    /** Returns the scores as CSV, which {@link #read} parses. */
     static String write(List<JmhScore> scores) {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         scores.forEach(one -> text
@@ -51,8 +51,10 @@ record JmhScore(String name, double score, double error, String unit) {
     }
 
     /**
+     * Reads scores from a CSV file.
+     *
      * @throws IOException
-     *             also where a line is no score; it says which
+     *             if the file cannot be read or a line is not a score; the message names the line
      */
     static List<JmhScore> read(Path file) throws IOException {
         List<JmhScore> scores = new ArrayList<>();

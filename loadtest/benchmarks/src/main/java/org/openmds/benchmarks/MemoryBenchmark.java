@@ -13,21 +13,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Question: how much memory does an entry take, heap and direct together, all indexes and what answers leave behind included (at most four times its
- * bytes)? Data: an Index in this process, without wire and disk; contents of 0.9 KB, which are 1.5 KB in the document, with the references around them.
- * Command: {@code mds bench memory}.
+ * Question: how much memory does an entry take in heap and direct buffers, with all indexes and cached answers (at most four times its
+ * bytes)? Data: an Index in this process, without HTTP and disk; contents of 0.9 KB; with its references, an entry has 1.5 KB in the
+ * document. Command: {@code mds bench memory}.
  */
 @Command(name = "memory", sortOptions = false, description = {
     "How much memory does an entry take, heap and direct together, all indexes included?",
-    "%nData: an Index in this process, without wire and disk; entries of 1.5 KB.",
+    "%nData: an Index in this process, without HTTP and disk; entries of 1.5 KB.",
     "%nCommand: mds bench memory --output memory"})
 final class MemoryBenchmark implements Benchmark {
 
-    /** Times the bytes of the document. */
+    /** Largest permitted ratio of memory to the bytes in the document. */
     private static final double MAX_RATIO = 4;
     private static final int GC_RUNS = 3;
 
-    @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Entries (${DEFAULT-VALUE}).")
+    @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Entries in the Index (default: ${DEFAULT-VALUE}).")
     private int entries = 10_000;
 
     @Override
@@ -37,7 +37,7 @@ final class MemoryBenchmark implements Benchmark {
 
     @Override
     public BenchmarkReport measure(Workspace workspace) {
-        // Loads the classes, and what is made once for a process.
+        // Loads the classes and creates the objects that exist once in a process.
         try (InMemoryIndex first = new InMemoryIndex(100)) {
             query(first);
         }
@@ -52,12 +52,12 @@ final class MemoryBenchmark implements Benchmark {
                     List.of(new MeasuredFigure("content of an entry", SampleEntries.content(entries / 2, 10).length(),
                             "bytes"),
                             new MeasuredFigure("an entry in the document", document, "bytes"),
-                            new MeasuredFigure("memory an entry, all indexes included", kept, "bytes"),
+                            new MeasuredFigure("memory per entry, all indexes included", kept, "bytes"),
                             new MeasuredFigure("the same after some queries", asked, "bytes"),
                             new MeasuredFigure("the same after the whole document was read", all, "bytes"),
                             new MeasuredFigure("memory / bytes in the document", all / document, "")),
                     List.of(RequirementCheck.of(all <= MAX_RATIO * document,
-                            "memory an entry: %,.0f bytes, must be at most %,.0f times the %,.0f of the document", all,
+                            "memory per entry: %,.0f bytes, must be at most %,.0f times the %,.0f of the document", all,
                             MAX_RATIO, document)));
         }
     }
@@ -68,7 +68,7 @@ final class MemoryBenchmark implements Benchmark {
         }
     }
 
-    /** Bytes of live objects and of direct buffers. */
+    /** Returns the bytes of live objects and of direct buffers. */
     private static double usedBytes() {
         for (int i = 0; i < GC_RUNS; i++) {
             System.gc();

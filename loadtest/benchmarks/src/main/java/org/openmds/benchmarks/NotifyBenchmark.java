@@ -15,13 +15,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: how fast are 1,000 consumers told of an event of 4 KB, and do dead ones among them delay the others? Data: a server whose Index has 16 entries,
- * which are replaced by Adds; consumers on 100 ports that answer 202 and count. References of the same run: Jetty's client that posts a prepared array to
- * the same consumers; the same consumers without the dead ones, in turns. Command: {@code mds bench notify}.
+ * Question: how fast are 1,000 consumers notified of an event of 4 KB, and do dead consumers delay the others? Data: a server whose Index
+ * has 16 entries, which Adds replace; consumers on 100 ports that answer 202 and count the messages. References in the same run: Jetty's
+ * client, which posts a prepared array to the same consumers; the same consumers without the dead ones, measured alternately. Command:
+ * {@code mds bench notify}.
  */
 @Command(name = "notify", sortOptions = false, description = {
-    "How fast are 1,000 consumers told of an event of 4 KB, and do dead ones among them delay the others?",
-    "%nData: an Index whose entries are replaced by Adds; consumers on 100 ports that answer 202 and count. References: bare posts of a prepared array to the same consumers; the same without dead ones, in turns.",
+    "How fast are 1,000 consumers notified of an event of 4 KB, and do dead consumers delay the others?",
+    "%nData: an Index whose entries are replaced by Adds; consumers on 100 ports that answer 202 and count. References: bare posts of a "
+            + "prepared array to the same consumers; the same consumers without dead ones, measured alternately.",
     "%nCommand: mds bench notify --output notify"})
 final class NotifyBenchmark implements Benchmark {
 
@@ -35,39 +37,43 @@ final class NotifyBenchmark implements Benchmark {
     private int seconds;
     private int warmUp;
 
-    @Option(names = "--consumers", paramLabel = "N", defaultValue = "1000", description = "How many there are (${DEFAULT-VALUE}).")
+    @Option(names = "--consumers", paramLabel = "N", defaultValue = "1000", description = "Number of consumers (default: ${DEFAULT-VALUE}).")
     void consumers(int value) {
         consumers = OptionRange.within(command, "--consumers", value, 10, 5_000);
     }
 
-    @Option(names = "--dead", paramLabel = "N", defaultValue = "100", description = "How many of them refuse or stall in the second part (${DEFAULT-VALUE}).")
+    @Option(names = "--dead", paramLabel = "N", defaultValue = "100", description = "Number of consumers that refuse connections or never "
+            + "answer in the second part (default: ${DEFAULT-VALUE}).")
     void dead(int value) {
         dead = OptionRange.within(command, "--dead", value, 1, 2_000);
     }
 
-    @Option(names = "--turns", paramLabel = "N", defaultValue = "5", description = "How often all is measured; the middle counts (${DEFAULT-VALUE}).")
+    @Option(names = "--turns", paramLabel = "N", defaultValue = "5", description = "Number of turns in which everything is measured; the "
+            + "result is the median (default: ${DEFAULT-VALUE}).")
     void turns(int value) {
         turns = OptionRange.within(command, "--turns", value, 1, 99);
     }
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events of a turn (${DEFAULT-VALUE}).")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events in each turn (default: ${DEFAULT-VALUE}).")
     void rounds(int value) {
         rounds = OptionRange.within(command, "--rounds", value, 1, 10_000);
     }
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "How long events follow each other in a turn (${DEFAULT-VALUE}).")
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "Seconds of continuous events in each turn (default: "
+            + "${DEFAULT-VALUE}).")
     void seconds(int value) {
         seconds = OptionRange.within(command, "--seconds", value, 1, 120);
     }
 
-    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "20", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "20", description = "Duration of the warm-up with the same load, in "
+            + "seconds (default: ${DEFAULT-VALUE}).")
     void warmUp(int value) {
         warmUp = OptionRange.within(command, "--warm-up", value, 1, 600);
     }
 
     @Override
     public String question() {
-        return "How fast are many consumers told of an event, and do dead ones among them delay the others?";
+        return "How fast are many consumers notified of an event, and do dead consumers delay the others?";
     }
 
     @Override

@@ -3,13 +3,13 @@ package org.openmds.benchmarks;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What a number on the command line may be. */
+/** Range check of numbers on the command line. */
 final class OptionRange {
 
     private OptionRange() {
     }
 
-    /** The value, or one sentence that says which option, what it may be, and what it was. */
+    /** Returns the value, or fails with a message that names the option, its range and the value. */
     static int within(CommandSpec command, String option, int value, int least, int most) {
         if (value < least || value > most) {
             throw new ParameterException(command.commandLine(),

@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.benchmarks.process.ProcessorUse;
 
 /**
- * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and adds a byte to a file,
- * by which its starts are counted.
+ * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and
+ * appends one byte to a file, so that the benchmark can count the starts.
  *
  * @param script
- *            the program
+ *            the shell script
  * @param starts
- *            the file; its path is the program's second argument
+ *            the file that grows by one byte per start; its path is the program's second argument
  */
 record ProbeProgram(Path script, Path starts) {
 
@@ -34,7 +34,7 @@ record ProbeProgram(Path script, Path starts) {
         return new ProbeProgram(script, Files.createFile(folder.resolve("starts")));
     }
 
-    /** A server's configuration that maps the name {@code load} to this program. */
+    /** Writes a server configuration that maps the name {@code load} to this program. */
     Path configuration(int maxProcesses) throws IOException {
         return Files.writeString(script.resolveSibling("mds.yaml"), """
                 sources:
@@ -49,7 +49,7 @@ record ProbeProgram(Path script, Path starts) {
                 """.formatted(maxProcesses, script, starts));
     }
 
-    /** A server's configuration with so many providers of the kind execution, each of which runs this program. */
+    /** Writes a server configuration with this number of execution providers, each of which runs this program. */
     Path providersConfiguration(int number, Duration interval, int maxProcesses) throws IOException {
         StringBuilder yaml = new StringBuilder("""
                 sources: {execution: {max-processes: %d}}
@@ -64,12 +64,12 @@ record ProbeProgram(Path script, Path starts) {
         return Files.writeString(script.resolveSibling("mds.yaml"), yaml);
     }
 
-    /** How often it was started. */
+    /** Returns the number of starts. */
     long count() throws IOException {
         return Files.size(starts);
     }
 
-    /** Processor time of one run when nothing but a shell starts it, one after the other. */
+    /** Returns the processor time of one run if only a shell starts the program, one run after the other. */
     Duration measureAlone(int runs) throws IOException {
         ProcessBuilder shell = new ProcessBuilder("sh", "-c",
                 "i=0; while [ $i -lt %d ]; do '%s' http://h/ /dev/null >/dev/null; i=$((i+1)); done".formatted(runs,
@@ -83,11 +83,12 @@ record ProbeProgram(Path script, Path starts) {
         try {
             if (!process.waitFor(MAX_REFERENCE_TIME.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IOException(
-                        "%d runs of a program that does nothing took more than %s".formatted(runs, MAX_REFERENCE_TIME));
+                        "%d runs of the program from a shell took longer than %d s".formatted(runs,
+                                MAX_REFERENCE_TIME.toSeconds()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            throw new IOException("interrupted while the program was measured", e);
         } finally {
             process.destroyForcibly();
         }

@@ -22,18 +22,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: what do 1,000 entries cost whose content a program gives every 60 s, beyond the programs themselves? Data: a fresh Index on a disk; distinct
- * members, all with one probe that prints a small document, another one each time. Reference of the same run: the program, started by a shell. Command:
- * {@code mds bench probes}.
+ * Question: how much processor time do 1,000 entries cost beyond the programs that provide their content every 60 s? Data: a fresh Index
+ * on a disk; distinct members, all with one probe that prints a small document, a different one each time. Reference in the same run: the
+ * same program, started by a shell. Command: {@code mds bench probes}.
  */
 @Command(name = "probes", sortOptions = false, description = {
-    "What do 1,000 entries cost whose content a program gives every 60 s, beyond the programs themselves?",
+    "How much processor time do 1,000 entries cost beyond the programs that provide their content every 60 s?",
     "%nData: a fresh Index; distinct members, one small program. Reference: the same program, started by a shell.",
     "%nCommand: mds bench probes --output probes"})
 final class ProbesBenchmark implements Benchmark {
 
     private static final double MAX_EXTRA_CORES = 0.3;
-    /** Of the starts that are due, so many must be seen. */
+    /** Smallest share of the planned starts that the benchmark must see. */
     private static final double MIN_START_SHARE = 0.95;
     private static final int REFERENCE_RUNS = 500;
     private static final int MAX_PROCESSES = 50;
@@ -46,25 +46,27 @@ final class ProbesBenchmark implements Benchmark {
     private int intervalSeconds;
     private int minutes;
 
-    @Option(names = "--providers", description = "As providers of the server's configuration, rather than members that are registered.")
+    @Option(names = "--providers", description = "Use providers in the server's configuration instead of registered members.")
     private boolean providers;
 
-    @Option(names = "--entries", paramLabel = "N", defaultValue = "1000", description = "Members to register (${DEFAULT-VALUE}).")
+    @Option(names = "--entries", paramLabel = "N", defaultValue = "1000", description = "Members to register (default: ${DEFAULT-VALUE}).")
     void entries(int value) {
         entries = OptionRange.within(command, "--entries", value, 1, 10_000);
     }
 
-    @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "60", description = "From run to run of one entry (${DEFAULT-VALUE}).")
+    @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "60", description = "Time between two runs of one entry's "
+            + "program, in seconds (default: ${DEFAULT-VALUE}).")
     void interval(int value) {
         intervalSeconds = OptionRange.within(command, "--interval", value, 1, 600);
     }
 
-    @Option(names = "--minutes", paramLabel = "N", defaultValue = "3", description = "How long to measure, after one interval (${DEFAULT-VALUE}).")
+    @Option(names = "--minutes", paramLabel = "N", defaultValue = "3", description = "Duration of the measurement in minutes; it begins "
+            + "after one interval (default: ${DEFAULT-VALUE}).")
     void minutes(int value) {
         minutes = OptionRange.within(command, "--minutes", value, 1, 30);
     }
 
-    /** What was measured, in one piece of time. */
+    /** Measurements of one period. */
     private record ProbesResult(ProcessorUse processor, StartCounts starts, Duration alone, MetricsPage before,
             MetricsPage after) {
 
@@ -96,7 +98,7 @@ final class ProbesBenchmark implements Benchmark {
 
     @Override
     public String question() {
-        return "What do %,d entries cost whose content a program gives every %d s, beyond the programs themselves?"
+        return "How much processor time do %,d entries cost beyond the programs that provide their content every %d s?"
                 .formatted(entries, intervalSeconds);
     }
 
@@ -109,7 +111,7 @@ final class ProbesBenchmark implements Benchmark {
                 ? program.providersConfiguration(entries, interval, MAX_PROCESSES)
                 : program.configuration(MAX_PROCESSES)).toString()));
         List<String> problems = providers ? List.of() : register(index, interval);
-        // The first runs are spread over at most an interval, and the compiler is done with most.
+        // The first runs are spread over one interval; after that, most code is compiled.
         StartCounts.watch(program, interval);
 
         MetricsPage metricsBefore = MetricsPage.of(index.service());
@@ -121,7 +123,7 @@ final class ProbesBenchmark implements Benchmark {
         return report(probesResult, problems, index.count("//*[local-name()='Load']"));
     }
 
-    /** What went wrong. */
+    /** Registers all entries; returns the problems. */
     private List<String> register(IndexProcess index, Duration interval) throws IOException {
         NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.addProbe("load", interval));
         return new ClosedLoop(index.service(), add, 1)
@@ -129,7 +131,7 @@ final class ProbesBenchmark implements Benchmark {
                 .problems();
     }
 
-    private BenchmarkReport report(ProbesResult probesResult, List<String> problems, long shown) {
+    private BenchmarkReport report(ProbesResult probesResult, List<String> problems, long present) {
         StartCounts starts = probesResult.starts();
         double due = probesResult.seconds() * entries / intervalSeconds;
         List<MeasuredFigure> figures = List.of(
@@ -161,7 +163,8 @@ final class ProbesBenchmark implements Benchmark {
                 RequirementCheck.of(probesResult.meanLatenessMillis() < 100,
                         "mean lateness of a collection on /metrics: %.1f ms, must be less than 100 ms",
                         probesResult.meanLatenessMillis()),
-                RequirementCheck.of(shown == entries, "entries that show the program's document: %d, must be %d", shown,
+                RequirementCheck.of(present == entries, "entries that show the program's document: %d, must be %d",
+                        present,
                         entries),
                 RequirementCheck.of(failed == 0 && problems.isEmpty(),
                         "failed collections: %.0f, failed registrations: %s",

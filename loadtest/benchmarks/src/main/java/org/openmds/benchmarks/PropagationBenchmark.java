@@ -27,12 +27,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: how long does it take until a change at a site is answered by the index two levels up? Data: three servers, site, application and virtual
- * organisation, linked by subscription; Adds of members with 1 KB of GLUE at the site, one after the other, each forced to disk; queries for it at the
- * upper end, one after the other. Command: {@code mds bench propagation}.
+ * Question: how long does it take until the index two levels up answers with a change at a site? Data: three servers (site, application and virtual
+ * organisation), linked by subscription; the client sends Adds of members with 1 KB of GLUE to the site, one after the other, each forced
+ * to disk, and queries for each at the top. Command: {@code mds bench propagation}.
  */
 @Command(name = "propagation", sortOptions = false, description = {
-    "How long does it take until a change at a site is answered by the index two levels up?",
+    "How long does it take until the index two levels up answers with a change at a site?",
     "%nData: three servers, linked by subscription; Adds with 1 KB of GLUE at the lowest, one after the other; queries for each at the highest.",
     "%nCommand: mds bench propagation --output propagation"})
 final class PropagationBenchmark implements Benchmark {
@@ -49,7 +49,7 @@ final class PropagationBenchmark implements Benchmark {
 
     private int changes = 100;
 
-    @Option(names = "--changes", paramLabel = "N", defaultValue = "100", description = "Changes to measure (${DEFAULT-VALUE}).")
+    @Option(names = "--changes", paramLabel = "N", defaultValue = "100", description = "Changes to measure (default: ${DEFAULT-VALUE}).")
     void changes(int value) {
         if (value < 1 || value > MAX_CHANGES) {
             throw new ParameterException(command.commandLine(),
@@ -60,7 +60,7 @@ final class PropagationBenchmark implements Benchmark {
 
     @Override
     public String question() {
-        return "How long does it take until a change at a site is answered by the index two levels up?";
+        return "How long does it take until the index two levels up answers with a change at a site?";
     }
 
     @Override
@@ -106,13 +106,13 @@ final class PropagationBenchmark implements Benchmark {
         long end = System.nanoTime() + TIMEOUT.toNanos();
         while (MetricsPage.of(index).sum("mds_subscription_sources_notified") < 1) {
             if (System.nanoTime() - end > 0) {
-                throw new IOException("%s did not subscribe within %s".formatted(index, TIMEOUT));
+                throw new IOException("%s did not subscribe within %d s".formatted(index, TIMEOUT.toSeconds()));
             }
             LockSupport.parkNanos(POLL_PAUSE_NANOS);
         }
     }
 
-    /** From the lowest index to the highest. */
+    /** Connections to the lowest and to the highest index. */
     private static final class PropagationPath implements AutoCloseable {
         private final NumberedRequest add;
         private final NumberedRequest query;
@@ -127,7 +127,7 @@ final class PropagationBenchmark implements Benchmark {
             highest = new KeepAliveConnection(organisation);
         }
 
-        /** Milliseconds until it is there. */
+        /** Returns the milliseconds until the highest index answers with the change. */
         private double propagate(long number) throws IOException {
             long start = System.nanoTime();
             KeepAliveConnection.KeepAliveAnswer added = lowest.exchange(add.numbered(number),
@@ -138,9 +138,11 @@ final class PropagationBenchmark implements Benchmark {
             byte[] question = query.numbered(number);
             while (!isVisible(question)) {
                 if (System.nanoTime() - start > TIMEOUT.toNanos()) {
-                    throw new IOException("change %d was not seen within %s".formatted(number, TIMEOUT));
+                    throw new IOException(
+                            "the highest index did not show change %d within %d s".formatted(number,
+                                    TIMEOUT.toSeconds()));
                 }
-                // Asking without a pause would take the processor from those who are measured.
+                // Without a pause, the queries would take processor time from the servers under test.
                 LockSupport.parkNanos(POLL_PAUSE_NANOS);
             }
             return (System.nanoTime() - start) / 1e6;

@@ -24,12 +24,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Question: how close to static answers of the same bytes does an Index answer? Data: an Index of 100 entries with 1 KB of GLUE; a query that finds one
- * entry, and the whole document. Reference of the same run: the same requests answered with prepared bytes. No bar yet. Command:
- * {@code mds bench queries}.
+ * Question: how close to the speed of static answers of the same size does an Index answer? Data: an Index of 100 entries with 1 KB of
+ * GLUE; a query that finds one entry, and the whole document. Reference in the same run: the same requests, answered with prepared bytes.
+ * There is no requirement yet. Command: {@code mds bench queries}.
  */
 @Command(name = "queries", sortOptions = false, description = {
-    "How close to static answers of the same bytes does an Index answer?",
+    "How close to the speed of static answers of the same size does an Index answer?",
     "%nData: 100 entries with 1 KB of GLUE; a query for one of them, and the whole document. Reference: the same bytes, prepared.",
     "%nCommand: mds bench queries --output queries"})
 final class QueriesBenchmark implements Benchmark {
@@ -41,7 +41,7 @@ final class QueriesBenchmark implements Benchmark {
 
     @Override
     public String question() {
-        return "How close to static answers of the same bytes does an Index answer?";
+        return "How close to the speed of static answers of the same size does an Index answer?";
     }
 
     @Override

@@ -26,11 +26,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: how long does one client take to register 10,000 members one after the other, and an Index to answer them all? Data: a fresh Index on a disk,
- * distinct members with 1 KB of GLUE. Command: {@code mds bench registrations}.
+ * Question: how long does one client take to register 10,000 members one after the other, and how long does an Index take to return them
+ * all? Data: a fresh Index on a disk; distinct members with 1 KB of GLUE. Command: {@code mds bench registrations}.
  */
 @Command(name = "registrations", sortOptions = false, description = {
-    "How long does one client take to register 10,000 members one after the other, and an Index to answer them all?",
+    "How long does one client take to register 10,000 members one after the other, and how long does an Index take to return them all?",
     "%nData: a fresh Index; distinct members with 1 KB of GLUE.",
     "%nCommand: mds bench registrations --output registrations"})
 final class RegistrationsBenchmark implements Benchmark {
@@ -45,7 +45,7 @@ final class RegistrationsBenchmark implements Benchmark {
 
     private int entries = 10_000;
 
-    @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Members to register (${DEFAULT-VALUE}).")
+    @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Members to register (default: ${DEFAULT-VALUE}).")
     void entries(int value) {
         if (value < 1 || value > MAX_ENTRIES) {
             throw new ParameterException(command.commandLine(),
@@ -56,7 +56,7 @@ final class RegistrationsBenchmark implements Benchmark {
 
     @Override
     public String question() {
-        return "How long does one client take to register %,d members one after the other, and an Index to answer them all?"
+        return "How long does one client take to register %,d members one after the other, and how long does an Index take to return them all?"
                 .formatted(entries);
     }
 
@@ -91,7 +91,7 @@ final class RegistrationsBenchmark implements Benchmark {
                         new RequirementCheck("failed requests: " + adds.problems(), adds.problems().isEmpty())));
     }
 
-    /** The first answer assembles what later ones may find ready. */
+    /** Reads the document three times: the first answer fills caches that later answers use. */
     private static List<MeasuredFigure> readDocument(IndexProcess index) throws IOException {
         NumberedRequest request = NumberedRequest.post(index.service(), SampleRequests.document());
         List<MeasuredFigure> figures = new ArrayList<>();

@@ -4,13 +4,13 @@ import java.util.Map;
 
 import org.openmds.wsrf.Namespaces;
 
-/** Entries of 1 KB, each with a computing element and a host; 45 % of them have more than 10 free processors. The queries that are measured over them. */
+/** Sample entries of 1 KB, each with a computing element and a host, and the queries over them; 45 % have more than 10 free processors. */
 final class SampleEntries {
 
     static final Map<String, String> NAMESPACES = Map.of("sg", Namespaces.WSRF_SG, "glue",
             "http://mds.globus.org/glue/ce/1.1");
 
-    /** Those that engines were compared with from the beginning. */
+    /** The queries with which the XPath engines were first compared. */
     private static final Map<String, String> QUERIES = Map.of(
             "q1", "//*[local-name()='Host' and @Name='h42']",
             "q2", "//glue:ComputingElement[glue:FreeCPUs>10]",
@@ -21,7 +21,7 @@ final class SampleEntries {
     private SampleEntries() {
     }
 
-    /** The expression of that name, or what was given. */
+    /** Returns the expression with this name, or the argument itself. */
     static String query(String name) {
         return QUERIES.getOrDefault(name, name);
     }
@@ -30,7 +30,7 @@ final class SampleEntries {
         return "http://node%d.example.org/wsrf/services/CE".formatted(number);
     }
 
-    /** An {@code sg:Content} element. */
+    /** Returns an {@code sg:Content} element. */
     static String content(int number, int freeCpus) {
         return """
                 <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">

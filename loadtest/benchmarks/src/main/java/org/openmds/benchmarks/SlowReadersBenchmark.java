@@ -13,13 +13,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Question: does anybody notice readers of a byte a second, and are they cut off in time? Data: an Index of 5 MB, whose entries are replaced meanwhile; 10
- * slow readers of all of it, whoever is cut off comes again. Reference of the same run: the same without them, in turns. Command:
- * {@code mds bench slow-readers}.
+ * Question: do clients that read one byte per second slow down the others, and does the server disconnect them in time? Data: an Index of 5 MB, whose
+ * entries are replaced during the measurement; 10 slow readers of the full answer; a reader that is disconnected connects again.
+ * Reference in the same run: the same load without slow readers, measured alternately. Command: {@code mds bench slow-readers}.
  */
 @Command(name = "slow-readers", sortOptions = false, description = {
-    "Does anybody notice readers of a byte a second, and are they cut off in time?",
-    "%nData: an Index of 5 MB, whose entries are replaced meanwhile; 10 slow readers of all of it. Reference: the same without them, in turns.",
+    "Do clients that read one byte per second slow down the others, and does the server disconnect them in time?",
+    "%nData: an Index of 5 MB, whose entries are replaced during the measurement; 10 slow readers of the full answer. Reference: the same "
+            + "without them, measured alternately.",
     "%nCommand: mds bench slow-readers --output slow-readers"})
 final class SlowReadersBenchmark implements Benchmark {
 
@@ -29,19 +30,21 @@ final class SlowReadersBenchmark implements Benchmark {
     private int seconds;
     private int timeoutSeconds;
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "60", description = "How long there are slow readers (${DEFAULT-VALUE}).")
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "60", description = "Total duration of the phases with slow readers, in "
+            + "seconds (default: ${DEFAULT-VALUE}).")
     void seconds(int value) {
         seconds = OptionRange.within(command, "--seconds", value, 12, 600);
     }
 
-    @Option(names = "--request-timeout", paramLabel = "SECONDS", defaultValue = "10", description = "After how long the server cuts an answer off (${DEFAULT-VALUE}).")
+    @Option(names = "--request-timeout", paramLabel = "SECONDS", defaultValue = "10", description = "Timeout after which the server "
+            + "disconnects a slow reader, in seconds (default: ${DEFAULT-VALUE}).")
     void timeout(int value) {
         timeoutSeconds = OptionRange.within(command, "--request-timeout", value, 1, 600);
     }
 
     @Override
     public String question() {
-        return "Does anybody notice readers of a byte a second, and are they cut off in time?";
+        return "Do clients that read one byte per second slow down the others, and does the server disconnect them in time?";
     }
 
     @Override

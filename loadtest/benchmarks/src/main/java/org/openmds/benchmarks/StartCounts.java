@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many programs were started in each second.
+ * Number of program starts in each second.
  *
  * @param seconds
- *            one after the other
+ *            the starts in each second, in order
  */
 record StartCounts(List<Long> seconds) {
 
-    /** Watches a program for a time. */
+    /** Counts the starts of a program for a time. */
     static StartCounts watch(ProbeProgram program, Duration time) throws IOException {
         List<Long> seconds = new ArrayList<>();
         long begin = System.nanoTime();
@@ -44,7 +44,7 @@ record StartCounts(List<Long> seconds) {
         return seconds.stream().filter(count -> count == 0).count();
     }
 
-    /** What independent starts at this rate would hardly exceed in any second, and what even ones would not come near. */
+    /** Returns the limit for the busiest second: random independent starts rarely exceed it, and evenly spread starts stay far below. */
     double evenSpreadLimit() {
         return mean() + 4 * Math.sqrt(mean()) + 1;
     }

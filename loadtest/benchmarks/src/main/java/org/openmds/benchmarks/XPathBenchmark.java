@@ -25,9 +25,9 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * Question: what does a compiled expression cost over an Index of so many entries, when nothing is kept from one evaluation to the next? Data:
- * {@link SampleEntries}. Reference: the same with other engines, in the
- * project's notes: 77 ms for q1 over 10,000 entries with the JDK's. Command: {@code mds bench jmh XPath}.
+ * Question: how much does a compiled expression cost over an Index of 100 to 10,000 entries without any cache? Data:
+ * {@link SampleEntries}. Reference: other engines in the project's notes; the JDK's takes 77 ms for q1 over 10,000 entries. Command:
+ * {@code mds bench jmh XPath}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -59,13 +59,13 @@ public class XPathBenchmark {
         }
     }
 
-    /** The value, not written. */
+    /** Evaluates the expression over the whole document, without writing the result. */
     @Benchmark
     public XPathResult evaluate() {
         return expression.evaluate(document);
     }
 
-    /** The value, by the entries that the index of tokens leaves. */
+    /** Evaluates the expression over the candidates from the entry index. */
     @Benchmark
     public XPathResult evaluateCandidates() {
         return index.candidates(local.requiredTokens())
@@ -74,7 +74,7 @@ public class XPathBenchmark {
                 .orElseGet(this::evaluate);
     }
 
-    /** What a query costs that was never seen. */
+    /** Compiles a query, as the server does for a new one. */
     @Benchmark
     public XPathExpression compile() {
         return compileQuery(query);

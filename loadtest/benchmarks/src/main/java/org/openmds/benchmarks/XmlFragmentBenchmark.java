@@ -22,8 +22,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Question: what does making a fragment of an entry's content cost beside reading it? Data: 1 KB of GLUE. Reference: one pass of the same parser that
- * keeps nothing. Command: {@code mds bench jmh XmlFragment}.
+ * Question: how much does it cost to create a fragment from an entry's content, compared with reading it? Data: 1 KB of GLUE. Reference:
+ * one pass of the same parser that stores nothing. Command: {@code mds bench jmh XmlFragment}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -36,13 +36,13 @@ public class XmlFragmentBenchmark {
     private final byte[] document = SampleRequests.content().getBytes(StandardCharsets.UTF_8);
     private final XMLInputFactory factory = XMLInputFactory.newFactory();
 
-    /** What the endpoint does with each registration. */
+    /** Parses the content, as the endpoint does for each registration. */
     @Benchmark
     public XmlFragment parse() {
         return XmlFragment.parse(document, XmlLimits.DEFAULT);
     }
 
-    /** The least that any reader must do. */
+    /** Reads all events, the minimum for any reader. */
     @Benchmark
     public int pass() throws XMLStreamException {
         XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(document));

@@ -1,6 +1,6 @@
 /**
- * Benchmarks: each asks one question, measures the server as a process of its own over the wire, beside references of the same run, and says how the
- * answer compares with what is asked of OpenMDS.
+ * Benchmarks. Each one states a question, measures the server as a separate process over the network, compares it with references of the
+ * same run, and reports if the requirements for OpenMDS are met.
  */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks;

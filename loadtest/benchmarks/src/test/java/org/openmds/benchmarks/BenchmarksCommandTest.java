@@ -26,7 +26,7 @@ final class BenchmarksCommandTest {
         "propagation --changes 0, --changes must be from 1 to 10000",
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
-        "index --only cached;none, --only must be of",
+        "index --only cached;none, --only must be one of",
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
         "notify --consumers 9, --consumers must be from 10 to 5000",
         "notify --seconds 0, --seconds must be from 1 to 120",
@@ -37,14 +37,15 @@ final class BenchmarksCommandTest {
     }
 
     @Test
-    void execute_withoutBenchmark_showsThem() {
+    void execute_withoutBenchmark_listsBenchmarks() {
         assertThat(execute()).isEqualTo(2);
-        assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
+        assertThat(err.toString()).contains("name of a benchmark is missing", "adds", "registrations", "queries",
+                "probes",
                 "index", "notify", "memory", "jmh");
     }
 
     @Test
-    void execute_helpOfBenchmark_tellsQuestionDataAndCommand() {
+    void execute_helpOfBenchmark_statesQuestionDataAndCommand() {
         assertThat(execute("adds", "--help")).isZero();
         assertThat(out.toString()).contains("How many acknowledged Adds", "Data:", "Command: mds bench adds",
                 "--output");

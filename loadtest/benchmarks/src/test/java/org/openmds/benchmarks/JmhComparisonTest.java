@@ -17,7 +17,7 @@ class JmhComparisonTest {
     private Path folder = Path.of("");
 
     @Test
-    void of_scoresOfBothKinds_saysWhichAreBetter() {
+    void compare_ratesAndTimes_namesTheBetterOnes() {
         List<JmhScore> before = List.of(new JmhScore("a.B.rate n=5", 100, 5, "ops/s"),
                 new JmhScore("a.B.time", 100, 5, "us/op"),
                 new JmhScore("a.B.near", 100, 5, "us/op"), new JmhScore("a.B.once", 100, Double.NaN, "us/op"));
@@ -26,8 +26,8 @@ class JmhComparisonTest {
                 new JmhScore("a.B.once", 150, 1, "us/op"), new JmhScore("a.B.other", 1, 0, "us/op")));
         assertThat(table.lines().skip(1)).satisfiesExactly(
                 line -> assertThat(line).startsWith("rate n=5").contains("1.500").endsWith("better"),
-                line -> assertThat(line).endsWith("worse"), line -> assertThat(line).endsWith("not told apart"),
-                line -> assertThat(line).endsWith("not told apart"), line -> assertThat(line).endsWith("new"));
+                line -> assertThat(line).endsWith("worse"), line -> assertThat(line).endsWith("not significant"),
+                line -> assertThat(line).endsWith("not significant"), line -> assertThat(line).endsWith("new"));
     }
 
     @Test
@@ -38,7 +38,7 @@ class JmhComparisonTest {
     }
 
     @Test
-    void read_noScore_saysWhichLine() throws IOException {
+    void read_invalidLine_isNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.csv"), "head\na,b\n");
         assertThatThrownBy(() -> JmhScore.read(file))
                 .hasMessageContaining("line 2: expected benchmark,score,error,unit, got a,b");

@@ -32,7 +32,7 @@ final class ProbeProgramTest {
         }
 
         assertThat(program.count()).isEqualTo(2);
-        // So many that they take more than the system's clock of processor time can miss.
+        // Many runs, so that their processor time is longer than the clock's resolution.
         assertThat(program.measureAlone(300)).isPositive();
         assertThat(program.count()).isEqualTo(2);
         assertThat(Files.readString(program.configuration(7))).contains("max-processes: 7",
@@ -40,7 +40,7 @@ final class ProbeProgramTest {
     }
 
     @Test
-    void startCounts_evenAndNot_areToldApart() {
+    void evenSpreadLimit_evenStartsAndBurst_separatesThem() {
         StartCounts even = new StartCounts(Collections.nCopies(60, 17L));
         StartCounts burst = new StartCounts(
                 Stream.concat(Stream.of(1000L), Collections.nCopies(59, 0L).stream()).toList());

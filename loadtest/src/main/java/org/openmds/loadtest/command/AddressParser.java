@@ -9,26 +9,26 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** Addresses as options have them: HOST:PORT, HOST, or [IPv6]:PORT. */
+/** Parses the addresses in options: HOST:PORT, HOST, or [IPv6]:PORT. */
 final class AddressParser {
 
     private AddressParser() {
     }
 
-    /** HOST:PORT. */
+    /** Converts HOST:PORT to an address. */
     static final class HostPortConverter implements ITypeConverter<InetSocketAddress> {
 
         @Override
         public InetSocketAddress convert(String text) {
             return HostPort.parse(text)
                     .map(HostPort::address)
-                    .orElseThrow(() -> new TypeConversionException("expected HOST:PORT, got \"" + text + "\""));
+                    .orElseThrow(() -> new TypeConversionException("expected HOST:PORT, got '" + text + "'"));
         }
     }
 
     /**
      * @param usualPort
-     *            where the text has none
+     *            the port if the text has none
      */
     static InetSocketAddress of(CommandSpec spec, String option, String text, int usualPort) {
         HostPort named = HostPort.parse(text, usualPort)
@@ -37,7 +37,7 @@ final class AddressParser {
         InetSocketAddress address = named.address();
         if (address.isUnresolved()) {
             throw new ParameterException(spec.commandLine(),
-                    "%s: there is no host '%s'".formatted(option, named.host()));
+                    "%s: unknown host '%s'".formatted(option, named.host()));
         }
         return address;
     }

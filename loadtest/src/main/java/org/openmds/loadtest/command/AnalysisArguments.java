@@ -10,27 +10,31 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** How a run is to be analysed, on the command line. */
+/** Options of the analysis of a run. */
 final class AnalysisArguments {
 
-    @Option(names = "--quantum", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
+    @Option(names = "--quantum", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The length of the intervals into which reports divide the run. Default: 1s, more for long runs")
     private Duration quantum = Duration.ZERO;
 
-    @Option(names = "--from", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
+    @Option(names = "--from", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out requests that "
+            + "start earlier than this time after the start of the run. The warm-up is always left out. Default: 0s")
     private Duration from = Duration.ZERO;
 
-    @Option(names = "--to", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out what is later, since the run's start.")
+    @Option(names = "--to", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out everything later "
+            + "than this time after the start of the run. Default: the end of the run")
     private @Nullable Duration to;
 
-    @Option(names = "--ceiling", paramLabel = "RATE", description = "Requests a second that the generator reaches with a service that costs nothing: whether it limited the run is told by it.")
+    @Option(names = "--ceiling", paramLabel = "RATE", description = "The requests per second that the load generator can send to a "
+            + "service that does no work; the verdict uses it to tell if the load generator limited the run.")
     private double ceiling;
 
-    @Option(names = "--threads", paramLabel = "COUNT", description = "Threads that read records; they make no difference to the result. Without it, one for each processor.")
+    @Option(names = "--threads", paramLabel = "COUNT", description = "The number of threads that read records; it does not change the "
+            + "result. Default: one for each processor")
     private int threads = AnalysisOptions.DEFAULT.threads();
 
     /**
      * @throws ParameterException
-     *             where they make no sense
+     *             if the options contradict each other or are out of range
      */
     AnalysisOptions options(CommandSpec spec) {
         try {
@@ -39,7 +43,7 @@ final class AnalysisArguments {
                     .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "")
                     .withThreads(threads);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "options that make no sense: " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), "invalid analysis options: " + e.getMessage(), e);
         }
     }
 }

@@ -22,24 +22,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load analyze}: a run's folder becomes a result. */
-@Command(name = "analyze", sortOptions = false, mixinStandardHelpOptions = true, description = "Analyse a run: throughput, load, response times, fairness, and whether it can be believed.", footer = {
-    "", "Exit codes: 0 the run is VALID, 2 SUSPECT, 3 INVALID; 64 usage, 1 the run cannot be read.",
-    "", "Example: mds load analyze runs/monday --quantum 5s --from 30s"})
+/** {@code mds load analyze}: analyses the records of a run. */
+@Command(name = "analyze", sortOptions = false, mixinStandardHelpOptions = true, description = "Analyse a run: throughput, load, response "
+        + "times, fairness, and the verdict on the figures.", footer = {
+            "",
+            "Exit codes: 0 the run is VALID, 1 the run cannot be read, 2 the run is SUSPECT, 3 the run is INVALID, 64 wrong usage.",
+            "", "Example: mds load analyze runs/monday --quantum 5s --from 30s"})
 final class AnalyzeCommand implements Callable<Integer> {
 
-    /** What is printed. */
+    /** The formats of the printed result; the constants are spelled as users write them. */
     enum AnalysisFormat {
         text, json, none
     }
 
-    @Parameters(paramLabel = "RUN", description = "The run's folder; or a file that import reads, for which a temporary folder is made.")
+    @Parameters(paramLabel = "RUN", description = "The folder of the run, or a file in the format of mds load import, which is analysed "
+            + "in a temporary folder.")
     private Path run = Path.of("");
 
     @Mixin
     private AnalysisArguments arguments = new AnalysisArguments();
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "What is printed: ${COMPLETION-CANDIDATES}. Without it, text. The whole result is in the folder's result.json.")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "The format of the printed result: ${COMPLETION-CANDIDATES}. The "
+            + "complete result is in result.json in the folder. Default: text")
     private AnalysisFormat format = AnalysisFormat.text;
 
     @Spec
@@ -66,7 +70,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private RunResult imported() throws AnalysisException, ImportException, IOException {
-        LineImport.AnalysedImport analysis = LineImport.analyse(run, arguments.options(spec));
+        LineImport.AnalysedImport analysis = LineImport.analyze(run, arguments.options(spec));
         if (analysis.report().malformed() > 0) {
             ImportCommand.print(spec.commandLine().getErr(), analysis.report());
         }

@@ -18,43 +18,52 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load bench}: what the swarm itself costs. */
-@Command(name = "bench", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure what the swarm itself costs, beside wrk and with thousands of users.", footer = {
-    "",
-    "First wrk and the swarm load the same server in turns, without think time, each request of the swarm on record; the processor time",
-    "a request of the client's process alone must be at most 1.5 times wrk's. Then so many users with think time run in one Java machine:",
-    "at most 0.6 cores and 450 MB for 10,000 of them, 99 %% of the requests at most 10 ms late. Others' load on the machine disturbs both.",
-    "", "Exit codes: 0 all bars passed, 1 one was missed or something is missing (wrk: apt install wrk), 64 usage."})
+/** {@code mds load bench}: measures the cost of the load generator itself. */
+@Command(name = "bench", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure the cost of the load generator "
+        + "itself, compared with wrk and with thousands of users.", footer = {
+            "",
+            "First wrk and the load generator load the same server alternately, without think time; the load generator records each request. Its "
+                    + "processor time",
+            "for each request (client process only) must be at most 1.5 times that of wrk. Then the given number of users with think time runs in one JVM:",
+            "the limits for 10,000 users are 0.6 cores, 450 MB, and 99 %% of the requests sent at most 10 ms late. Other load on the machine "
+                    + "disturbs both parts.",
+            "", "Example: mds load bench --users 20000 --output bench.txt",
+            "",
+            "Exit codes: 0 all limits are kept, 1 a limit is exceeded or a part is missing (wrk: apt install wrk), 64 wrong usage."})
 final class BenchCommand implements Callable<Integer> {
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "3", description = "Of wrk and the swarm in turns (${DEFAULT-VALUE}); 0 for none.")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "3", description = "The number of alternate rounds of wrk and the load "
+            + "generator; 0 skips this part. Default: ${DEFAULT-VALUE}")
     private int rounds;
 
-    @Option(names = "--skip-wrk", description = "Only the users with think time; the same as --rounds 0.")
+    @Option(names = "--skip-wrk", description = "Measure only the users with think time, as --rounds 0 does.")
     private boolean skipWrk;
 
-    @Option(names = "--connections", paramLabel = "N", defaultValue = "100", description = "Without think time (${DEFAULT-VALUE}).")
+    @Option(names = "--connections", paramLabel = "N", defaultValue = "100", description = "The number of connections without think time. "
+            + "Default: ${DEFAULT-VALUE}")
     private int connections;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "Of the swarm before each measurement (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "The warm-up of the load generator before each measurement. Default: ${DEFAULT-VALUE}")
     private Duration warmUp = Duration.ZERO;
 
-    @Option(names = "--time", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "Of each round (${DEFAULT-VALUE}).")
+    @Option(names = "--time", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "The length of each round. Default: ${DEFAULT-VALUE}")
     private Duration time = Duration.ZERO;
 
-    @Option(names = "--users", paramLabel = "N", defaultValue = "10000", description = "With think time (${DEFAULT-VALUE}); 0 for none.")
+    @Option(names = "--users", paramLabel = "N", defaultValue = "10000", description = "The number of users with think time; 0 skips this "
+            + "part. Default: ${DEFAULT-VALUE}")
     private int users;
 
-    @Option(names = "--think", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "Of the users (${DEFAULT-VALUE}).")
+    @Option(names = "--think", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "The think time of these users. Default: ${DEFAULT-VALUE}")
     private Duration think = Duration.ZERO;
 
-    @Option(names = "--users-time", paramLabel = "TIME", defaultValue = "30s", converter = DurationOptionConverter.class, description = "How long the users are measured (${DEFAULT-VALUE}).")
+    @Option(names = "--users-time", paramLabel = "TIME", defaultValue = "30s", converter = DurationOptionConverter.class, description = "How long the users with think time are measured. Default: ${DEFAULT-VALUE}")
     private Duration usersTime = Duration.ZERO;
 
-    @Option(names = "--server", paramLabel = "SERVER", defaultValue = "auto", description = "echo, nginx, or auto: nginx where it is installed (${DEFAULT-VALUE}).")
+    @Option(names = "--server", paramLabel = "SERVER", defaultValue = "auto", description = "The server under load: echo, nginx, or auto "
+            + "for nginx if it is installed and echo otherwise. Default: ${DEFAULT-VALUE}")
     private BenchSettings.ServerChoice server = BenchSettings.ServerChoice.AUTO;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write the result there: .txt or .json. Repeatable.")
+    @Option(names = "--output", paramLabel = "FILE", description = "A file for the result; its name ends with .txt or .json. Repeatable.")
     private List<Path> outputs = new ArrayList<>();
 
     @Spec
@@ -83,17 +92,18 @@ final class BenchCommand implements Callable<Integer> {
     private void check() {
         List<String> problems = new ArrayList<>();
         if (rounds < 0 || users < 0) {
-            problems.add("--rounds and --users must be at least 0");
+            problems.add("--rounds and --users: expected at least 0, got %d and %d".formatted(rounds, users));
         }
         if (connections < 1) {
-            problems.add("--connections must be at least 1, got " + connections);
+            problems.add("--connections: expected at least 1, got " + connections);
         }
         if (time.compareTo(Duration.ofSeconds(1)) < 0 || usersTime.compareTo(Duration.ofSeconds(1)) < 0) {
-            problems.add("--time and --users-time must be at least 1s");
+            problems.add("--time and --users-time: expected at least 1s");
         }
         outputs.stream()
                 .filter(output -> !BenchReport.canWrite(output))
-                .forEach(output -> problems.add("--output must end with .txt or .json, got " + output));
+                .forEach(output -> problems
+                        .add("--output: expected a name that ends with .txt or .json, got " + output));
         if (!problems.isEmpty()) {
             throw new ParameterException(spec.commandLine(), String.join("; ", problems));
         }

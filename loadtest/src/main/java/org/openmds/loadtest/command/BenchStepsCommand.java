@@ -31,37 +31,47 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load bench-steps}: what it costs that queries tell their steps. */
-@Command(name = "bench-steps", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure what it costs that queries tell their steps: at most 1 %% of the processor time of users and servers together.", footer = {
-    "",
-    "Users ask one system in short blocks, in turns without steps and with those of as many queries as experiments have them of. The mean difference of neighbouring blocks is",
-    "told with the half of its interval of 95 %% confidence; more blocks make it smaller, by the root of their number. Single methods: mds bench jmh Steps.",
-    "Servers of R-GMA and Hawkeye always time queries: what is told of these is their clients' part only.", "",
-    "Exit codes: 0 surely at most 1 %% for each curve, 1 not, or not known so exactly, 64 usage."})
+/** {@code mds load bench-steps}: measures the cost of the steps that queries report. */
+@Command(name = "bench-steps", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure how much processor time it "
+        + "costs that queries report their steps. The limit is 1 %% of the processor time of users and servers together.", footer = {
+            "",
+            "Users query one system in short blocks, alternately without steps and with the steps of as many queries as in the experiments. The "
+                    + "result is the mean difference of",
+            "neighbouring blocks with its 95 %% confidence interval; the interval shrinks with the root of the number of blocks. Single methods: "
+                    + "mds bench jmh Steps.",
+            "Servers of R-GMA and Hawkeye always time their queries: their figures cover only the part of the clients.",
+            "",
+            "Example: mds load bench-steps set1/gris-cached --pairs 120", "",
+            "Exit codes: 0 the cost of each curve is surely at most 1 %%, 1 it is higher or not known with this precision, 64 wrong usage."})
 final class BenchStepsCommand implements Callable<Integer> {
 
-    @Parameters(arity = "0..*", paramLabel = "CURVE", description = "Of experiments, such as set1/gris-cached; without any, one of each way in which steps travel.")
+    @Parameters(arity = "0..*", paramLabel = "CURVE", description = "The curves of experiments to measure, such as set1/gris-cached. "
+            + "Default: one curve for each way in which steps are sent")
     private List<String> curves = new ArrayList<>();
 
-    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "Of the systems, 2003 or now (${DEFAULT-VALUE}).")
+    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "The era of the systems, 2003 or now. Default: ${DEFAULT-VALUE}")
     private SystemEra era = SystemEra.YEAR_2003;
 
-    @Option(names = "--users", paramLabel = "N", defaultValue = "4", description = "Who ask without waiting (${DEFAULT-VALUE}).")
+    @Option(names = "--users", paramLabel = "N", defaultValue = "4", description = "The number of users; they have no think time. "
+            + "Default: ${DEFAULT-VALUE}")
     private int users;
 
-    @Option(names = "--pairs", paramLabel = "N", defaultValue = "60", description = "Of blocks, one without steps and one with them (${DEFAULT-VALUE}).")
+    @Option(names = "--pairs", paramLabel = "N", defaultValue = "60", description = "The number of pairs of blocks; a pair is one block "
+            + "without steps and one with steps. Default: ${DEFAULT-VALUE}")
     private int pairs;
 
-    @Option(names = "--block", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "How long each is (${DEFAULT-VALUE}).")
+    @Option(names = "--block", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "The length of each block. Default: ${DEFAULT-VALUE}")
     private Duration block = Duration.ZERO;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = "Of each system, in such blocks too (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = "The warm-up of each system, in blocks as well. Default: ${DEFAULT-VALUE}")
     private Duration warmUp = Duration.ZERO;
 
-    @Option(names = "--every", paramLabel = "N", defaultValue = "0", description = "Of so many queries one tells its steps; 0 for as many as experiments have them of (${DEFAULT-VALUE}).")
+    @Option(names = "--every", paramLabel = "N", defaultValue = "0", description = "One in N queries reports its steps; 0 means as in the "
+            + "experiments. Default: ${DEFAULT-VALUE}")
     private int every;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write the result there, as JSON where the name ends so. Repeatable.")
+    @Option(names = "--output", paramLabel = "FILE", description = "A file for the result; JSON if its name ends with .json, otherwise "
+            + "text. Repeatable.")
     private List<Path> outputs = new ArrayList<>();
 
     @Spec
@@ -96,14 +106,14 @@ final class BenchStepsCommand implements Callable<Integer> {
         return all && report.passes() ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 
-    /** Before the first of them is measured, which takes minutes. */
+    /** Checks the curves at the start, because measuring takes minutes. */
     private List<String> requestedCurves() {
         List<String> known = ExperimentCatalog.ALL.stream()
                 .flatMap(experiment -> experiment.curves().stream().map(curve -> experiment.id() + "/" + curve.id()))
                 .toList();
         List<String> wrong = curves.stream()
                 .filter(curve -> !known.contains(curve))
-                .map(curve -> "there is no curve '%s'%s".formatted(curve, SimilarName.suggestOrList(curve, known)))
+                .map(curve -> "unknown curve '%s'%s".formatted(curve, SimilarName.suggestOrList(curve, known)))
                 .toList();
         if (!wrong.isEmpty()) {
             throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), wrong));
@@ -124,7 +134,7 @@ final class BenchStepsCommand implements Callable<Integer> {
         conditions.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         conditions.put("machine", MachineDescription.ofThisMachine());
         conditions.put("era", "%s; %d users without waiting; blocks of %d ms".formatted(era, users, block.toMillis()));
-        conditions.put("load", load() + " a minute before");
+        conditions.put("load", load() + " on average over the minute before the run");
         return conditions;
     }
 

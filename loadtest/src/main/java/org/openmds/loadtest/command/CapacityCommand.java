@@ -41,13 +41,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says how many users a service bears. */
+/** {@code mds load capacity}: finds the capacity of a service in users. */
 @Command(name = "capacity", sortOptions = false, mixinStandardHelpOptions = true, description = {
-    "Find how many users a service bears, how many instances some users need, and what saturates.",
-    "Users are doubled until an objective is broken, then halved between the last good and the first bad number; each number is a run of its own. With --from, runs that were made before are used instead."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:there is an answer",
-        "1:no number of users kept the objectives, or something went wrong: what was measured before is answered with",
-        "2:the answer rests on a SUSPECT run", "3:all runs are INVALID", "64:the plan or an option is wrong"})
+    "Find how many users a service can serve, how many instances a number of users needs, and which resource saturates.",
+    "The command doubles the number of users until an objective is missed, then halves the interval between the last good and the first "
+            + "bad number. Each number is measured in a separate run. With --from, it uses existing runs instead."}, footer = {
+                "%nExamples: mds load capacity http://localhost:8080/ --slo p95=200ms,failures=1%%",
+                "          mds load capacity --from runs/a runs/b --slo p95=200ms --users-needed 5000"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+                    "0:the capacity was found",
+                    "1:no number of users met the objectives, or the search failed: the report covers the runs so far",
+                    "2:the answer depends on a SUSPECT run", "3:all runs are INVALID",
+                    "64:the plan or an option is wrong"})
 final class CapacityCommand implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
@@ -55,52 +59,60 @@ final class CapacityCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "TARGET", description = "The service's URL, or what the kind of client expects.")
+    @Parameters(arity = "0..1", paramLabel = "TARGET", description = "The URL of the service, or the target that the kind of client expects.")
     private @Nullable String target;
 
-    @Option(names = "--from", arity = "1..*", paramLabel = "RUN", description = "Folders or result.json files of runs that were made before.")
+    @Option(names = "--from", arity = "1..*", paramLabel = "RUN", description = "The folders or result.json files of existing runs.")
     private List<Path> from = List.of();
 
-    @Option(names = "--slo", paramLabel = "OBJECTIVES", description = "What users are to get, such as p95=200ms,failures=1%%: mean, p50, p90, p95, p99, p99.9, failures (1%% where it is not named). Without it, until throughput stops growing.")
+    @Option(names = "--slo", paramLabel = "OBJECTIVES", description = "The objectives of the service, such as p95=200ms,failures=1%%. "
+            + "Names: mean, p50, p90, p95, p99, p99.9, failures (1%% if it is not given). Default: none, the search ends when throughput "
+            + "stops growing")
     private @Nullable String objectives;
 
-    @Option(names = "--users-needed", paramLabel = "N", description = "For so many users at the same time, say how many instances are needed.")
+    @Option(names = "--users-needed", paramLabel = "N", description = "Report how many instances this number of concurrent users needs.")
     private int needed;
 
-    @Option(names = "--headroom", paramLabel = "PART", defaultValue = "0.25", description = "Part of each instance that stays free; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--headroom", paramLabel = "PART", defaultValue = "0.25", description = "The part of each instance that stays free. "
+            + "Default: ${DEFAULT-VALUE}")
     private double headroom;
 
-    @Option(names = "--server-processors", paramLabel = "N", description = "Of the service's machine, to tell whether they were used up. As a probe there says without it, or this machine's, if the service is on it.")
+    @Option(names = "--server-processors", paramLabel = "N", description = "The number of processors of the service's machine, to tell if "
+            + "they are saturated. Default: as the probe reports, or those of this machine if the service is on it")
     private int processors;
 
-    @Option(names = "--server-link", paramLabel = "SPEED", description = "Of the network to the service's machine, such as 1Gbit/s, to tell whether it was used up. As a probe there says without it.")
+    @Option(names = "--server-link", paramLabel = "SPEED", description = "The speed of the network link to the service's machine, such as "
+            + "1Gbit/s, to tell if it is saturated. Default: as the probe reports")
     private @Nullable String link;
 
-    @Option(names = "--bootstrap", description = "Take the model's intervals from resampled residuals.")
+    @Option(names = "--bootstrap", description = "Compute the confidence intervals of the model from resampled residuals.")
     private boolean bootstrap;
 
-    @Option(names = "--first", paramLabel = "N", defaultValue = "10", description = "Users to begin with; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--first", paramLabel = "N", defaultValue = "10", description = "The number of users in the first run. Default: ${DEFAULT-VALUE}")
     private int first;
 
-    @Option(names = "--most", paramLabel = "N", defaultValue = "10000", description = "Users to end with, however well they are served; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--most", paramLabel = "N", defaultValue = "10000", description = "The largest number of users that is tried. "
+            + "Default: ${DEFAULT-VALUE}")
     private int most;
 
-    @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The first bad number is by at most this part above the last good one; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The search ends when the first bad number is "
+            + "at most this part above the last good number. Default: ${DEFAULT-VALUE}")
     private double precision;
 
-    @Option(names = "--hold", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
+    @Option(names = "--hold", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "30s", description = "The shortest measurement of each number of users. It is repeated with twice the time until p95 is known to 10 "
+            + "%% with 95 %% confidence. Default: ${DEFAULT-VALUE}")
     private Duration hold = Duration.ofSeconds(30);
 
-    @Option(names = "--longest", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--longest", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "2m", description = "The longest measurement of each number of users. Default: ${DEFAULT-VALUE}")
     private Duration longest = Duration.ofMinutes(2);
 
-    @Option(names = "--settle", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--settle", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "10s", description = "The warm-up before each measurement; it is left out of all figures. Default: ${DEFAULT-VALUE}")
     private Duration settle = Duration.ofSeconds(10);
 
-    @Option(names = "--plan", paramLabel = "FILE", description = "The plan of a usual run, in YAML; its number of users is left out of account.")
+    @Option(names = "--plan", paramLabel = "FILE", description = "A plan of a run, in YAML; its number of users is ignored. See mds load plan.")
     private @Nullable Path file;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the runs and of capacity.html. run/TIME-capacity without it.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the runs and for capacity.html. Default: run/TIME-capacity")
     private @Nullable Path out;
 
     @Option(names = "--quiet", description = "Show no progress.")
@@ -118,7 +130,7 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private ProbeOptions probe = new ProbeOptions();
 
-    /** Levels that were measured, and why there are no more. */
+    /** The measured levels, and a problem that ended the search early. */
     private record MeasuredLevels(List<LoadLevel> levels, Optional<String> problem) {
     }
 
@@ -141,7 +153,7 @@ final class CapacityCommand implements Callable<Integer> {
                 ? search(serviceLevelObjectives, folder)
                 : new MeasuredLevels(storedLevels(serviceLevelObjectives), Optional.empty());
         if (measuredLevels.levels().isEmpty()) {
-            RunCommand.printMessage("no number of users was measured");
+            RunCommand.printMessage("no run was completed, the capacity is unknown");
             return LoadExitCodes.FAILED;
         }
         CapacityEstimate capacity = CapacityEstimate.of(measuredLevels.levels(), serviceLevelObjectives,
@@ -178,7 +190,7 @@ final class CapacityCommand implements Callable<Integer> {
         LoadPlan plan = planOptions.read(file, target, submit.isThisProcess());
         if (plan.load().model() == LoadProfile.LoadModel.OPEN) {
             throw new ParameterException(spec.commandLine(),
-                    "a capacity in users needs a closed model, got a rate of requests");
+                    "capacity is a number of users and needs a closed model, but the plan has an open model (a rate of requests)");
         }
         InetSocketAddress address = listening.address(spec);
         CountDownLatch finished = new CountDownLatch(1);
@@ -194,7 +206,7 @@ final class CapacityCommand implements Callable<Integer> {
             try {
                 var _ = capacitySearch.search();
             } catch (CancellationException e) {
-                // At Ctrl-C: the numbers that were measured are answered with.
+                // Ctrl-C: the answer uses the runs so far.
             }
             return new MeasuredLevels(capacitySearch.levels(), capacitySearch.problem());
         } finally {
@@ -202,7 +214,7 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    /** At Ctrl-C: the numbers that were measured are answered with. */
+    /** Stops the search after Ctrl-C and waits for the answer from the runs so far. */
     private static void stopOnInterrupt(RunMeasurer measurer, CountDownLatch finished) {
         if (finished.getCount() > 0) {
             measurer.stop();
@@ -239,7 +251,7 @@ final class CapacityCommand implements Callable<Integer> {
         return doubtful ? LoadExitCodes.SUSPECT : LoadExitCodes.OK;
     }
 
-    /** Of this machine, where the service is on it; else unknown. */
+    /** Returns the number of processors of this machine if the service is on it, otherwise 0 for unknown. */
     private int localProcessors() {
         boolean local = target != null && target.matches("\\w+://(127\\.[\\d.]+|localhost|\\[::1])[:/].*");
         return local ? Runtime.getRuntime().availableProcessors() : 0;

@@ -18,23 +18,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load classad}: asks an agent or a manager of Hawkeye, as its users do. */
-@Command(name = "classad", sortOptions = false, mixinStandardHelpOptions = true, description = "Ask an agent or a manager of Hawkeye for ClassAds, and print them.", footer = {
-    "", "Each ad is printed as lines of Name = expression, with an empty line behind it.", "",
-    "Example: mds load classad --ask 127.0.0.1:9618 'TARGET.memory_Free < 4096'", "",
-    "Exit codes: 0 something was found, 2 nothing was, 64 usage, 1 nobody answers."})
+/** {@code mds load classad}: queries a Hawkeye agent or manager as its users do. */
+@Command(name = "classad", sortOptions = false, mixinStandardHelpOptions = true, description = "Query a Hawkeye agent or manager for "
+        + "ClassAds and print them.", footer = {
+            "", "Each ad is printed as lines of the form Name = expression, followed by an empty line.", "",
+            "Example: mds load classad --ask 127.0.0.1:9618 'TARGET.memory_Free < 4096'", "",
+            "Exit codes: 0 ads were found, 1 the server does not answer, 2 no ad matches, 64 wrong usage."})
 final class ClassAdCommand implements Callable<Integer> {
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
     private static final int EXIT_NO_MATCH = 2;
 
-    @Option(names = "--ask", required = true, paramLabel = "HOST:PORT", description = "Whom.")
+    @Option(names = "--ask", required = true, paramLabel = "HOST:PORT", description = "The address of the agent or manager.")
     private String server = "";
 
-    @Option(names = "--attributes", paramLabel = "NAMES", defaultValue = "", description = "Of each ad, with blanks between; memory_* for all that begin so. Servers of 2003 give whole ads.")
+    @Option(names = "--attributes", paramLabel = "NAMES", defaultValue = "", description = "The attributes to return, separated by "
+            + "blanks; memory_* selects all that begin with memory_. Servers of 2003 always return whole ads. Default: all attributes")
     private String attributes = "";
 
-    @Parameters(arity = "0..1", paramLabel = "REQUIREMENTS", defaultValue = "", description = "Of the ads, such as 'TARGET.memory_Free < 4096'; all without it.")
+    @Parameters(arity = "0..1", paramLabel = "REQUIREMENTS", defaultValue = "", description = "The condition that ads must meet, such as "
+            + "'TARGET.memory_Free < 4096'. Default: none, all ads match")
     private String requirements = "";
 
     @Spec
@@ -46,7 +49,8 @@ final class ClassAdCommand implements Callable<Integer> {
         try {
             question = AdClient.query(requirements, attributes);
         } catch (ClassAdException e) {
-            throw new ParameterException(spec.commandLine(), "the requirements are no expression: " + e.getMessage(),
+            throw new ParameterException(spec.commandLine(),
+                    "the requirements are not a valid expression: " + e.getMessage(),
                     e);
         }
         InetSocketAddress address = AddressParser.of(spec, "--ask", server, 0);

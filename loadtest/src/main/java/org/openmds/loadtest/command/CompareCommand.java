@@ -20,35 +20,37 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Puts two runs side by side. */
-@Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare two runs: ratios with intervals of 95 %% confidence, and whether B is better, the same, or worse.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:B is better or the same, or not told apart", "1:B is worse, or a result cannot be read",
-    "3:a run is INVALID", "64:the command was not understood"})
+/** {@code mds load compare}: compares two runs. */
+@Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare run B with run A: the ratios of "
+        + "their figures with 95 %% confidence intervals, and the verdict that B is better, the same, or worse.", footer = "%nExample: mds load compare runs/before runs/after --html compare.html", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+            "0:B is better or the same, or no difference can be shown", "1:B is worse, or a result cannot be read",
+            "3:a run is INVALID", "64:wrong usage"})
 final class CompareCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A", description = "The run to compare with: its folder, or its result.json.")
+    @Parameters(index = "0", paramLabel = "A", description = "The run to compare with: its folder or its result.json.")
     private Path first = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "B", description = "The run that is compared.")
+    @Parameters(index = "1", paramLabel = "B", description = "The run to compare: its folder or its result.json.")
     private Path second = Path.of("");
 
-    @Option(names = "--tolerance", paramLabel = "PART", defaultValue = "0.05", description = "A ratio within 1 +- PART is the same; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--tolerance", paramLabel = "PART", defaultValue = "0.05", description = "Ratios from 1 - PART to 1 + PART count as "
+            + "the same. Default: ${DEFAULT-VALUE}")
     private double tolerance;
 
-    @Option(names = "--force", description = "Compare INVALID runs, too.")
+    @Option(names = "--force", description = "Compare INVALID runs as well.")
     private boolean force;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with both runs' plots, too.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write an HTML page with the plots of both runs to this file.")
     private @Nullable Path html;
 
     @Override
     public Integer call() throws IOException, ThresholdException {
         if (!(tolerance >= 0 && tolerance < 1)) {
             throw new ParameterException(spec.commandLine(),
-                    "--tolerance: expected a part from 0 to 1, such as 0.05, got " + tolerance);
+                    "--tolerance: expected a number from 0 to below 1, such as 0.05, got " + tolerance);
         }
         RunResult a = StoredResult.open(first, null).result();
         RunResult b = StoredResult.open(second, null).result();

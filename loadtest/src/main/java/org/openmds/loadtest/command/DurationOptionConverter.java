@@ -7,7 +7,7 @@ import org.openmds.loadtest.model.plan.DurationNotation;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations as plans have them. */
+/** Converts durations in the notation of plans. */
 final class DurationOptionConverter implements ITypeConverter<Duration> {
 
     @Override

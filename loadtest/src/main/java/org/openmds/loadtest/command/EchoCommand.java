@@ -17,41 +17,49 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code mds load echo}: a server of known behaviour. */
-@Command(name = "echo", sortOptions = false, mixinStandardHelpOptions = true, description = "Run the built-in echo server: a service of known behaviour to put under load.", footer = {
-    "",
-    "Over TCP each byte comes back: one byte is one request. Over HTTP any path is answered with one byte, /page with a page,",
-    "/metrics with the server's own counts for Prometheus, /seconds.csv with requests and mean in flight of each second of the last hour.",
-    "", "It runs until it is interrupted, and says what it took. Exit codes: 0, 64 usage, 1 a port is taken."})
+@Command(name = "echo", sortOptions = false, mixinStandardHelpOptions = true, description = "Run the built-in echo server: a service of "
+        + "known behaviour to put under load.", footer = {
+            "",
+            "Over TCP the server returns each byte, and one byte is one request. Over HTTP it answers any path with one byte, /page with a page, "
+                    + "/metrics with",
+            "its own counters for Prometheus, and /seconds.csv with the requests and the mean number in flight for each second of the last hour.",
+            "", "The server runs until the command is interrupted, then the command prints the number of requests.",
+            "", "Example: mds load echo --http-port 8080 --delay 10ms --error-rate 0.01",
+            "", "Exit codes: 1 a port is in use, 64 wrong usage."})
 final class EchoCommand implements Callable<Integer> {
 
-    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "The address to listen on (${DEFAULT-VALUE}).")
+    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "The address to listen on. Default: ${DEFAULT-VALUE}")
     private String host = "";
 
-    @Option(names = "--http-port", paramLabel = "PORT", defaultValue = "0", description = "Of HTTP; any without it.")
+    @Option(names = "--http-port", paramLabel = "PORT", defaultValue = "0", description = "The port for HTTP; 0 means any free port. "
+            + "Default: ${DEFAULT-VALUE}")
     private int httpPort;
 
-    @Option(names = "--tcp-port", paramLabel = "PORT", defaultValue = "0", description = "Of the echo over TCP; any without it.")
+    @Option(names = "--tcp-port", paramLabel = "PORT", defaultValue = "0", description = "The port for the echo over TCP; 0 means any "
+            + "free port. Default: ${DEFAULT-VALUE}")
     private int tcpPort;
 
-    @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Of event loops (${DEFAULT-VALUE}).")
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "The number of event loop threads. Default: ${DEFAULT-VALUE}")
     private int threads;
 
-    @Option(names = "--page-bytes", paramLabel = "N", defaultValue = "10240", description = "The size of /page (${DEFAULT-VALUE}).")
+    @Option(names = "--page-bytes", paramLabel = "N", defaultValue = "10240", description = "The size of /page in bytes. Default: ${DEFAULT-VALUE}")
     private int pageBytes;
 
-    @Option(names = "--delay", paramLabel = "TIME", defaultValue = "0", converter = DurationOptionConverter.class, description = "Before each answer, such as 10ms; none without it.")
+    @Option(names = "--delay", paramLabel = "TIME", defaultValue = "0", converter = DurationOptionConverter.class, description = "The delay before each answer, such as 10ms. Default: none")
     private Duration delay = Duration.ZERO;
 
-    @Option(names = "--exponential", description = "The delay varies, exponentially distributed around --delay.")
+    @Option(names = "--exponential", description = "Draw each delay from an exponential distribution with the mean of --delay.")
     private boolean exponential;
 
-    @Option(names = "--error-rate", paramLabel = "PART", defaultValue = "0", description = "Of the requests over HTTP that are answered with status 500, 0 to 1.")
+    @Option(names = "--error-rate", paramLabel = "PART", defaultValue = "0", description = "The part of the HTTP requests that are "
+            + "answered with status 500, 0 to 1. Default: ${DEFAULT-VALUE}")
     private double errorRate;
 
-    @Option(names = "--link", paramLabel = "BYTES", defaultValue = "0", description = "A second, of the link that all answers over HTTP take one after the other; unlimited without it.")
+    @Option(names = "--link", paramLabel = "BYTES", defaultValue = "0", description = "The bytes per second of a simulated network link "
+            + "that all HTTP answers share; 0 means unlimited. Default: ${DEFAULT-VALUE}")
     private long link;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of delays and errors (${DEFAULT-VALUE}).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "The seed of random delays and errors. Default: ${DEFAULT-VALUE}")
     private long seed;
 
     @Spec

@@ -39,54 +39,65 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code mds load experiment}: the scalability study, repeated. */
-@Command(name = "experiment", sortOptions = false, mixinStandardHelpOptions = true, description = "Repeat the scalability study of MDS2, R-GMA and Hawkeye, with MDS4 and OpenMDS beside them: run experiments by their names, or list them.", footer = {
-    "", "Points are kept as they are measured: the same command with --out goes on where it was interrupted.",
-    "A system that cannot be started here is left out, and the report says why.", "",
-    "Examples: mds load experiment all --quick            the study in half an hour",
-    "          mds load experiment set1 --scale 0.5       one set, its full grid, half the users",
-    "          mds load experiment set2 --era now         without the properties that limited the systems then",
-    "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid", "",
-    "Exit codes: 0, 64 usage, 1 no point could be measured."})
+/** {@code mds load experiment}: repeats the scalability study. */
+@Command(name = "experiment", sortOptions = false, mixinStandardHelpOptions = true, description = "Repeat the scalability study of MDS2, "
+        + "R-GMA and Hawkeye, together with MDS4 and OpenMDS. Without a name, list the experiments.", footer = {
+            "",
+            "Each point is saved when it is measured: after an interruption, run the same command with the same --out to continue.",
+            "A system that cannot be started on this machine is left out; the report gives the reason.", "",
+            "Examples: mds load experiment all --quick            the whole study in half an hour",
+            "          mds load experiment set1 --scale 0.5       one set with its full grid and half of the users",
+            "          mds load experiment set2 --era now         without the properties that limited the systems in 2003",
+            "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid", "",
+            "Exit codes: 0 points were measured or the list was printed, 1 no point could be measured, 64 wrong usage."})
 final class ExperimentCommand implements Callable<Integer> {
 
     private static final String STUDY = "all";
     private static final String NETLOGGER = "netlogger";
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Such as set1; all for the study's four, netlogger for the earlier study's two. Without any, all are listed.")
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "The experiments to run, such as set1; all for the study's four, "
+            + "netlogger for the two of the earlier study. Default: none, the experiments are listed")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--quick", description = "Three points a curve, measured for seconds: low, at the knee, high.")
+    @Option(names = "--quick", description = "Measure only three points for each curve (low load, at the knee, high load), for some seconds each.")
     private boolean quick;
 
-    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: systems have the properties that the study found to be their bottlenecks; now: they have not (${DEFAULT-VALUE}).")
+    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: the systems have the properties that the study found to be their bottlenecks; now: they do not have "
+            + "them. Default: ${DEFAULT-VALUE}")
     private SystemEra era = SystemEra.YEAR_2003;
 
-    @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "1", description = "Of the papers' users and information servers (${DEFAULT-VALUE}); collectors stay as they are.")
+    @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "1", description = "The factor for the papers' numbers of users and "
+            + "information servers; the number of collectors does not change. Default: ${DEFAULT-VALUE}")
     private double scale;
 
-    @Option(names = "--point", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How long each point is measured: 10m, with --quick 12s.")
+    @Option(names = "--point", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How long each point is "
+            + "measured. Default: 10m; with --quick 12s")
     private @Nullable Duration point;
 
-    @Option(names = "--discard", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How much of each point's beginning is left out: 10s, with --quick 8s.")
+    @Option(names = "--discard", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The time at the start of "
+            + "each point that is left out of its figures. Default: 10s; with --quick 8s")
     private @Nullable Duration discarded;
 
-    @Option(names = "--wait", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Of each user after an answer: 1s as in the study, 0 as in the MDS4 talk, each without it. Curves that are named by their wait keep it.")
+    @Option(names = "--wait", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The think time of each user. "
+            + "Curves that are named after their think time ignore it. Default: as in the experiment's source, 1s in the study, 0 in the MDS4 talk")
     private @Nullable Duration think;
 
-    @Option(names = "--network", paramLabel = "NETWORK", converter = NetworkConverter.class, description = "Between users and servers: study for its 2.3 ms there and back and 55 Mbit/s, or others such as 60ms,10Mbit; loopback without it.")
+    @Option(names = "--network", paramLabel = "NETWORK", converter = NetworkConverter.class, description = "The simulated network between "
+            + "users and servers: study for a round trip of 2.3 ms and 55 Mbit/s, or values such as 60ms,10Mbit. Default: none, loopback")
     private @Nullable SimulatedNetwork network;
 
-    @Option(names = "--systems", paramLabel = "NAME", split = ",", description = "Only these; all without it. See mds load system.")
+    @Option(names = "--systems", paramLabel = "NAME", split = ",", description = "The systems to measure, separated by commas; mds load "
+            + "system lists them. Default: all")
     private List<String> systems = List.of();
 
-    @Option(names = "--at", paramLabel = "CURVE=URL", description = "Ask an installation instead of starting a system, such as gris-cached=ldap://giis.example.org:2135/mds-vo-name=local,o=grid. Curves that are not named are left out.")
+    @Option(names = "--at", paramLabel = "CURVE=URL", description = "Measure an existing installation instead of starting a system, such "
+            + "as gris-cached=ldap://giis.example.org:2135/mds-vo-name=local,o=grid. Other curves are left out. Repeatable.")
     private Map<String, String> installations = Map.of();
 
-    @Option(names = "--keep", description = "Keep the records of each query, for mds load export.")
+    @Option(names = "--keep", description = "Keep the records of all queries, for mds load export.")
     private boolean keeps;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "run/TIME-experiment without it.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the points and the report. Default: run/TIME-experiment")
     private @Nullable Path out;
 
     @Spec
@@ -104,7 +115,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
-        RunCommand.printMessage("about %s altogether, in %s".formatted(DurationNotation.text(chosen.stream()
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationNotation.text(chosen.stream()
                 .flatMap(each -> RemainingPoints.of(each, conditions, pointFile, wanted).stream())
                 .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
@@ -139,7 +150,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    /** Each once, however it is named. */
+    /** Returns each chosen experiment once, even if several names select it. */
     private List<Experiment> chosen() {
         return withInstallations(names.stream().flatMap(this::named).distinct().toList());
     }
@@ -155,10 +166,10 @@ final class ExperimentCommand implements Callable<Integer> {
                 .filter(experiment -> experiment.id().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "there is no experiment '%s'; mds load experiment lists them".formatted(name))));
+                        "unknown experiment '%s': mds load experiment without a name lists all".formatted(name))));
     }
 
-    /** With installations, those curves of which there is one. */
+    /** Returns the experiments with only those curves that have an installation, if --at is given. */
     private List<Experiment> withInstallations(List<Experiment> chosen) {
         if (installations.isEmpty()) {
             return chosen;
@@ -195,7 +206,7 @@ final class ExperimentCommand implements Callable<Integer> {
         to.flush();
     }
 
-    /** As networks are written. */
+    /** Converts the value of --network. */
     static final class NetworkConverter implements ITypeConverter<SimulatedNetwork> {
         @Override
         public SimulatedNetwork convert(String text) {

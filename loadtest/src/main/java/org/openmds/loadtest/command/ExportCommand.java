@@ -22,20 +22,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load export}: a run's records become text. */
-@Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write a run's records as text, by the controller's clock: a CSV of all, DiPerF's lines of requests and metrics, or requests and their steps as NetLogger's lines or OpenTelemetry's spans.", footer = {
-    "", "Columns of CSV: " + RecordExport.CSV_HEADER,
-    "Times are in seconds; time is that of the start, since the run's; late is the actual start less the intended one.",
-    "", "Example: mds load export runs/monday > monday.csv"})
+/** {@code mds load export}: writes the records of a run as text. */
+@Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write the records of a run as text, with "
+        + "times of the controller's clock: a CSV file of all records, DiPerF's lines of requests and metrics, or requests and their "
+        + "steps as NetLogger lines or OpenTelemetry spans.", footer = {
+            "", "Columns of CSV: " + RecordExport.CSV_HEADER,
+            "All times are in seconds. The column time is the start of the request, counted from the start of the run; late is the actual start "
+                    + "minus the intended start.",
+            "", "Example: mds load export runs/monday > monday.csv"})
 final class ExportCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "RUN", description = "The run's folder.")
+    @Parameters(index = "0", paramLabel = "RUN", description = "The folder of the run.")
     private Path run = Path.of("");
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "Where to. Without it, standard output.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The file to write. Default: standard output")
     private @Nullable Path file;
 
-    @Option(names = "--to", paramLabel = "FORMAT", description = "What is written: ${COMPLETION-CANDIDATES}. Without it, CSV.")
+    @Option(names = "--to", paramLabel = "FORMAT", description = "The output format: ${COMPLETION-CANDIDATES}. Default: CSV")
     private RecordExport.RecordFormat format = RecordExport.RecordFormat.CSV;
 
     @Spec
@@ -49,10 +52,10 @@ final class ExportCommand implements Callable<Integer> {
             out.flush();
             return LoadExitCodes.OK;
         }
-        // A link, such as /dev/stdout, stays one: what it leads to is written.
+        // A link, such as /dev/stdout, is not replaced: its target is written.
         boolean isNoFile = Files.isSymbolicLink(file) || Files.exists(file) && !Files.isRegularFile(file);
         long count = isNoFile ? write(file) : replace(file);
-        spec.commandLine().getErr().printf("%,d written%n", count);
+        spec.commandLine().getErr().printf("%,d records written%n", count);
         return LoadExitCodes.OK;
     }
 
@@ -62,9 +65,9 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    /** A file of that name stays as it is until all is written. */
+    /** Writes to a part file and then moves it, so that an existing file is unchanged until all records are written. */
     private long replace(Path to) throws AnalysisException, IOException {
-        // No temporary file of Java's, which would be readable for its owner alone.
+        // Not Files.createTempFile, whose files only the owner can read.
         Path part = to.resolveSibling("%s.%s.part".formatted(to.getFileName(), UUID.randomUUID()));
         try {
             long count = write(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

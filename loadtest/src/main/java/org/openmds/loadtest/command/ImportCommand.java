@@ -17,22 +17,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load import}: another tool's file becomes a run. */
-@Command(name = "import", sortOptions = false, mixinStandardHelpOptions = true, description = "Make a run of measurements of another tool: lines 'metric value time host client'.", footer = {
-    "",
-    "Lines: response-time is a success in seconds and its time that of its end; response-time.timeout, response-time.refused and the",
-    "like are requests that ended so; all other names are metrics. A sixth field is the answer's size in bytes.",
-    "", "Exit codes: 0 all was taken, 2 something was left out; 64 usage, 1 nothing could be taken.",
-    "", "Example: mds load import results.txt runs/theirs && mds load analyze runs/theirs"})
+/** {@code mds load import}: converts the measurements of another tool into a run. */
+@Command(name = "import", sortOptions = false, mixinStandardHelpOptions = true, description = "Convert the measurements of another tool "
+        + "into a run. The input has lines of the form 'metric value time host client'.", footer = {
+            "",
+            "A line response-time is a successful request: its value is the response time in seconds, its time the end of the request. The lines "
+                    + "response-time.timeout,",
+            "response-time.refused and so on are requests with that outcome. All other names are metrics. An optional sixth field is the size of "
+                    + "the answer in bytes.",
+            "",
+            "Exit codes: 0 all lines were imported, 1 no line could be imported, 2 some lines were left out, 64 wrong usage.",
+            "", "Example: mds load import results.txt runs/theirs && mds load analyze runs/theirs"})
 final class ImportCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "What the other tool wrote.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "The output file of the other tool.")
     private Path file = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "RUN", description = "The run's folder, new or empty.")
+    @Parameters(index = "1", paramLabel = "RUN", description = "The folder of the new run, new or empty.")
     private Path run = Path.of("");
 
-    @Option(names = "--timeout", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
+    @Option(names = "--timeout", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The smallest response "
+            + "time, from the intended start, that is assumed for requests without an answer. Default: the longest response time in the file")
     private Duration timeout = Duration.ZERO;
 
     @Spec

@@ -12,7 +12,7 @@ import org.openmds.loadtest.control.wire.RunToken;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A process of the ingest benchmark. */
+/** A sender process of the ingest benchmark. */
 @Command(name = SenderProcesses.COMMAND, hidden = true)
 final class IngestSendersCommand implements Callable<Integer> {
 

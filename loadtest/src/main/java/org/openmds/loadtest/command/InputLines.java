@@ -8,10 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
-/** Lines that ask for something, read by a thread of its own from the start: their end may come while nobody waits for a line. Thread-safe. */
+/**
+ * Request lines on standard input. A separate thread reads them from the start, so that the end of the input is noticed even if no caller
+ * waits for a line. Thread-safe.
+ */
 final class InputLines {
 
-    /** Whoever asks waits for the answer, so that more than one is rare. */
+    /** The caller at the other end waits for each answer, so that more than one waiting line is rare. */
     private static final int MAX_WAITING_LINES = 16;
 
     private final BlockingQueue<Boolean> lines = new ArrayBlockingQueue<>(MAX_WAITING_LINES);
@@ -48,11 +51,11 @@ final class InputLines {
                 lines.put(true);
             }
         } catch (IOException _) {
-            // Who asks is gone: the same as the end.
+            // The process at the other end has ended: the same as the end of the input.
         }
     }
 
-    /** Waits for a line; false at the end of the input. */
+    /** Waits for the next line. Returns false at the end of the input. */
     boolean next() throws InterruptedException {
         return lines.take();
     }

@@ -16,18 +16,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load kinds}: what clients can do, and how they are told. */
-@Command(name = "kinds", sortOptions = false, mixinStandardHelpOptions = true, description = "List the kinds of clients, or show the options of one.", footer = {
-    "",
-    "Options are given to run as --option NAME=VALUE, or in a plan below client.options; @FILE takes a file's content.",
-    "Where $${names} are allowed, each request replaces them: by a column of its row of parameters, or by $${client}, $${number}, $${tester} and $${now}."})
+/** {@code mds load kinds}: lists the kinds of clients and their options. */
+@Command(name = "kinds", sortOptions = false, mixinStandardHelpOptions = true, description = "List the kinds of clients, or show the "
+        + "options of one kind.", footer = {
+            "",
+            "Set an option with --option NAME=VALUE, or in a plan under client.options. @FILE as the value inserts the content of a file.",
+            "Where an option allows $${names}, each request replaces them with a column of its parameter row, or with $${client}, $${number}, "
+                    + "$${tester} or $${now}.%n%nExample: mds load kinds wsrf-query"})
 final class KindsCommand implements Runnable {
 
     private static final int COLUMN = 18;
     private static final int INDENT = 2;
     private static final int WIDTH = 100;
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A kind.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The kind whose options are shown. Default: none, all kinds are listed")
     private String name = "";
 
     @Spec
@@ -43,7 +45,7 @@ final class KindsCommand implements Runnable {
         } else {
             show(ClientKinds.find(name)
                     .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                            "there is no kind of client '%s'%s".formatted(name,
+                            "unknown kind of client '%s'%s".formatted(name,
                                     SimilarName.suggestOrList(name, ClientKinds.names())))),
                     out);
         }

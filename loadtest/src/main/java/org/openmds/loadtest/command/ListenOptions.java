@@ -8,21 +8,23 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Options of where testers reach the controller. */
+/** Options for the address at which testers reach the controller. */
 final class ListenOptions {
 
-    @Option(names = "--listen", paramLabel = "HOST[:PORT]", description = "For testers; those of other machines need it. 127.0.0.1, any free port, without it.")
+    @Option(names = "--listen", paramLabel = "HOST[:PORT]", description = "The address that the controller listens on for testers; "
+            + "testers on other machines need it. Default: 127.0.0.1 and any free port")
     private String listen = "127.0.0.1";
 
-    @Option(names = "--advertise", paramLabel = "URL", description = "What testers dial, such as ws://head:7000/, where that is not what is listened at.")
+    @Option(names = "--advertise", paramLabel = "URL", description = "The URL that testers connect to, such as ws://head:7000/, if it "
+            + "differs from the address of --listen.")
     private @Nullable URI advertised;
 
-    /** Where the controller listens; port 0 for any free one. */
+    /** Returns the address that the controller listens on; port 0 means any free port. */
     InetSocketAddress address(CommandSpec spec) {
         return AddressParser.of(spec, "--listen", listen, 0);
     }
 
-    /** What testers dial; null for where the controller listens. */
+    /** Returns the URL that testers connect to, or null if they use the listen address. */
     @Nullable
     URI advertised() {
         return advertised;

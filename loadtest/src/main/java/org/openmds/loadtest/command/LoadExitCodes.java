@@ -2,15 +2,15 @@ package org.openmds.loadtest.command;
 
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
-/** How commands end, for scripts. */
+/** The exit codes of the commands. */
 final class LoadExitCodes {
 
     static final int OK = 0;
-    /** A threshold was broken, or the command could not do its work. */
+    /** A threshold was broken, or the command failed. */
     static final int FAILED = 1;
     static final int SUSPECT = 2;
     static final int INVALID = 3;
-    /** The command line made no sense: EX_USAGE of sysexits.h, for 2 is taken. */
+    /** Wrong usage: EX_USAGE of sysexits.h, because 2 means SUSPECT. */
     static final int USAGE = 64;
 
     private LoadExitCodes() {

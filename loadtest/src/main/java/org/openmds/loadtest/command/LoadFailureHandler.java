@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Tells in one sentence why a command failed. Only what nobody foresaw has a stack trace. */
+/** Prints why a command failed, in one sentence. Only unexpected exceptions have a stack trace. */
 final class LoadFailureHandler implements IExecutionExceptionHandler {
 
     @Override
@@ -39,7 +39,7 @@ final class LoadFailureHandler implements IExecutionExceptionHandler {
     private static String text(Exception cause) {
         String message = cause.getMessage();
         if (cause instanceof NoSuchFileException) {
-            return "there is no " + message;
+            return "file or folder not found: " + message;
         }
         if (cause instanceof FileSystemException file) {
             return reason(file);
@@ -47,13 +47,13 @@ final class LoadFailureHandler implements IExecutionExceptionHandler {
         return message == null || cause instanceof RuntimeException ? cause.toString() : message;
     }
 
-    /** Their messages are often the path alone. */
+    /** Returns a reason, because the messages of these exceptions are often only the path. */
     private static String reason(FileSystemException failure) {
         return failure.getFile() + ": " + switch (failure) {
-            case FileAlreadyExistsException _ -> "there is already a file or folder of that name";
+            case FileAlreadyExistsException _ -> "a file or folder with this name already exists";
             case AccessDeniedException _ -> "access denied";
-            case NotDirectoryException _ -> "is no folder";
-            case DirectoryNotEmptyException _ -> "is not empty";
+            case NotDirectoryException _ -> "is not a folder";
+            case DirectoryNotEmptyException _ -> "the folder is not empty";
             default -> failure.getReason() == null ? failure.toString() : failure.getReason();
         };
     }

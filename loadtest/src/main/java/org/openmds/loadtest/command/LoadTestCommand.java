@@ -10,15 +10,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code mds load}, which the load test's jar is too. */
-@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = LoadExitCodes.USAGE, versionProvider = LoadTestCommand.LoadTestVersion.class, subcommands = {
-    RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
-    AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
-    ExportCommand.class, SubmitCheckCommand.class, ProbeCommand.class, TimeServerCommand.class,
-    EchoCommand.class, ClassAdCommand.class, TesterProcess.class, BenchCommand.class, BenchIngestCommand.class,
-    IngestSendersCommand.class,
-    BenchAnalyzeCommand.class, BenchStepsCommand.class, SystemCommand.class, ExperimentCommand.class, SoakCommand.class,
-    HelpCommand.class})
+/** The command {@code mds load}: the main class of the load test. */
+@Command(name = "mds load", description = "Put a service under load, and measure its response times and its capacity.", sortOptions = false, mixinStandardHelpOptions = true, footer = {
+    "", "Each command explains its options: mds load COMMAND --help", "",
+    "Examples: mds load run http://localhost:8080/ --users 100 --duration 5m",
+    "          mds load capacity http://localhost:8080/ --slo p95=200ms"}, exitCodeOnInvalidInput = LoadExitCodes.USAGE, versionProvider = LoadTestCommand.LoadTestVersion.class, subcommands = {
+        RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
+        AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
+        ExportCommand.class, SubmitCheckCommand.class, ProbeCommand.class, TimeServerCommand.class,
+        EchoCommand.class, ClassAdCommand.class, TesterProcess.class, BenchCommand.class, BenchIngestCommand.class,
+        IngestSendersCommand.class,
+        BenchAnalyzeCommand.class, BenchStepsCommand.class, SystemCommand.class, ExperimentCommand.class,
+        SoakCommand.class,
+        HelpCommand.class})
 public final class LoadTestCommand implements Runnable {
 
     @Spec
@@ -28,7 +32,7 @@ public final class LoadTestCommand implements Runnable {
         System.exit(commandLine().execute(arguments));
     }
 
-    /** All commands, with the ways in which they fail. */
+    /** Creates the command line with all commands and their exit codes. */
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new LoadTestCommand()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(new LoadFailureHandler());
@@ -43,10 +47,10 @@ public final class LoadTestCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is needed");
+        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 
-    /** What {@code --version} prints, of each command the same: they are one jar. */
+    /** The text of {@code --version}, the same for each command, because all are in one jar. */
     static final class LoadTestVersion implements IVersionProvider {
         @Override
         public String[] getVersion() {

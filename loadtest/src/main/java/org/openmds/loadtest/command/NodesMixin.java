@@ -17,45 +17,48 @@ import org.openmds.loadtest.text.CommandWords;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Options of candidate nodes, and of how they are reached by ssh. */
+/** Options for candidate nodes and their ssh connections. */
 final class NodesMixin {
 
     @ArgGroup(exclusive = false, validate = false, heading = "%nTesters on other machines:%n")
     private CandidateNodeOptions group = new CandidateNodeOptions();
 
-    /** Shown together. */
+    /** The options of one section of the help text. */
     static final class CandidateNodeOptions {
 
         @Option(names = "--nodes", paramLabel = "FILE", description = {
-            "Candidates, one a line: host[:port] [user=…] [testers=…] [java=…]. The usable ones are taken."})
+            "A file of candidate nodes, one per line: host[:port] [user=…] [testers=…] [java=…]. Only the usable nodes get testers."})
         private @Nullable Path file;
 
-        @Option(names = "--node", paramLabel = "NODE", description = "One candidate, as a line of that file. Repeatable.")
+        @Option(names = "--node", paramLabel = "NODE", description = "One candidate node, in the format of a line of that file. Repeatable.")
         private List<String> lines = new ArrayList<>();
 
         @Option(names = "--ssh-user", paramLabel = "NAME", description = {
-            "Where a node names none. Default: what the configuration of ssh says"})
+            "The user name for nodes that name none. Default: as in the ssh configuration"})
         private String user = "";
 
         @Option(names = "--ssh-command", paramLabel = "COMMAND", defaultValue = "ssh", description = {
-            "OpenSSH's client with options of its own, such as 'ssh -i FILE -J gateway'. Keys, agent and configuration are those of the user here. It cannot ask for passwords, "
-                    + "and refuses a node whose host key is not in known_hosts ('ssh -o StrictHostKeyChecking=accept-new' takes new ones). Default: ${DEFAULT-VALUE}"})
+            "The OpenSSH client with options, such as 'ssh -i FILE -J gateway'. It uses the keys, the agent and the configuration of the "
+                    + "current user. It cannot ask for passwords, "
+                    + "and it refuses a node whose host key is not in known_hosts ('ssh -o StrictHostKeyChecking=accept-new' accepts new "
+                    + "keys). Default: ${DEFAULT-VALUE}"})
         private String command = "ssh";
 
         @Option(names = "--ssh-tunnel", description = {
-            "Testers reach the controller through ssh (-R), by a port of their own machine that is forwarded to here, where a firewall lets nothing else through. Their clocks are compared over the same way."})
+            "Let testers reach the controller through ssh (-R): a port of their own machine is forwarded to this one. Use it when a "
+                    + "firewall blocks direct connections. The clock comparisons use the same connection."})
         private boolean tunnel;
 
         @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = {
-            "For each connection and each question to a node. Default: ${DEFAULT-VALUE}"})
+            "The timeout for each connection to a node and for each command there. Default: ${DEFAULT-VALUE}"})
         private Duration limit = Duration.ZERO;
 
         @Option(names = "--node-memory", paramLabel = "MB", defaultValue = "256", description = {
-            "That a node must have free for each of its testers. Default: ${DEFAULT-VALUE}"})
+            "The memory in MB that a node must have free for each of its testers. Default: ${DEFAULT-VALUE}"})
         private int memory;
 
         @Option(names = "--node-load", paramLabel = "LOAD", defaultValue = "1.5", description = {
-            "By processor, that a node may have at most. Default: ${DEFAULT-VALUE}"})
+            "The highest load average per processor that a usable node may have. Default: ${DEFAULT-VALUE}"})
         private double load;
     }
 
@@ -63,7 +66,7 @@ final class NodesMixin {
         return group.file != null || !group.lines.isEmpty();
     }
 
-    /** As they are listed; none where none are. */
+    /** Returns the nodes in the order of the options; empty without such options. */
     List<TesterNode> listed() throws SubmissionException {
         List<TesterNode> nodes = new ArrayList<>();
         if (group.file != null) {
@@ -75,7 +78,7 @@ final class NodesMixin {
         return nodes;
     }
 
-    /** Whether some are other machines, and no tunnel leads back from them. */
+    /** Returns true if some nodes are other machines and no tunnel leads back from them. */
     boolean areRemote() throws SubmissionException {
         return !group.tunnel && listed().stream().anyMatch(node -> !node.isLoopback());
     }

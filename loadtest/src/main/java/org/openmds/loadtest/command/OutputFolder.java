@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a command leaves what it measured. */
+/** The default output folder of a command. */
 final class OutputFolder {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -15,7 +15,7 @@ final class OutputFolder {
     private OutputFolder() {
     }
 
-    /** The one that was named, or run/TIME-NAME. */
+    /** Returns the given folder, or run/TIME-NAME if it is null. */
     static Path of(@Nullable Path named, String name) {
         return named != null
                 ? named

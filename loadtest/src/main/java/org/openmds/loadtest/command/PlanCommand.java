@@ -21,20 +21,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints a plan as it would be run, and what it would cost. */
-@Command(name = "plan", description = "Print a plan as it would be run, with every default, and what it would cost.", sortOptions = false, mixinStandardHelpOptions = true)
+/** {@code mds load plan}: prints a complete plan and its cost. */
+@Command(name = "plan", description = "Print the plan of a run with all default values, and its cost, without running it.", sortOptions = false, mixinStandardHelpOptions = true, footer = "%nExample: mds load plan --target http://localhost:8080/ --users "
+        + "100 > plan.yaml")
 final class PlanCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The plan, in YAML; options override it.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The plan, in YAML; options override its values. Default: only the options")
     private @Nullable Path file;
 
-    @Option(names = "--target", paramLabel = "TARGET", description = "What run is given: the service's URL, or what the kind of client expects.")
+    @Option(names = "--target", paramLabel = "TARGET", description = "The target of the run: the URL of the service, or the target that "
+            + "the kind of client expects.")
     private @Nullable String target;
 
-    @Option(names = "--testers", paramLabel = "N", description = "That share the plan. 1 without it.")
+    @Option(names = "--testers", paramLabel = "N", description = "The number of testers that share the plan. Default: 1")
     private int testers = 1;
 
     @Mixin
@@ -57,13 +59,13 @@ final class PlanCommand implements Callable<Integer> {
                 # requests     %s
                 # records      %s
                 # descriptors  %d in each tester
-                # testers      %d at least, for descriptors and ports
+                # testers      at least %d, for descriptors and ports
                 """, DurationNotation.text(cost.duration()),
                 unlimited
-                        ? "as many as the service answers: there is no think time"
+                        ? "unlimited: there is no think time"
                         : "%.0f at most".formatted(cost.requests()),
                 unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(),
                 cost
-                        .leastTesters());
+                        .minTesters());
     }
 }

@@ -21,75 +21,90 @@ import org.openmds.loadtest.model.plan.PlanReader.PlanOption;
 
 import picocli.CommandLine;
 
-/** Options that say a plan, over its file if there is one. They are read as text, so that all that is wrong is told at once. */
+/** Options for a plan; they override the values of the plan file. All are read as text, so that all problems are reported at once. */
 final class PlanOptions {
 
-    @CommandLine.Option(names = "--name", paramLabel = "NAME", description = "What reports call the run.")
+    @CommandLine.Option(names = "--name", paramLabel = "NAME", description = "The name of the run in reports.")
     private @Nullable String name;
 
-    @CommandLine.Option(names = "--client", paramLabel = "KIND", description = "The kind of client; see mds load kinds. http for URLs without it.")
+    @CommandLine.Option(names = "--client", paramLabel = "KIND", description = "The kind of client; mds load kinds lists them. Default: "
+            + "http if the target is a URL")
     private @Nullable String client;
 
     @CommandLine.Option(names = {"-o",
-        "--option"}, paramLabel = "NAME=VALUE", description = "An option of the kind of client; @FILE for a file's content. Repeatable.")
+        "--option"}, paramLabel = "NAME=VALUE", description = "An option of the kind of client; the value @FILE stands for the content of "
+                + "a file. Repeatable.")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    @CommandLine.Option(names = "--users", paramLabel = "N", description = "Closed model: so many users, each sends, waits, thinks. 1 without it.")
+    @CommandLine.Option(names = "--users", paramLabel = "N", description = "Closed model: the number of users; each sends a request, "
+            + "waits for the answer, and thinks. Default: 1")
     private @Nullable String users;
 
-    @CommandLine.Option(names = "--rate", paramLabel = "N", description = "Open model: so many requests a second, answered or not.")
+    @CommandLine.Option(names = "--rate", paramLabel = "N", description = "Open model: the number of requests per second, independent of "
+            + "the answers.")
     private @Nullable String rate;
 
-    @CommandLine.Option(names = "--think", paramLabel = "TIME", description = "Between an answer and the next request. 1s without it.")
+    @CommandLine.Option(names = "--think", paramLabel = "TIME", description = "The think time between an answer and the next request. Default: 1s")
     private @Nullable String think;
 
-    @CommandLine.Option(names = "--think-kind", paramLabel = "KIND", description = "constant, exponential, or schedule: due so often, late answers or not.")
+    @CommandLine.Option(names = "--think-kind", paramLabel = "KIND", description = "The distribution of the think time: constant, "
+            + "exponential, or schedule (a fixed interval between requests, even if answers are late).")
     private @Nullable String thinkKind;
 
-    @CommandLine.Option(names = "--ramp", paramLabel = "TIME", description = "Until all users are there. 0s without it.")
+    @CommandLine.Option(names = "--ramp", paramLabel = "TIME", description = "The time over which the users are started. Default: 0s")
     private @Nullable String ramp;
 
-    @CommandLine.Option(names = "--duration", paramLabel = "TIME", description = "How long the load is held, after the ramp. 60s without it.")
+    @CommandLine.Option(names = "--duration", paramLabel = "TIME", description = "How long the load is held after the ramp. Default: 60s")
     private @Nullable String duration;
 
-    @CommandLine.Option(names = "--step", paramLabel = "LEVEL[:RAMP]:HOLD", description = "A step, such as 100:60s or 200:10s:60s. Repeatable, instead of --users and --duration; for steps of a rate add --model open.")
+    @CommandLine.Option(names = "--step", paramLabel = "LEVEL[:RAMP]:HOLD", description = "A load step, such as 100:60s or 200:10s:60s; "
+            + "replaces --users and --duration. For steps of a rate add --model open. Repeatable.")
     private List<String> steps = new ArrayList<>();
 
-    @CommandLine.Option(names = "--model", paramLabel = "MODEL", description = "closed or open: what the levels of steps mean.")
+    @CommandLine.Option(names = "--model", paramLabel = "MODEL", description = "The meaning of the levels of steps: closed for users, "
+            + "open for requests per second.")
     private @Nullable String model;
 
-    @CommandLine.Option(names = "--stagger", paramLabel = "TIME", description = "Between the starts of two users; 0s spreads them over one think time.")
+    @CommandLine.Option(names = "--stagger", paramLabel = "TIME", description = "The time between the starts of two users; 0s spreads the "
+            + "starts over one think time.")
     private @Nullable String stagger;
 
-    @CommandLine.Option(names = "--connection", paramLabel = "MODE", description = "keep-alive, per-request, or per-user-process.")
+    @CommandLine.Option(names = "--connection", paramLabel = "MODE", description = "The connections of a user: keep-alive, per-request, "
+            + "or per-user-process.")
     private @Nullable String connection;
 
-    @CommandLine.Option(names = "--timeout", paramLabel = "TIME", description = "After which a request is given up. 30s without it.")
+    @CommandLine.Option(names = "--timeout", paramLabel = "TIME", description = "The time after which a request without an answer is "
+            + "abandoned. Default: 30s")
     private @Nullable String timeout;
 
-    @CommandLine.Option(names = "--warmup", paramLabel = "TIME", description = "From the start; left out of every figure. 0s without it.")
+    @CommandLine.Option(names = "--warmup", paramLabel = "TIME", description = "The time at the start that is left out of all figures. Default: 0s")
     private @Nullable String warmup;
 
-    @CommandLine.Option(names = "--drain", paramLabel = "TIME", description = "After the end, for what is under way. 10s without it.")
+    @CommandLine.Option(names = "--drain", paramLabel = "TIME", description = "How long the run waits at the end for answers to requests "
+            + "in flight. Default: 10s")
     private @Nullable String drain;
 
-    @CommandLine.Option(names = "--phases-every", paramLabel = "N", description = "Of so many requests, one tells its phases; 0 for none.")
+    @CommandLine.Option(names = "--phases-every", paramLabel = "N", description = "Record the phases of one in N requests; 0 for none.")
     private @Nullable String phasesEvery;
 
-    @CommandLine.Option(names = "--clock-every", paramLabel = "TIME", description = "How often testers compare their clocks. 30s without it.")
+    @CommandLine.Option(names = "--clock-every", paramLabel = "TIME", description = "The interval between two clock comparisons of a "
+            + "tester. Default: 30s")
     private @Nullable String clockEvery;
 
-    @CommandLine.Option(names = "--source-address", paramLabel = "ADDRESS", description = "A local address to connect from, in turn with the others. Repeatable.")
+    @CommandLine.Option(names = "--source-address", paramLabel = "ADDRESS", description = "A local address from which users connect; "
+            + "several addresses are used in turn. Repeatable.")
     private List<String> sourceAddresses = new ArrayList<>();
 
-    @CommandLine.Option(names = "--seed", paramLabel = "N", description = "Of everything random. 1 without it.")
+    @CommandLine.Option(names = "--seed", paramLabel = "N", description = "The seed of all random numbers. Default: 1")
     private @Nullable String seed;
 
     /**
+     * Reads the plan file and the options.
+     *
      * @param target
-     *            null for the file's
+     *            null for the target in the file
      * @param testsHere
-     *            whether this process is the tester, so that what it lacks is wrong at once
+     *            true if this process is the tester; then everything that this machine lacks is a problem
      */
     LoadPlan read(@Nullable Path file, @Nullable String target, boolean testsHere) throws PlanException, IOException {
         LoadPlan plan = new PlanReader(new InstalledClients(testsHere)).read(file, givenOptions(target));
@@ -137,7 +152,7 @@ final class PlanOptions {
             if (parts.length == 3) {
                 add(given, "--step", "load.steps." + i + ".ramp", parts[1]);
             }
-            // Of a step with too few or too many parts the whole is no duration, which is what its writer is told.
+            // A step with too few or too many parts is passed on whole: it is not a duration, and the error message shows it.
             add(given, "--step", "load.steps." + i + ".hold",
                     parts.length == 2 || parts.length == 3
                             ? parts[parts.length - 1]
@@ -151,7 +166,7 @@ final class PlanOptions {
         }
     }
 
-    /** The kinds that there are. */
+    /** The kinds of clients in this program. */
     private record InstalledClients(boolean testHere) implements ClientCatalog {
 
         @Override

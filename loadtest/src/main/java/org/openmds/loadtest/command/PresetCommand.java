@@ -26,29 +26,33 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists and runs experiments of papers. */
-@Command(name = "preset", description = "Run experiments of papers by their names, or list them: DiPerF's own evaluation.", sortOptions = false, mixinStandardHelpOptions = true)
+/** {@code mds load preset}: repeats experiments of papers. */
+@Command(name = "preset", description = "Repeat experiments of DiPerF's evaluation. Without a name, list them.", sortOptions = false, mixinStandardHelpOptions = true, footer = "%nExample: mds load preset fig7 --scale 0.2 --point 30s")
 final class PresetCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Such as fig7, or all. Without any, all are listed.")
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "The experiments to run, such as fig7, or all. Default: none, the "
+            + "experiments are listed")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "0.1", description = "Of the paper's clients and machines. ${DEFAULT-VALUE} without it.")
+    @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "0.1", description = "The factor for the paper's numbers of clients "
+            + "and machines. Default: ${DEFAULT-VALUE}")
     private double clients;
 
-    @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", description = "How long each point is held. ${DEFAULT-VALUE} without it.")
+    @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", description = "How long each point is measured. Default: ${DEFAULT-VALUE}")
     private String point;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Before each run, left out of every figure. 10s without it.")
+    @Option(names = "--warmup", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The time at the start of "
+            + "each run that is left out of all figures. Default: 10s")
     private Duration warmUp = ExperimentScale.DEFAULT_WARM_UP;
 
-    @Option(names = "--target", paramLabel = "URL", description = "Of another service than the preset's own, for fig3, fig10, fig11 and fig14.")
+    @Option(names = "--target", paramLabel = "URL", description = "The URL of another service to load instead of the preset's own, for "
+            + "fig3, fig10, fig11 and fig14.")
     private @Nullable String target;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "New or empty. run/TIME-preset without it.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the results, new or empty. Default: run/TIME-preset")
     private @Nullable Path out;
 
     @Override
@@ -61,7 +65,7 @@ final class PresetCommand implements Callable<Integer> {
         List<ExperimentPreset> chosen = chosen();
         Path folder = OutputFolder.of(out, "preset");
         Files.createDirectories(folder);
-        RunCommand.printMessage("about %s altogether, in %s".formatted(DurationNotation.text(chosen.stream()
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationNotation.text(chosen.stream()
                 .map(preset -> preset.expectedTime(scale))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
         PresetRunner presetRunner = new PresetRunner(folder, scale, Optional.ofNullable(target), ProcessStarters.LOCAL,
@@ -72,7 +76,8 @@ final class PresetCommand implements Callable<Integer> {
             sections.addAll(preset.run(presetRunner));
         }
         Path page = ReportFiles.page(folder, "DiPerF's evaluation, repeated",
-                "At %s of the paper's clients, %s a point. Testers and services were on one machine: absolute figures say little, shapes and bounds do."
+                ("With %s of the paper's clients, %s for each point. Testers and services ran on one machine: the shapes and limits are "
+                        + "meaningful, the absolute figures are not.")
                         .formatted(scale.clients(), point),
                 sections);
         spec.commandLine().getOut().println("Report: " + page);
@@ -107,7 +112,7 @@ final class PresetCommand implements Callable<Integer> {
                         .filter(preset -> preset.name().equals(name))
                         .findFirst()
                         .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                                "there is no preset '%s'; mds load preset lists them".formatted(name))))
+                                "unknown preset '%s': mds load preset without a name lists all".formatted(name))))
                 .toList();
     }
 }

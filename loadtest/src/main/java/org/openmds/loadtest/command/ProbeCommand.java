@@ -29,11 +29,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load probe}: watches a service's machine, for a controller that reads its output, or for a file. */
-@Command(name = "probe", sortOptions = false, mixinStandardHelpOptions = true, description = "Watch this machine and a service on it: a line of numbers every few seconds.", footer = {
-    "",
-    "Lines are those of a run's server.csv, the first one names them; times are by this machine's clock, in ns since 1970.",
-    "Ends with Ctrl-C, with its standard output, or after --seconds."})
+/** {@code mds load probe}: observes a service and its machine, for a controller that reads the output, or for a file. */
+@Command(name = "probe", sortOptions = false, mixinStandardHelpOptions = true, description = "Observe this machine and a service on it: "
+        + "print a line of measurements every few seconds.", footer = {
+            "",
+            "The lines have the format of a run's server.csv, and the first line names the columns. Times are by this machine's clock, in ns since 1970.",
+            "The command ends after Ctrl-C, when its standard output is closed, or after the time of --seconds.",
+            "", "Example: mds load probe --port 8443 --metrics http://localhost:8443/metrics"})
 final class ProbeCommand implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
@@ -41,22 +43,27 @@ final class ProbeCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable ServiceProcessOptions processes;
 
-    @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", description = "Between lines, 1s to 1m (${DEFAULT-VALUE}).")
+    @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", description = "The interval between two lines, 1s to 1m. "
+            + "Default: ${DEFAULT-VALUE}")
     private String interval = "5s";
 
-    @Option(names = "--metrics", paramLabel = "URL", description = "The service's page in Prometheus' format, for its own count of requests.")
+    @Option(names = "--metrics", paramLabel = "URL", description = "The service's metrics page in the Prometheus format; the probe reads "
+            + "the service's own request count from it.")
     private @Nullable URI metrics;
 
-    @Option(names = "--requests-metric", paramLabel = "NAME", description = "The counter of requests there; those of OpenMDS and of the echo server are known.")
+    @Option(names = "--requests-metric", paramLabel = "NAME", description = "The counter of requests on that page. Default: the counter "
+            + "of OpenMDS or of the echo server")
     private @Nullable String requests;
 
-    @Option(names = "--in-flight-metric", paramLabel = "NAME", defaultValue = "", description = "The counter of seconds that requests took, or the gauge of those in flight.")
+    @Option(names = "--in-flight-metric", paramLabel = "NAME", defaultValue = "", description = "The counter of the total time of "
+            + "requests in seconds, or the gauge of requests in flight.")
     private String inFlight = "";
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write to a file instead of the standard output.")
+    @Option(names = "--output", paramLabel = "FILE", description = "The file to write. Default: standard output")
     private @Nullable Path output;
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "0", description = "End after so long; 0 for never.")
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "0", description = "End after this number of seconds; 0 means never. "
+            + "Default: ${DEFAULT-VALUE}")
     private long seconds;
 
     @Spec
@@ -64,16 +71,16 @@ final class ProbeCommand implements Callable<Integer> {
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** Whose processes are the service's. */
+    /** Options that name the service's processes. */
     private static final class ServiceProcessOptions {
 
-        @Option(names = "--pid", paramLabel = "PID", description = "The service is this process and those it started,")
+        @Option(names = "--pid", paramLabel = "PID", description = "The service is this process and all processes that it started.")
         private @Nullable Long pid;
 
-        @Option(names = "--port", paramLabel = "PORT", description = "or the process that listens on this port,")
+        @Option(names = "--port", paramLabel = "PORT", description = "The service is the process that listens on this port.")
         private @Nullable Integer port;
 
-        @Option(names = "--cgroup", paramLabel = "PATH", description = "or a control group (version 2), below /sys/fs/cgroup.")
+        @Option(names = "--cgroup", paramLabel = "PATH", description = "The service is this control group (version 2), a path below /sys/fs/cgroup.")
         private @Nullable String group;
 
         ObservedService service() {
@@ -115,7 +122,7 @@ final class ProbeCommand implements Callable<Integer> {
         }
     }
 
-    /** Lets the last sample be written. */
+    /** Ends the command and waits until the last sample is written. */
     private void finishOutput(Thread main) {
         ended.countDown();
         try {
@@ -127,7 +134,7 @@ final class ProbeCommand implements Callable<Integer> {
 
     private void print(String line, PrintWriter out) {
         out.println(line);
-        // Who read it has gone.
+        // The reader has closed the output.
         if (out.checkError()) {
             ended.countDown();
         }
@@ -136,7 +143,7 @@ final class ProbeCommand implements Callable<Integer> {
     private ProbeSettings settings() {
         Duration time = DurationNotation.parse(interval)
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "--interval must be %s, was '%s'".formatted(DurationNotation.EXPECTED, interval)));
+                        "--interval: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, interval)));
         if (requests != null && metrics == null) {
             throw new ParameterException(spec.commandLine(), "--requests-metric needs --metrics");
         }

@@ -17,19 +17,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options that say how the service's machine is watched during a run. */
+/** Options for the probe that observes the service's machine during a run. */
 final class ProbeOptions {
 
-    @Option(names = "--probe-every", paramLabel = "TIME", description = "How often the service's machine is looked at, where it is this one. 5s without it.")
+    @Option(names = "--probe-every", paramLabel = "TIME", description = "The interval between two samples of the service's machine, if "
+            + "the service is on this machine. Default: 5s")
     private String every = DurationNotation.text(ProbeSettings.DEFAULT_INTERVAL);
 
-    @Option(names = "--probe-command", paramLabel = "COMMAND", description = "Watches it elsewhere, such as ssh HOST java -jar openmds-loadtest.jar probe --port 8443.")
+    @Option(names = "--probe-command", paramLabel = "COMMAND", description = "The command that runs the probe on the service's machine, "
+            + "such as 'ssh HOST java -jar openmds-loadtest.jar probe --port 8443'.")
     private @Nullable String command;
 
-    @Option(names = "--no-probe", description = "Do not watch it.")
+    @Option(names = "--no-probe", description = "Do not observe the service's machine.")
     private boolean none;
 
-    /** Something to close at the run's end. */
+    /** A running probe; the caller closes it at the end of the run. */
     interface RunningProbe extends AutoCloseable {
 
         @Override
@@ -37,10 +39,10 @@ final class ProbeOptions {
     }
 
     /**
-     * Begins to watch. A service that cannot be watched is said so, and the run goes on.
+     * Starts the probe. If the service cannot be observed, prints a message and the run continues without a probe.
      *
      * @param target
-     *            of the clients
+     *            the target of the clients
      */
     RunningProbe start(CommandSpec spec, String target, LoadRun run) throws IOException {
         if (none) {
@@ -63,9 +65,9 @@ final class ProbeOptions {
                 return probe::close;
             }
         } catch (ProbeException e) {
-            RunCommand.printMessage("the service is not watched: " + e.getMessage());
+            RunCommand.printMessage("the run continues without a probe of the service: " + e.getMessage());
         } catch (IllegalArgumentException e) {
-            // The target is no URL: a command, or a database that only its driver understands.
+            // The target is not a URL: it is a command, or a database URL that only its driver understands.
         }
         return () -> {
         };
@@ -80,7 +82,7 @@ final class ProbeOptions {
         return interval;
     }
 
-    /** Whether its options can be followed, before anything is loaded. */
+    /** Checks the options before the run starts. */
     void check(CommandSpec spec) {
         interval(spec);
     }

@@ -16,23 +16,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes the reports of a run again. */
-@Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true, description = "Make the reports of a run again from its result.json: one HTML page that needs no network, CSV files, HdrHistogram logs, gnuplot scripts.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:the run is VALID and kept its thresholds", "1:a threshold is broken, or there is no result",
-    "2:the run is SUSPECT",
-    "3:the run is INVALID", "64:the command was not understood"})
+/** {@code mds load report}: writes the reports of a run again. */
+@Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true, description = "Write the reports of a run again from its "
+        + "result.json: an HTML page that needs no network, CSV files, HdrHistogram logs, gnuplot scripts.", footer = "%nExample: mds load report runs/monday --thresholds limits.yaml", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+            "0:the run is VALID and keeps all thresholds", "1:a threshold is broken, or there is no result",
+            "2:the run is SUSPECT",
+            "3:the run is INVALID", "64:wrong usage"})
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RUN_FOLDER", description = "The folder of the run, or a result.json.")
+    @Parameters(paramLabel = "RUN_FOLDER", description = "The folder of the run, or its result.json.")
     private Path run = Path.of("");
 
-    @Option(names = "--thresholds", paramLabel = "FILE", description = "Limits that the run must keep, as YAML; those that it ran with (thresholds.yaml in its folder) without it.")
+    @Option(names = "--thresholds", paramLabel = "FILE", description = "A YAML file with the limits that the run must keep. Default: "
+            + "thresholds.yaml in the run's folder, the limits that were set for the run")
     private @Nullable Path thresholds;
 
-    @Option(names = "--output", paramLabel = "DIR", description = "Where the reports go; the folder result in the run's without it.")
+    @Option(names = "--output", paramLabel = "DIR", description = "The folder for the reports. Default: the folder result in the run's folder")
     private @Nullable Path output;
 
     @Override

@@ -34,24 +34,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Puts a service under load, and reports. */
-@Command(name = "run", description = "Put a service under load by a plan, and report what was measured.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeListHeading = "Exit codes:%n", exitCodeList = {
-    "0:the run is VALID and every threshold was kept", "1:a threshold is broken, or something went wrong",
-    "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
+/** {@code mds load run}: puts a service under load and reports the result. */
+@Command(name = "run", description = "Put a service under load as a plan describes, and report the measured figures.", sortOptions = false, mixinStandardHelpOptions = true, footer = {
+    "%nExamples: mds load run http://localhost:8080/ --users 100 --duration 5m",
+    "          mds load run --plan plan.yaml --nodes nodes.txt --listen head.example.org:7000"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:the run is VALID and keeps all thresholds", "1:a threshold is broken, or the command failed",
+        "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
 final class RunCommand implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
-    /** Both sides give a word a second, and look for one as often. */
+    /** Testers and controller send a message at least once a second, and check once a second whether one has arrived. */
     private static final Duration MIN_LOST_AFTER = Duration.ofSeconds(4);
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "TARGET", description = "The service's URL, or what the kind of client expects.")
+    @Parameters(arity = "0..1", paramLabel = "TARGET", description = "The URL of the service, or the target that the kind of client expects.")
     private @Nullable String target;
 
-    @Option(names = "--plan", paramLabel = "FILE", description = "The plan, in YAML; options override it. See mds load plan.")
+    @Option(names = "--plan", paramLabel = "FILE", description = "The plan, in YAML; options override its values. See mds load plan.")
     private @Nullable Path file;
 
     @Mixin
@@ -60,34 +62,40 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private SubmitOptions submit = new SubmitOptions();
 
-    @Option(names = "--at-least", paramLabel = "N", description = "Start with so many testers where not all have come in time. All of them without it.")
+    @Option(names = "--at-least", paramLabel = "N", description = "Start the run with this number of testers if the others do not connect "
+            + "in time. Default: all testers are required")
     private int least;
 
-    @Option(names = "--gather", paramLabel = "TIME", description = "How long to wait for testers. 60s without it.")
+    @Option(names = "--gather", paramLabel = "TIME", description = "How long the controller waits for testers to connect. Default: 60s")
     private String gather = DurationNotation.text(ControllerTimeouts.DEFAULT.gather());
 
-    @Option(names = "--lost-after", paramLabel = "TIME", description = "A tester, and for testers the controller, is lost without a word for so long. 30s without it.")
+    @Option(names = "--lost-after", paramLabel = "TIME", description = "The silence after which the controller treats a tester as lost, "
+            + "and a tester the controller. Default: 30s")
     private String lostAfter = DurationNotation.text(ControllerTimeouts.DEFAULT.lost());
 
-    @Option(names = "--collect", paramLabel = "TIME", description = "After the drain, for records that testers still have. 60s without it.")
+    @Option(names = "--collect", paramLabel = "TIME", description = "How long the controller waits after the drain for records that "
+            + "testers have not sent yet. Default: 60s")
     private String collect = DurationNotation.text(ControllerTimeouts.DEFAULT.collect());
 
     @Mixin
     private ListenOptions listening = new ListenOptions();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The run's folder, new or empty. run/TIME-NAME without it.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder of the run, new or empty. Default: run/TIME-NAME")
     private @Nullable Path out;
 
-    @Option(names = "--mds", arity = "0..1", fallbackValue = "", paramLabel = "LAUNCHER", description = "Start an OpenMDS of its own for the run, by its launcher, and load its Index. The launcher beside the jar without a value.")
+    @Option(names = "--mds", arity = "0..1", fallbackValue = "", paramLabel = "LAUNCHER", description = "Start a new OpenMDS server for "
+            + "the run with this launcher (mds), and load its Index. Without a value: the launcher in the folder of the jar or above it.")
     private @Nullable String mds;
 
-    @Option(names = "--mds-option", paramLabel = "OPTION", description = "Of mds up, such as --mds-option=--config=FILE. Repeatable.")
+    @Option(names = "--mds-option", paramLabel = "OPTION", description = "An option of mds up for that server, such as "
+            + "--mds-option=--config=FILE. Repeatable.")
     private List<String> mdsOptions = List.of();
 
     @Mixin
     private ProbeOptions probe = new ProbeOptions();
 
-    @Option(names = "--metrics", paramLabel = "HOST:PORT", description = "Serve the run as it is as /metrics, for Prometheus.")
+    @Option(names = "--metrics", paramLabel = "HOST:PORT", description = "Serve the figures of the current run as /metrics at this "
+            + "address, for Prometheus.")
     private @Nullable String metrics;
 
     @Option(names = "--quiet", description = "Show no progress.")
@@ -96,17 +104,17 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private RunEvaluation evaluation = new RunEvaluation();
 
-    /** Nothing is left to do: also what was started for the run has ended. */
+    /** Counts down when the run and everything that was started for it have ended. */
     private final CountDownLatch finished = new CountDownLatch(1);
 
     @Override
     public Integer call() throws Exception {
         if (mds != null && target != null) {
             throw new ParameterException(spec.commandLine(),
-                    "expected a target or --mds, which starts one, got '%s' and --mds".formatted(target));
+                    "expected either a target or --mds, which starts one, got '%s' and --mds".formatted(target));
         }
         if (mds == null && !mdsOptions.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--mds-option is for what --mds starts");
+            throw new ParameterException(spec.commandLine(), "--mds-option needs --mds");
         }
         try {
             return mds == null ? load(target) : loadNewServer();
@@ -117,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int loadNewServer() throws Exception {
         try (LocalMdsServer server = LocalMdsServer.start(launcher(), mdsOptions)) {
-            printMessage("OpenMDS runs as process %d: %s".formatted(server.pid(), server.url()));
+            printMessage("OpenMDS was started as process %d: %s".formatted(server.pid(), server.url()));
             return load(server.url());
         }
     }
@@ -140,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    // The progress is closed, not the stream that it writes to.
+    // The try block closes the progress display, not standard error.
     @SuppressWarnings("ClosingStandardOutputStreams")
     private LoadController.RunOutcome run(LoadRun.LoadRunOptions options, Optional<TesterSubmitter> submitter)
             throws IOException, SubmissionException, InterruptedException {
@@ -163,12 +171,12 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** At Ctrl-C: what was measured is kept and reported. */
+    /** Stops the run after Ctrl-C and waits until the measured data is stored and reported. */
     private void stopOnInterrupt(LoadRun run) {
         if (finished.getCount() == 0) {
             return;
         }
-        printMessage("ends now; what was measured is kept");
+        printMessage("the run ends now; the data so far is kept");
         run.stop("interrupted");
         try {
             finished.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -200,7 +208,7 @@ final class RunCommand implements Callable<Integer> {
     private Duration lostAfter() {
         Duration lost = time("--lost-after", lostAfter);
         if (lost.compareTo(MIN_LOST_AFTER) < 0) {
-            throw new ParameterException(spec.commandLine(), "--lost-after: expected %s at least, got '%s'".formatted(
+            throw new ParameterException(spec.commandLine(), "--lost-after: expected at least %s, got '%s'".formatted(
                     DurationNotation.text(MIN_LOST_AFTER), lostAfter));
         }
         return lost;
@@ -213,7 +221,7 @@ final class RunCommand implements Callable<Integer> {
                         "%s: expected %s, got '%s'".formatted(option, DurationNotation.EXPECTED, text)));
     }
 
-    /** The one that was named, or the one beside the jar: in its folder, or in one above. */
+    /** Returns the given launcher, or the one in the folder of the jar or in a folder above it. */
     private Path launcher() {
         if (mds != null && !mds.isEmpty()) {
             return Path.of(mds);

@@ -24,10 +24,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** What is done with a run once its folder is written: analysis, thresholds, reports, verdict. */
+/** The last part of the command run: analysis, thresholds, reports and verdict of a finished run. */
 final class RunEvaluation {
 
-    @Option(names = "--thresholds", paramLabel = "FILE", description = "Limits in YAML that the run is to keep; a broken one ends with exit code 1.")
+    @Option(names = "--thresholds", paramLabel = "FILE", description = "A YAML file with limits that the run must keep; the exit code is "
+            + "1 if one is broken.")
     private @Nullable Path thresholdsFile;
 
     @Mixin
@@ -35,7 +36,7 @@ final class RunEvaluation {
 
     private @Nullable ThresholdSet thresholdSet;
 
-    /** Whether its options can be followed, before anything is loaded. */
+    /** Checks the options before the run starts. */
     void check(CommandSpec spec) throws IOException, ThresholdException {
         if (thresholdsFile != null) {
             thresholdSet = ThresholdSet.read(thresholdsFile);
@@ -43,14 +44,14 @@ final class RunEvaluation {
         analysis.options(spec);
     }
 
-    /** The exit code. */
+    /** Analyses the run, writes and prints the reports, and returns the exit code. */
     int report(RunFolder folder, CommandSpec spec) throws IOException, AnalysisException {
         PrintWriter out = spec.commandLine().getOut();
         RunResult result = RunAnalysis.analyze(folder, analysis.options(spec));
         RunJson.write(folder.result(), result);
         List<ThresholdCheck> checks = thresholdSet == null ? List.of() : thresholdSet.check(result);
         if (thresholdsFile != null) {
-            // So that reports that are made again judge by the same limits.
+            // Reports that are written again later use the same limits.
             Files.copy(thresholdsFile, folder.path().resolve(StoredResult.THRESHOLDS),
                     StandardCopyOption.REPLACE_EXISTING);
         }

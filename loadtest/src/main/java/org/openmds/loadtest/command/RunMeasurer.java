@@ -28,7 +28,10 @@ import org.openmds.loadtest.result.report.ReportFiles;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Makes each level of a search a run of its own, in a folder named for its users, with its reports. {@link #stop} may be called by any thread. */
+/**
+ * Measures each level of a capacity search as a separate run, with its reports, in a folder that is named after the number of users. Any
+ * thread may call {@link #stop}.
+ */
 final class RunMeasurer implements LevelRunner {
 
     private final LoadRun.LoadRunOptions baseOptions;
@@ -42,7 +45,7 @@ final class RunMeasurer implements LevelRunner {
 
     /**
      * @param usual
-     *            of each run; its folder is the one above theirs
+     *            the options of each run; the folders of the runs are below its folder
      */
     RunMeasurer(LoadRun.LoadRunOptions usual, Optional<TesterSubmitter> submitter, ProbeOptions probe, CommandSpec spec,
             Duration settle, boolean quiet) {
@@ -54,13 +57,13 @@ final class RunMeasurer implements LevelRunner {
         this.quiet = quiet;
     }
 
-    // The progress is closed, not the stream that it writes to.
+    // The try block closes the progress display, not standard error.
     @SuppressWarnings("ClosingStandardOutputStreams")
     @Override
     public RunResult measure(int users, Duration hold) throws IOException, InterruptedException {
         LoadPlan plan = LevelPlan.of(baseOptions.plan(), users, settle, hold);
         LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder(users), baseOptions.testers(),
-                baseOptions.least(),
+                baseOptions.minTesters(),
                 baseOptions.listen(),
                 baseOptions.advertised(), baseOptions.bounds(), baseOptions.testerOptions());
         try (LoadRun run = LoadRun.open(options)) {
@@ -86,7 +89,7 @@ final class RunMeasurer implements LevelRunner {
         }
     }
 
-    /** Of the first run with so many users, and of those that were to be longer. */
+    /** Returns the folder users-NNNNNN; longer repetitions at the same level get the suffix -2, -3 and so on. */
     private Path folder(int users) {
         String name = String.format(Locale.ROOT, "users-%06d", users);
         int again = 1;
@@ -104,7 +107,7 @@ final class RunMeasurer implements LevelRunner {
         }
     }
 
-    /** Ends the search; the run under way is left out of account. */
+    /** Ends the search and discards the current run. */
     void stop() {
         stopped = true;
         LoadRun run = current;

@@ -35,38 +35,40 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load soak}: the MDS4 talk's longevity test. */
-@Command(name = "soak", sortOptions = false, mixinStandardHelpOptions = true, description = "Put an index of OpenMDS under the same load for long, and tell whether response time, heap, memory, threads or descriptors grow.", footer = {
-    "",
-    "Without --entries and --rate: an index without entries and one of 1,000, each at the MDS4 talk's 76 queries a second and at",
-    "half of what it bears: four soaks one after the other, which share the time. What was measured is reported at Ctrl-C, too.",
-    "",
-    "Example: mds load soak --entries 1000 --rate 76 --duration 8h", "",
-    "Exit codes: 0 nothing grows, 1 something grows or could not be measured, queries failed or a run is invalid, 64 usage."})
+/** {@code mds load soak}: repeats the longevity test of the MDS4 talk. */
+@Command(name = "soak", sortOptions = false, mixinStandardHelpOptions = true, description = "Put an index of OpenMDS under constant load "
+        + "for a long time, and test if its response time, heap, memory, threads or descriptors grow.", footer = {
+            "",
+            "Without --entries and --rate, four soaks run one after the other and share the time: an index without entries and an index with 1,000 entries,",
+            "each with 76 queries per second as in the MDS4 talk, and with half of the index's capacity. After Ctrl-C, the report covers the data so far.",
+            "",
+            "Example: mds load soak --entries 1000 --rate 76 --duration 8h", "",
+            "Exit codes: 0 nothing grows, 1 something grows or could not be measured, queries failed or a run is invalid, 64 wrong usage."})
 final class SoakCommand implements Callable<Integer> {
 
-    /** What the rest of a soak, its report and the server's end may take at Ctrl-C. */
+    /** Time after Ctrl-C for the rest of a soak, its report and the end of the server. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(2);
-    /** The talk: 93,890,248 requests in 1,225,221 s. */
+    /** Rate in the talk: 93,890,248 requests in 1,225,221 s. */
     private static final String TALK_RATE = "76";
     private static final String HALF_CAPACITY = "half";
 
-    @Option(names = "--entries", paramLabel = "N", split = ",", description = "Of the index; 0 and 1000 without it.")
+    @Option(names = "--entries", paramLabel = "N", split = ",", description = "The numbers of index entries, separated by commas. Default: 0,1000")
     private List<Integer> entries = List.of(0, 1_000);
 
-    @Option(names = "--rate", paramLabel = "RATE", split = ",", description = "Queries a second, or half for half of what the index bears; 76 and half without it.")
+    @Option(names = "--rate", paramLabel = "RATE", split = ",", description = "The loads in queries per second, separated by commas; half "
+            + "means half of the index's capacity. Default: 76,half")
     private List<String> rates = List.of(TALK_RATE, HALF_CAPACITY);
 
-    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "20m", converter = DurationOptionConverter.class, description = "Of all soaks together: each has an equal part (${DEFAULT-VALUE}).")
+    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "20m", converter = DurationOptionConverter.class, description = "The total time of all soaks; each gets an equal part. Default: ${DEFAULT-VALUE}")
     private Duration duration = Duration.ofMinutes(20);
 
-    @Option(names = "--out", paramLabel = "DIR", description = "New or empty. run/TIME-soak without it.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the runs and the report, new or empty. Default: run/TIME-soak")
     private @Nullable Path out;
 
     @Spec
     private CommandSpec spec;
 
-    /** Nothing is left to do. */
+    /** Counts down when all soaks have ended. */
     private final CountDownLatch finished = new CountDownLatch(1);
 
     @Override
@@ -75,7 +77,8 @@ final class SoakCommand implements Callable<Integer> {
         Path folder = folder();
         Duration expected = soaks.stream().map(SoakRun::overhead).reduce(duration, Duration::plus);
         RunCommand.printMessage(
-                "%d soak%s of %s each, about %s altogether, in %s".formatted(soaks.size(), soaks.size() == 1 ? "" : "s",
+                "%d soak%s of %s each; this takes about %s, results are in %s".formatted(soaks.size(),
+                        soaks.size() == 1 ? "" : "s",
                         DurationNotation.text(soaks.iterator().next().duration()), DurationNotation.text(expected),
                         folder));
         SoakRun run = new SoakRun(folder, RunCommand::printMessage, view -> ProgressDisplay.start(view, System.err));
@@ -102,7 +105,7 @@ final class SoakCommand implements Callable<Integer> {
             }
         }
         if (results.isEmpty()) {
-            RunCommand.printMessage("nothing was measured");
+            RunCommand.printMessage("no soak could be measured");
             return LoadExitCodes.FAILED;
         }
         spec.commandLine().getOut().println("Report: " + SoakReport.write(folder, results, problems));
@@ -128,7 +131,7 @@ final class SoakCommand implements Callable<Integer> {
         }
         for (QuantityTrend trend : result.trends()) {
             RunCommand.printMessage(trend.whole().isKnown()
-                    ? "%s: %s: %s, by %.3g ± %.2g an hour of %.3g".formatted(result.soak().label(), trend.name(),
+                    ? "%s: %s: %s, by %.3g ± %.2g per hour, mean %.3g".formatted(result.soak().label(), trend.name(),
                             trend.verdict(), trend.whole().slope(), trend.whole().half(), trend.mean())
                     : "%s: %s: %s".formatted(result.soak().label(), trend.name(), trend.verdict()));
         }
@@ -138,7 +141,7 @@ final class SoakCommand implements Callable<Integer> {
         if (finished.getCount() == 0) {
             return;
         }
-        RunCommand.printMessage("ends now; what was measured is kept");
+        RunCommand.printMessage("the soak ends now; the data so far is kept");
         run.stop("interrupted");
         try {
             finished.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -147,7 +150,7 @@ final class SoakCommand implements Callable<Integer> {
         }
     }
 
-    /** New or empty, before anything is started. */
+    /** Creates the output folder, which must be new or empty, before anything is started. */
     private Path folder() throws IOException {
         Path folder = Files.createDirectories(OutputFolder.of(out, "soak"));
         try (Stream<Path> inside = Files.list(folder)) {
@@ -174,7 +177,7 @@ final class SoakCommand implements Callable<Integer> {
                             each));
                 } catch (NumberFormatException e) {
                     throw new ParameterException(spec.commandLine(),
-                            "--rate: expected queries a second or half, got '%s'".formatted(rate), e);
+                            "--rate: expected a number of queries per second, or half, got '%s'".formatted(rate), e);
                 } catch (IllegalArgumentException e) {
                     throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
                 }

@@ -17,10 +17,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load submit-check}: which candidate nodes could have testers, and why the others not. */
+/** {@code mds load submit-check}: checks which candidate nodes can run testers. */
 @Command(name = "submit-check", sortOptions = false, mixinStandardHelpOptions = true, description = {
-    "Look at candidate nodes by ssh, and say which could have testers, and why the others not. Nothing is left there.",
-    "%nEnds with 0 where all are usable, with 1 where some are not, with 3 where none is.%n"})
+    "Check the candidate nodes over ssh: list those that can run testers, and the reasons why others cannot. Nothing is left on the "
+            + "nodes."}, footer = {
+                "", "Example: mds load submit-check --nodes nodes.txt", "",
+                "Exit codes: 0 all nodes are usable, 1 some nodes are not usable, 3 no node is usable, 64 wrong usage."})
 final class SubmitCheckCommand implements Callable<Integer> {
 
     private static final int EXIT_SOME_UNUSABLE = 1;

@@ -22,29 +22,30 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options of where testers run, and how they are started there; a mixin of commands that start testers. */
+/** Options for where and how testers are started; a mixin of the commands that start testers. */
 final class SubmitMixin {
 
     @Option(names = "--submit", paramLabel = "HOW", converter = SubmitMethodConverter.class, description = {
-        "How testers are started: local (processes of this machine), ssh, command (--submit-command; loadtest/recipes has scripts for Slurm and Kubernetes), or none "
-                + "(somebody else starts them). Default: local, or ssh with nodes"})
+        "How testers are started: local (processes on this machine), ssh, command (by --submit-command; loadtest/recipes has scripts for "
+                + "Slurm and Kubernetes), or none "
+                + "(you start them yourself). Default: ssh if nodes are given, otherwise local"})
     private @Nullable SubmitMethod method;
 
     @Mixin
     private NodesMixin nodes = new NodesMixin();
 
-    @Option(names = "--java-option", paramLabel = "OPTION", description = "Of each tester's Java machine, such as -Xmx1g. Repeatable.")
+    @Option(names = "--java-option", paramLabel = "OPTION", description = "An option for the JVM of each tester, such as -Xmx1g. Repeatable.")
     private List<String> javaOptions = new ArrayList<>();
 
-    @ArgGroup(exclusive = false, validate = false, heading = "%nTesters by other commands:%n")
+    @ArgGroup(exclusive = false, validate = false, heading = "%nTesters that other commands start:%n")
     private SubmitCommandOptions commands = new SubmitCommandOptions();
 
-    /** The ways. */
+    /** The values of --submit; the constants are spelled as users write them. */
     enum SubmitMethod {
         local, ssh, command, none
     }
 
-    /** The ways by their names, and the recipes for those that went away. */
+    /** Converts the value of --submit; for removed values, the message names the recipe that replaces them. */
     static final class SubmitMethodConverter implements ITypeConverter<SubmitMethod> {
 
         private static final Map<String, String> RECIPES = Map.of("slurm", "slurm-srun.sh", "srun", "slurm-srun.sh",
@@ -55,7 +56,7 @@ final class SubmitMixin {
             String name = value.toLowerCase(Locale.ROOT);
             if (RECIPES.containsKey(name)) {
                 throw new TypeConversionException(
-                        "%s is no way of its own any more: use --submit command with loadtest/recipes/%s, whose first lines show how"
+                        "%s is no longer a value of --submit: use --submit command with loadtest/recipes/%s (its first lines show how)"
                                 .formatted(value, RECIPES.get(name)));
             }
             for (SubmitMethod submitMethod : SubmitMethod.values()) {
@@ -64,46 +65,49 @@ final class SubmitMixin {
                 }
             }
             throw new TypeConversionException(
-                    "expected one of %s, got \"%s\"".formatted(List.of(SubmitMethod.values()), value));
+                    "expected one of %s, got '%s'".formatted(List.of(SubmitMethod.values()), value));
         }
     }
 
-    /** Of commands, and of testers that somebody else starts. */
+    /** Options for --submit command and --submit none. */
     static final class SubmitCommandOptions {
 
         @Option(names = "--submit-command", paramLabel = "TEMPLATE", description = {
-            "For --submit command, such as 'docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}', once for each tester. {command} is what is run there, "
-                    + "{host} a node of the list, {index} and {name} the tester's, {run} an identifier of the run."})
+            "The command that starts one tester, for --submit command; it is run once for each tester. {command} is replaced by the "
+                    + "tester's command line, "
+                    + "{host} by a node of the list, {index} and {name} by the tester's number and name, {run} by an identifier of the run. Example: "
+                    + "'docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}'"})
         private String template = "";
 
         @Option(names = "--token-by-input", description = {
-            "Commands of --submit-command hand on their input rather than their environment."})
+            "Pass the run's token on standard input of --submit-command instead of in its environment."})
         private boolean tokenByInput;
 
         @Option(names = "--token-to", paramLabel = "FILE", defaultValue = "mds-load-token", description = {
-            "For --submit none: where the run's token is put for whoever starts testers; removed afterwards. Default: ${DEFAULT-VALUE}"})
+            "The file that receives the run's token, for --submit none: pass it to the testers that you start. It is removed after the "
+                    + "run. Default: ${DEFAULT-VALUE}"})
         private Path tokenFile = Path.of("mds-load-token");
 
         @Option(names = "--java-there", paramLabel = "PATH", defaultValue = "java", description = {
-            "Java 25 where testers run. Default: ${DEFAULT-VALUE}"})
+            "The Java 25 program on the machines of the testers. Default: ${DEFAULT-VALUE}"})
         private String java = "java";
 
         @Option(names = "--jar-there", paramLabel = "PATH", description = {
-            "The jar where testers run. Default: its path here"})
+            "The path of openmds-loadtest.jar on the machines of the testers. Default: its path on this machine"})
         private String jar = "";
     }
 
-    /** Whether any of these options asks for testers of their own. */
+    /** Returns true if any of these options asks for separate testers. */
     boolean isGiven() {
         return method != null || nodes.hasNodes() || !javaOptions.isEmpty();
     }
 
-    /** Whether it is the number of nodes that says how many testers there are, where nobody else does. */
+    /** Returns true if the nodes determine the number of testers by default. */
     boolean hasNodes() {
         return nodes.hasNodes();
     }
 
-    /** Whether testers are for machines that reach this one by its own address alone. Commands, and people, may have other ways. */
+    /** Returns true if testers on other machines reach this machine only by its own address. Submit commands and people may use other routes. */
     boolean isRemote() throws SubmissionException {
         return switch (method()) {
             case ssh -> nodes.areRemote();
@@ -116,14 +120,14 @@ final class SubmitMixin {
     }
 
     /**
-     * What starts this many testers.
+     * Prepares the submitter that starts the testers.
      *
      * @param testers
-     *            0 for as many as the nodes may have
+     *            the number of testers; 0 for the largest number that the nodes allow
      * @param messages
-     *            is told what people should know of it, on any thread
+     *            receives messages for the user, on any thread
      * @throws SubmissionException
-     *             where that is not possible; says why
+     *             if the testers cannot be started with these options
      */
     TesterSubmitter open(int testers, Consumer<String> messages) throws SubmissionException {
         return switch (method()) {
@@ -147,8 +151,8 @@ final class SubmitMixin {
         Path jar = LoadTestProgram.jar().orElse(null);
         if (jar == null) {
             throw new SubmissionException(
-                    "this is not openmds-loadtest.jar, which testers elsewhere are started from: build it (mds load builds it), "
-                            + "or say where it is with --jar-there");
+                    "this program does not run from openmds-loadtest.jar, which testers on other machines need: build the jar (mds load builds it) "
+                            + "or set --jar-there to its path there");
         }
         return jar;
     }

@@ -16,32 +16,35 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that say how many testers there are, and where they run. */
+/** Options for the number of testers and how they are started. */
 final class SubmitOptions {
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--testers", paramLabel = "N", description = "Processes that share the plan. Without it, as many as the usable nodes may have; without nodes one: in this process, or as --submit says where that is given.")
+    @Option(names = "--testers", paramLabel = "N", description = "The number of tester processes that share the plan. Default: with "
+            + "nodes, the number that the usable nodes allow; otherwise one, in this process unless an option such as --submit asks for a "
+            + "separate one.")
     private @Nullable Integer testers;
 
     @Mixin
     private SubmitMixin submit = new SubmitMixin();
 
-    @Option(names = "--tester-option", paramLabel = "OPTION", description = "A further argument of each tester, such as --tester-option=--time-server=head:5000. Repeatable.")
+    @Option(names = "--tester-option", paramLabel = "OPTION", description = "An additional argument for each tester, such as "
+            + "--tester-option=--time-server=head:5000. Repeatable.")
     private List<String> testerOptions = new ArrayList<>();
 
     /**
-     * What starts the testers of a run.
+     * The testers of a run, before they are started.
      *
      * @param testers
-     *            how many; 0 for one in this process
+     *            the number of tester processes; 0 for one tester in this process
      * @param submitter
-     *            empty where the one tester runs in this process
+     *            empty if the only tester runs in this process
      */
     record PreparedTesters(int testers, Optional<TesterSubmitter> submitter) implements AutoCloseable {
 
-        /** Of processes, or the one here. */
+        /** Returns the number of testers, including one in this process. */
         int count() {
             return Math.max(1, testers);
         }
@@ -56,30 +59,31 @@ final class SubmitOptions {
         return testerOptions;
     }
 
-    /** Whether the one tester runs in this process: no option asks for others. */
+    /** Returns true if no option asks for separate testers: the only tester runs in this process. */
     boolean isThisProcess() {
         return testers == null && !submit.isGiven() && testerOptions.isEmpty();
     }
 
     /**
-     * Looks at nodes, where there are any.
+     * Checks the options and prepares the testers. Checks the nodes over ssh if there are any.
      *
      * @param messages
-     *            for people
+     *            receives messages for the user
      * @throws SubmissionException
-     *             where testers cannot be started as the options say
+     *             if testers cannot be started with these options
      */
     PreparedTesters open(Consumer<String> messages) throws SubmissionException {
         if (testers != null && testers < 1) {
-            throw new SubmissionOptionException("--testers: expected 1 or more, got %d".formatted(testers));
+            throw new SubmissionOptionException("--testers: expected at least 1, got %d".formatted(testers));
         }
         if (isThisProcess()) {
             return new PreparedTesters(0, Optional.empty());
         }
         if (submit.isRemote() && !isGiven("--listen") && !isGiven("--advertise")) {
             throw new SubmissionOptionException(
-                    "testers of other machines cannot reach the controller at 127.0.0.1, where it listens without --listen: expected an address "
-                            + "of this machine there, or what they dial instead (--advertise), or for testers by ssh the way back through it (--ssh-tunnel)");
+                    "testers on other machines cannot reach the controller at its default address 127.0.0.1: set --listen to an address "
+                            + "of this machine, "
+                            + "--advertise to the URL that testers connect to, or --ssh-tunnel if the testers are started over ssh");
         }
         int asMany = submit.hasNodes() ? 0 : 1;
         int wanted = testers == null ? asMany : testers;

@@ -36,45 +36,53 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code mds load system}: one of the compared systems, to look at or to load. */
-@Command(name = "system", sortOptions = false, mixinStandardHelpOptions = true, description = "Run one of the systems that the experiments compare, or list them.", footer = {
-    "", "It runs until it is interrupted; then it tells what happened, and leaves nothing behind.",
-    "Its users are a kind of client of mds load run: what is printed at the start says which, and how a person asks it.",
-    "", "Example: mds load system mds2 --providers 10 --no-cached", "",
-    "Exit codes: 0, 64 usage, 1 the system cannot be started."})
+/** {@code mds load system}: runs one of the compared systems, so that users can query it or put it under load. */
+@Command(name = "system", sortOptions = false, mixinStandardHelpOptions = true, description = "Run one of the systems that the "
+        + "experiments compare. Without a name, list the systems.", footer = {
+            "",
+            "The system runs until the command is interrupted; then the command prints the system's counters and removes its files.",
+            "At the start it prints how to query the system, and the kind of client with which mds load run can load it.",
+            "", "Example: mds load system mds2 --providers 10 --no-cached", "",
+            "Exit codes: 0 the system ran or the list was printed, 1 the system cannot be started, 64 wrong usage."})
 final class SystemCommand implements Callable<Integer> {
 
     private static final Duration ABANDON_TIMEOUT = Duration.ofSeconds(30);
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which; without it, all are listed.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The system to run. Default: none, all systems are listed")
     private @Nullable String name;
 
-    @Option(names = "--part", paramLabel = "PART", converter = PartConverter.class, description = "What of it is asked: information-server (usual), directory-server, aggregate-server.")
+    @Option(names = "--part", paramLabel = "PART", converter = PartConverter.class, description = "The part of the system that clients "
+            + "query: information-server, directory-server or aggregate-server. Default: the first of these that the system has")
     private @Nullable SystemPart part;
 
-    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: with the property that the study found to be its bottleneck; now: without it (${DEFAULT-VALUE}).")
+    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: with the property that the study found to be the system's bottleneck; now: without it. Default: ${DEFAULT-VALUE}")
     private SystemEra era = SystemEra.YEAR_2003;
 
     @Option(names = {"--collectors", "--providers", "--producers",
-        "--modules"}, paramLabel = "N", defaultValue = "10", description = "Of each information server (${DEFAULT-VALUE}).")
+        "--modules"}, paramLabel = "N", defaultValue = "10", description = "The number of collectors in each information server. Default: "
+                + "${DEFAULT-VALUE}")
     private int collectors;
 
-    @Option(names = "--servers", paramLabel = "N", description = "Information servers below it (1; 6 of a directory server, 10 of an aggregate server).")
+    @Option(names = "--servers", paramLabel = "N", description = "The number of information servers. Default: 1; 6 below a directory "
+            + "server, 10 below an aggregate server")
     private @Nullable Integer servers;
 
-    @Option(names = "--cached", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Whether what collectors give is kept; it is, without it.")
+    @Option(names = "--cached", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Cache the data of the "
+            + "collectors (the default), or collect it for each query (--no-cached).")
     private boolean cached;
 
-    @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationOptionConverter.class, description = "How often an index's entries are renewed (${DEFAULT-VALUE}).")
+    @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationOptionConverter.class, description = "The interval at which an index's entries are renewed. Default: ${DEFAULT-VALUE}")
     private Duration renewal = SystemSetup.DEFAULT_RENEWAL;
 
-    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "To listen at (${DEFAULT-VALUE}).")
+    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "The address to listen on. Default: ${DEFAULT-VALUE}")
     private String host = "";
 
-    @Option(names = "--port", paramLabel = "PORT", defaultValue = "0", description = "To listen at; any without it.")
+    @Option(names = "--port", paramLabel = "PORT", defaultValue = "0", description = "The port to listen on; 0 means any free port. "
+            + "Default: ${DEFAULT-VALUE}")
     private int port;
 
-    @Option(names = "--json", description = "For programs: say target and counters as a line of JSON, again for each line of input, and end with the input.")
+    @Option(names = "--json", description = "For programs: print target and counters as one line of JSON at the start and after each line "
+            + "on standard input; end when standard input ends.")
     private boolean json;
 
     @Spec
@@ -108,7 +116,7 @@ final class SystemCommand implements Callable<Integer> {
             }
             return LoadExitCodes.OK;
         } catch (InterruptedException _) {
-            // By a signal while it started.
+            // A signal ended the start.
             return LoadExitCodes.FAILED;
         } finally {
             FolderOperations.remove(setup.folder());
@@ -116,7 +124,10 @@ final class SystemCommand implements Callable<Integer> {
         }
     }
 
-    /** Nobody waits for it any more. One that runs ends by itself, as there is no further line. */
+    /**
+     * Ends the program if the system is still starting when standard input ends. A system that runs ends by itself, because there is no
+     * further line.
+     */
     private static void exitIfStarting(SystemLifecycle life) {
         if (life.isStarting()) {
             System.exit(LoadExitCodes.FAILED);
@@ -147,13 +158,13 @@ final class SystemCommand implements Callable<Integer> {
         };
         if (collectors < 1 || below < 1 || collectors > 10_000 || below > 10_000) {
             throw new ParameterException(spec.commandLine(),
-                    "--collectors and --servers are 1 to 10000, got %d and %d".formatted(collectors, below));
+                    "--collectors and --servers: expected 1 to 10000, got %d and %d".formatted(collectors, below));
         }
         InetSocketAddress address = AddressParser.of(spec, "--host and --port",
                 (host.contains(":") ? "[" + host + "]" : host) + ":" + port, 0);
         if (renewal.toMillis() < 1_000) {
             throw new ParameterException(spec.commandLine(),
-                    "--renewal is 1s at least, got " + renewal.toMillis() + "ms");
+                    "--renewal: expected at least 1s, got " + renewal.toMillis() + "ms");
         }
         return new SystemSetup(asked, era, collectors, below, cached, renewal, host, address.getPort(),
                 Files.createTempDirectory("openmds-system-"));
@@ -162,15 +173,15 @@ final class SystemCommand implements Callable<Integer> {
     private void await(ComparedSystem system, SystemPart asked, RunningSystem started) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("%s, %s, %s: %s%n", system.title(), asked, era, started.target());
-        out.printf("ask it:   %s%n", started.exampleCommand());
+        out.printf("query it: %s%n", started.exampleCommand());
         out.printf("load it:  mds load run --client %s --connection %s ... %s%n",
                 system.client(asked, QueryScope.ALL, started.target()).kind(),
-                system.isKeepingConnections(era) ? "keep-alive" : "per-request", started.target());
+                system.keepsConnections(era) ? "keep-alive" : "per-request", started.target());
         out.flush();
         new CountDownLatch(1).await();
     }
 
-    /** At a signal it says what happened, and nothing is left. What stands after the wait is not reached then. */
+    /** Prints the counters, ends the system and removes its files after a signal; the code after the wait does not run in this case. */
     private void end(RunningSystem of, Path folder) {
         PrintWriter out = spec.commandLine().getOut();
         if (!json) {
@@ -182,7 +193,7 @@ final class SystemCommand implements Callable<Integer> {
         try {
             FolderOperations.remove(folder);
         } catch (IOException e) {
-            spec.commandLine().getErr().printf("its files are left at %s: %s%n", folder, e.getMessage());
+            spec.commandLine().getErr().printf("the files of the system are left in %s: %s%n", folder, e.getMessage());
             spec.commandLine().getErr().flush();
         }
     }
@@ -202,7 +213,7 @@ final class SystemCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Words of parts. */
+    /** Converts the value of --part. */
     static final class PartConverter implements ITypeConverter<SystemPart> {
         @Override
         public SystemPart convert(String text) {
@@ -215,7 +226,7 @@ final class SystemCommand implements Callable<Integer> {
         }
     }
 
-    /** Words of eras. */
+    /** Converts the value of --era. */
     static final class EraConverter implements ITypeConverter<SystemEra> {
         @Override
         public SystemEra convert(String text) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.systems.RunningSystem;
 
 /**
- * A system from before its start to its end, which a signal may bring at any time: one that still starts is given up. That interrupts whoever starts it, who
- * may not notice, and have it running after all. Thread-safe.
+ * The lifecycle of a system that a signal may end at any time. A system that is still starting is abandoned: its starting thread is
+ * interrupted. That thread may miss the interrupt, so that the system runs nevertheless and has to be ended. Thread-safe.
  */
 final class SystemLifecycle {
 
@@ -23,11 +23,11 @@ final class SystemLifecycle {
 
     /**
      * @param starting
-     *            the thread that starts it and, where it was given up, ends it
+     *            the thread that starts the system and, if the start is abandoned, ends it
      * @param patience
-     *            what that may take
+     *            how long a signal waits for that thread
      * @param end
-     *            of one that runs, in the signal's thread
+     *            ends a running system, on the signal's thread
      */
     SystemLifecycle(Thread starting, Duration patience, Consumer<RunningSystem> end) {
         this.starter = starting;
@@ -36,24 +36,24 @@ final class SystemLifecycle {
     }
 
     /**
-     * It runs.
+     * Records that the system runs.
      *
      * @throws InterruptedException
-     *             where it was given up meanwhile
+     *             if the start was abandoned meanwhile
      */
     void started(RunningSystem started) throws InterruptedException {
         running = started;
         if (isAbandoned) {
-            throw new InterruptedException("given up while it started");
+            throw new InterruptedException("the start of the system was abandoned");
         }
     }
 
-    /** It has ended, and its files are gone. */
+    /** Records that the system has ended and its files are removed. */
     void ended() {
         ended.countDown();
     }
 
-    /** By a signal. Returns when nothing is left of it. */
+    /** Handles a signal: ends the system and returns when it is gone. */
     void interrupted() {
         if (ended.getCount() == 0) {
             return;
@@ -69,7 +69,7 @@ final class SystemLifecycle {
         }
     }
 
-    /** Whether it does not run yet. */
+    /** Returns true if the system does not run yet. */
     boolean isStarting() {
         return running == null && ended.getCount() > 0;
     }

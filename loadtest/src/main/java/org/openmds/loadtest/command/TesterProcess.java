@@ -32,8 +32,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A tester: dials a controller, does its share, and ends. Started by run, not by people. */
-@Command(name = "tester", description = "Be a tester of a run: dial its controller, do a share of its plan, and end. run starts testers by itself.", sortOptions = false, mixinStandardHelpOptions = true)
+/** {@code mds load tester}: a tester process. It connects to a controller, runs its part of the plan, and ends. Submitters start it, not people. */
+@Command(name = "tester", description = "Run as a tester: connect to the controller of a run, run a part of its plan, and end. The "
+        + "command run starts its testers by itself; start one yourself only with --submit none.", sortOptions = false, mixinStandardHelpOptions = true, footer = "%nExample: mds load tester --controller ws://head:7000/ --name tester-1 "
+                + "--token-file mds-load-token")
 final class TesterProcess implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(20);
@@ -41,29 +43,32 @@ final class TesterProcess implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--controller", required = true, paramLabel = "URL", description = "Such as ws://host:port/.")
+    @Option(names = "--controller", required = true, paramLabel = "URL", description = "The URL of the controller, such as ws://host:port/.")
     private URI controller;
 
-    @Option(names = "--name", required = true, paramLabel = "NAME", description = "Unique in the run.")
+    @Option(names = "--name", required = true, paramLabel = "NAME", description = "The name of the tester, unique in the run.")
     private String name;
 
-    @Option(names = "--token-file", paramLabel = "FILE", description = "The run's token; else in the variable "
-            + TesterCommand.TOKEN_VARIABLE + ".")
+    @Option(names = "--token-file", paramLabel = "FILE", description = "A file with the run's token. Default: the token in the environment variable "
+            + TesterCommand.TOKEN_VARIABLE)
     private @Nullable Path tokenFile;
 
-    @Option(names = TesterCommand.TOKEN_ON_INPUT, description = "The run's token is the first line of standard input.")
+    @Option(names = TesterCommand.TOKEN_ON_INPUT, description = "Read the run's token from the first line of standard input.")
     private boolean tokenOnInput;
 
-    @Option(names = "--lost-after", paramLabel = "TIME", description = "Without a word from the controller, the tester ends. 30s without it.")
+    @Option(names = "--lost-after", paramLabel = "TIME", description = "The silence of the controller after which the tester ends. Default: 30s")
     private String lostAfter = DurationNotation.text(LoadTester.TesterOptions.LOST_AFTER);
 
-    @Option(names = "--time-server", paramLabel = "HOST:PORT", description = "Whom to ask for the time instead of the controller, such as a proxy.")
+    @Option(names = "--time-server", paramLabel = "HOST:PORT", description = "The time server to use instead of the controller, such as a "
+            + "time proxy (mds load timeserver).")
     private @Nullable String timeServer;
 
-    @Option(names = "--test-clock", paramLabel = "offset=…,drift=…,step=…@…", description = "Be wrong on purpose, to test what corrects clocks.")
+    @Option(names = "--test-clock", paramLabel = "offset=…,drift=…,step=…@…", description = "Make the tester's clock wrong, to test the "
+            + "clock correction.")
     private @Nullable String testClock;
 
-    @Option(names = "--network-delay", paramLabel = "TIME[/TIME]", description = "Be so far from the service: each way, or there and back. For targets that are http URLs.")
+    @Option(names = "--network-delay", paramLabel = "TIME[/TIME]", description = "Simulate a network delay to the service: the same for "
+            + "both directions, or to the service/back. Only for targets that are http URLs.")
     private @Nullable String networkDelay;
 
     @Override
@@ -98,7 +103,7 @@ final class TesterProcess implements Callable<Integer> {
                 ? Files.readString(tokenFile).strip()
                 : System.getenv(TesterCommand.TOKEN_VARIABLE);
         if (tokenOnInput) {
-            // Not closed, and only a line: what follows is somebody else's.
+            // Not closed, and only one line is read: the rest of the input is not for this program.
             token = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1).readLine();
         }
         if (token == null || token.isBlank()) {
@@ -120,7 +125,7 @@ final class TesterProcess implements Callable<Integer> {
     private Duration delay(String text) {
         return DurationNotation.parse(text)
                 .orElseThrow(() -> usageError(
-                        "--network-delay: expected %s, or two of these with a stroke between, got '%s'"
+                        "--network-delay: expected %s, or two of these separated by a slash, got '%s'"
                                 .formatted(DurationNotation.EXPECTED, networkDelay)));
     }
 

@@ -23,32 +23,37 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load timeserver}: the time by UDP, or a proxy of it for nodes without a way outside. */
+/** {@code mds load timeserver}: a time server over UDP, or a time proxy for testers that cannot reach the controller. */
 @Command(name = "timeserver", sortOptions = false, mixinStandardHelpOptions = true, description = {
-    "Tell testers the time, by UDP, until interrupted.",
-    "%nA run's controller does so by itself. With --upstream this is a time proxy, on a head node whose compute nodes cannot reach the controller: "
-            + "it tells the upstream server's time, and what its own comparison may be wrong by goes into the bound of every tester that asks it.%n"})
+    "Serve the time to testers over UDP until the command is interrupted.",
+    "%nThe controller of a run has a time server of its own. With --upstream this command is a time proxy, for a head node whose compute "
+            + "nodes cannot "
+            + "reach the controller: it serves the time of the upstream server and adds its own clock error bound to the bound of each "
+            + "tester.%n"}, footer = {
+                "", "Examples: mds load timeserver --listen 0.0.0.0:7124",
+                "          mds load timeserver --upstream controller.example.org:7124", "",
+                "Exit codes: 64 wrong usage, or the server cannot be started."})
 final class TimeServerCommand implements Callable<Integer> {
 
     @Spec
     private @Nullable CommandSpec spec;
 
     @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = "0.0.0.0:7124", converter = AddressParser.HostPortConverter.class, description = {
-        "Where to listen; port 0 for a free one. Default: ${DEFAULT-VALUE}"})
+        "The address and port to listen on; port 0 means any free port. Default: ${DEFAULT-VALUE}"})
     private InetSocketAddress listen = new InetSocketAddress(0);
 
     @Option(names = "--upstream", paramLabel = "HOST:PORT", converter = AddressParser.HostPortConverter.class, description = {
-        "The time server whose time is told. Without it: this machine's own."})
+        "The time server whose time the proxy serves. Default: none, the command serves the time of this machine"})
     private @Nullable InetSocketAddress upstream;
 
     @Option(names = "--every", paramLabel = "TIME", defaultValue = "30s", converter = DurationOptionConverter.class, description = {
-        "How often the upstream server is asked. Default: ${DEFAULT-VALUE}"})
+        "The interval between two clock comparisons with the upstream server. Default: ${DEFAULT-VALUE}"})
     private Duration every = Duration.ZERO;
 
     @Option(names = "--token-file", paramLabel = "FILE", description = {
-        "Holds the run's token; who does not know it is not answered. Without it: the environment's "
+        "A file with the run's token; requests without the token are not answered. Default: the token in the environment variable "
                 + TesterCommand.TOKEN_VARIABLE
-                + ", or everybody is answered."})
+                + "; if that is not set, all requests are answered"})
     private @Nullable Path tokenFile;
 
     @Override
@@ -67,16 +72,17 @@ final class TimeServerCommand implements Callable<Integer> {
 
     private void serve() throws IOException, InterruptedException {
         try (TimeServer server = TimeServer.start(listen, key(), TesterClock.system())) {
-            print("telling this machine's time at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
+            print("serving the time of this machine at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
             awaitInterrupt(() -> print(
-                    "answered %d questions, refused %d packets".formatted(server.answered(), server.refused())));
+                    "answered %d requests, refused %d packets".formatted(server.answered(), server.refused())));
         }
     }
 
     private void proxy(InetSocketAddress server) throws IOException, InterruptedException {
         try (TimeProxy proxy = TimeProxy.start(listen, server, key(), TesterClock.system(), every)) {
             double bound = proxy.fit().orElseThrow().boundNanos() / 1e6;
-            print(String.format(Locale.ROOT, "telling the time of %s:%d at %s:%d (UDP), wrong by %.3f ms at most",
+            print(String.format(Locale.ROOT,
+                    "serving the time of %s:%d at %s:%d (UDP), with an error of at most %.3f ms",
                     server.getHostString(),
                     server.getPort(), listen.getHostString(), proxy.port(), bound));
             awaitInterrupt(() -> {

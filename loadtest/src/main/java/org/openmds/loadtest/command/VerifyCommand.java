@@ -15,13 +15,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code mds load verify}: whether a run's records are all there and as they were written. */
-@Command(name = "verify", sortOptions = false, mixinStandardHelpOptions = true, description = "Verify a run's records: checksums, gaps and duplicates in their sequence, impossible fields.", footer = {
-    "", "What is wrong is left out by every analysis; files stay as they are.",
-    "", "Exit codes: 0 all is well, 2 something is left out or missing; 64 usage, 1 the run cannot be read."})
+/** {@code mds load verify}: verifies that the records of a run are complete and undamaged. */
+@Command(name = "verify", sortOptions = false, mixinStandardHelpOptions = true, description = "Verify the records of a run: checksums, "
+        + "gaps and duplicates in their sequence, impossible field values.", footer = {
+            "", "Every analysis leaves damaged records out. This command does not change the files.",
+            "", "Example: mds load verify runs/monday",
+            "",
+            "Exit codes: 0 all records are complete and undamaged, 1 the run cannot be read, 2 records are damaged or missing, 64 wrong usage."})
 final class VerifyCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "RUN", description = "The run's folder.")
+    @Parameters(paramLabel = "RUN", description = "The folder of the run.")
     private Path run = Path.of("");
 
     @Spec
@@ -37,12 +40,12 @@ final class VerifyCommand implements Callable<Integer> {
             tester.damage().phrases().forEach(phrase -> out.printf("tester %d: %s%n", tester.info().tester(), phrase));
             if (tester.missing() > 0) {
                 out.printf(
-                        "tester %d: %,d records are missing: there are %,d, it made %,d and the controller took %,d%n",
+                        "tester %d: %,d records are missing: %,d are stored, the tester made %,d and the controller received %,d%n",
                         tester.info().tester(), tester.missing(), tester.records(), tester.info().recordsMade(),
                         tester.info().recordsTaken());
             }
         }
-        out.println(verification.isComplete() ? "nothing is missing" : "something is missing or left out");
+        out.println(verification.isComplete() ? "all records are complete" : "records are damaged or missing");
         out.flush();
         return verification.isComplete() ? LoadExitCodes.OK : LoadExitCodes.SUSPECT;
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
- * A folder for files of a command's work, removed at its end. Where the program is ended before (Ctrl-C), the thread that made it is interrupted, and the end
- * waits until it has removed the folder.
+ * A temporary folder that is removed when the command ends. If the program is ended earlier (Ctrl-C), a shutdown hook interrupts the
+ * thread that created the folder and waits until that thread has removed it.
  */
 final class WorkFolder implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class WorkFolder implements AutoCloseable {
         this.path = path;
     }
 
-    /** @throws IOException where it cannot be made */
+    /** @throws IOException if the folder cannot be created */
     static WorkFolder create(String prefix) throws IOException {
         WorkFolder folder = new WorkFolder(Files.createTempDirectory(prefix));
         Runtime.getRuntime().addShutdownHook(folder.hook);
@@ -37,11 +37,11 @@ final class WorkFolder implements AutoCloseable {
         return path;
     }
 
-    /** Ends the work, and waits for its end. */
+    /** Interrupts the thread that uses the folder and waits until the folder is removed. */
     void interruptAndAwait() {
         worker.interrupt();
         try {
-            // Longer than systems take to end; what does not end goes with the program.
+            // Longer than a system takes to end; the exit of the JVM ends the rest.
             boolean _ = closed.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -62,7 +62,7 @@ final class WorkFolder implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // It is at work.
+            // The JVM is shutting down and runs the hook now.
         }
     }
 }

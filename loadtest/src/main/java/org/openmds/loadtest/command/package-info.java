@@ -1,4 +1,4 @@
-/** The load test's command line. */
+/** The command line of the load test. */
 @NullMarked
 package org.openmds.loadtest.command;
 

@@ -24,7 +24,7 @@ import org.openmds.loadtest.systems.hawkeye.HawkeyeSystem;
 
 import picocli.CommandLine;
 
-/** A person asks Hawkeye by the command that it prints at its start; HTCondor's own module reads the answer. */
+/** Runs the command that a Hawkeye system prints at its start; HTCondor's own Python module reads the output. */
 class ClassAdCommandIT {
 
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
@@ -40,7 +40,7 @@ class ClassAdCommandIT {
     private record CommandOutput(int status, String text) {
     }
 
-    /** As a shell does. */
+    /** Runs a command line in this process, splitting it as a shell does. */
     private static CommandOutput run(String command) {
         List<String> words = new ArrayList<>();
         for (Matcher word = WORD.matcher(command); word.find();) {
@@ -53,7 +53,7 @@ class ClassAdCommandIT {
     }
 
     @Test
-    void look_atEachPart_printsAdsThatHTCondorReads() throws Exception {
+    void classad_ofEachPart_printsAdsThatHTCondorReads() throws Exception {
         for (SystemPart part : SystemPart.values()) {
             try (RunningSystem running = new HawkeyeSystem()
                     .start(SystemSetup.local(part, SystemEra.YEAR_2003, folder).collectors(2).servers(3))) {

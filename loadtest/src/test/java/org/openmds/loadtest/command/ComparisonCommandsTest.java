@@ -20,7 +20,7 @@ import org.openmds.loadtest.model.run.RunJson;
 
 import picocli.CommandLine;
 
-/** What people mistype at the comparison's commands: a sentence each, and nothing is begun. */
+/** Wrong usage of the commands of the comparison: each prints a message of one sentence, and nothing is started. */
 final class ComparisonCommandsTest {
 
     @TempDir
@@ -38,13 +38,13 @@ final class ComparisonCommandsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-            --rate 0; 0.1 to 100000 queries a second, got 0.0
-            --rate NaN; queries a second, got NaN
-            --rate quick; --rate: expected queries a second or half, got 'quick'
+            --rate 0; 0.1 to 100000 queries per second, got 0.0
+            --rate NaN; queries per second, got NaN
+            --rate quick; --rate: expected a number of queries per second, or half, got 'quick'
             --entries -1; 0 to 100000 entries, got -1
             --entries many; --entries
-            --duration 1m; a soak takes 30 s to 30 days, got 15 s
-            --duration 400d; a soak takes 30 s to 30 days
+            --duration 1m; a soak must take 30 s to 30 days, got 15 s
+            --duration 400d; a soak must take 30 s to 30 days
             """)
     void soak_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
         Path out = folder.resolve("soak");
@@ -68,7 +68,7 @@ final class ComparisonCommandsTest {
         Path file = Files.writeString(folder.resolve("mine"), "");
 
         assertThat(refused(LoadExitCodes.FAILED, "soak", "--out", file.toString()))
-                .contains(file + ": there is already a file or folder of that name");
+                .contains(file + ": a file or folder with this name already exists");
     }
 
     @ParameterizedTest
@@ -78,20 +78,20 @@ final class ComparisonCommandsTest {
             mds2 --providers 1000000; 1 to 10000, got 1000000 and 1
             mds2 --port -1; expected HOST:PORT, got '127.0.0.1:-1'
             mds2 --port 70000; expected HOST:PORT, got '127.0.0.1:70000'
-            mds2 --host no.such.host.invalid; there is no host 'no.such.host.invalid'
-            mds2 --era 1999; an era is 2003 or now, got 1999
+            mds2 --host no.such.host.invalid; unknown host 'no.such.host.invalid'
+            mds2 --era 1999; unknown era '1999'
             mds2 --part gris; expected information-server, directory-server or aggregate-server, got 'gris'
             openmds --part directory-server; openmds has aggregate-server, got directory-server
-            mds3; there is no system mds3
+            mds3; unknown system 'mds3'
             """)
     void system_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
         assertThat(refused(LoadExitCodes.USAGE, ("system " + options).split(" "))).contains(expected);
     }
 
     @Test
-    void experiment_installationOfWhatVariesOtherwise_saysWhy() {
+    void experiment_installationForVaryingServers_isRefusedWithTheReason() {
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set4", "--at", "manager=http://127.0.0.1:1/"))
-                .contains("set4 varies information servers, which an installation has as many of as it has");
+                .contains("set4 varies the number of information servers, which is fixed in an installation");
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ final class ComparisonCommandsTest {
                         + "\n");
 
         assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))
-                .contains("--out: expected points of 10m as now, got some of set1 that took 12s");
+                .contains("--out: expected points of 10m as now, found points of set1 that took 12s");
         assertThat(folder).isDirectoryNotContaining(each -> !each.equals(file));
     }
 
@@ -132,19 +132,19 @@ final class ComparisonCommandsTest {
     }
 
     @Test
-    void benchSteps_curvesThatThereAreNotAmongOthers_areAllRefusedBeforeAnythingStarts() {
+    void benchSteps_unknownCurves_areAllRefusedBeforeAnythingStarts() {
         assertThat(refused(LoadExitCodes.USAGE, "bench-steps", "set1/gris-cached", "set1/gris-cashed", "mds4"))
-                .contains("there is no curve 'set1/gris-cashed'; did you mean 'set1/gris-cached'?",
-                        "there is no curve 'mds4'")
+                .contains("unknown curve 'set1/gris-cashed'; did you mean 'set1/gris-cached'?",
+                        "unknown curve 'mds4'")
                 .doesNotContain("starting");
     }
 
     @Test
-    void experiment_pointsThatAreNone_areRefusedInASentence() throws Exception {
+    void experiment_invalidPointFile_isRefusedInOneSentence() throws Exception {
         Files.writeString(folder.resolve("points.jsonl"), "{}\n");
 
         assertThat(refused(LoadExitCodes.FAILED, "experiment", "set1", "--out", folder.toString()))
-                .contains(folder + "/points.jsonl, line 1 is no measured point")
+                .contains(folder + "/points.jsonl, line 1 is not a measured point")
                 .doesNotContain("IOException", " at [");
     }
 
@@ -179,8 +179,8 @@ final class ComparisonCommandsTest {
     }
 
     @Test
-    void classad_requirementsThatAreNoExpression_areRefusedInASentence() {
+    void classad_invalidRequirements_areRefusedInOneSentence() {
         assertThat(refused(LoadExitCodes.USAGE, "classad", "--ask", "127.0.0.1:1", "a < "))
-                .contains("the requirements are no expression");
+                .contains("the requirements are not a valid expression");
     }
 }

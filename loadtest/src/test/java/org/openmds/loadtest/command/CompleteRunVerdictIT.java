@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs that cannot be believed end so, with the reason. */
+/** Runs whose figures are not trustworthy end with the INVALID verdict and its reason. */
 class CompleteRunVerdictIT {
 
     @TempDir

@@ -20,7 +20,7 @@ import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.run.PointFile;
 import org.openmds.loadtest.network.LoadTestJar;
 
-/** The comparison as people run it, with the built jar: systems are processes, and nothing of them is left. */
+/** Runs the comparison with the built jar, as users do: systems are processes, and none is left at the end. */
 class ExperimentIT {
 
     private static final int LIMIT_SECONDS = 120;
@@ -49,7 +49,7 @@ class ExperimentIT {
     }
 
     @Test
-    void experiment_ofOneSystem_measuresReportsAndGoesOn() throws Exception {
+    void experiment_ofOneSystem_measuresReportsAndContinues() throws Exception {
         String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--point", "2s",
             "--discard", "1s", "--out", folder.resolve("run").toString()};
 
@@ -77,7 +77,7 @@ class ExperimentIT {
         assertThat(PointFile.open(folder.resolve("run/points.jsonl")).all()).hasSize(2);
     }
 
-    /** The file is nginx's, which not every machine has. */
+    /** Checks the references, which need nginx as the file server; not every machine has it. */
     private static void assertReferences(PointFile file) {
         if (Files.isExecutable(Path.of("/usr/sbin/nginx"))) {
             assertThat(file.references())
@@ -89,7 +89,7 @@ class ExperimentIT {
     }
 
     @Test
-    void system_untilItIsEnded_saysHowToAskItAndWhatHappened() throws Exception {
+    void system_untilItIsStopped_printsHowToQueryItAndItsCounters() throws Exception {
         Process process = start("system", "mds2", "--providers", "3", "--no-cached");
         List<String> said = new ArrayList<>();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -97,7 +97,7 @@ class ExperimentIT {
                 said.add(line);
                 if (line.startsWith("load it:")) {
                     assertThat(search(said.get(1))).contains("Mds-Device-Group-name: memory");
-                    // The process's own way closes its output, too.
+                    // Process.destroy would close the output as well.
                     process.toHandle().destroy();
                 }
             }
@@ -109,7 +109,7 @@ class ExperimentIT {
         assertThat(said).anyMatch(line -> line.matches("provider-processes +3"));
     }
 
-    /** What the line says, done. */
+    /** Runs the ldapsearch command in this line. */
     private static String search(String line) throws Exception {
         Process ldapsearch = new ProcessBuilder("sh", "-c", line.substring(line.indexOf("ldapsearch")))
                 .redirectErrorStream(true)
@@ -120,10 +120,10 @@ class ExperimentIT {
     }
 
     @Test
-    void experiment_thatIsNone_isRefusedInASentence() throws Exception {
+    void experiment_unknownName_isRefusedInOneSentence() throws Exception {
         ProcessOutput processOutput = run("experiment", "set9");
 
         assertThat(processOutput.status()).isEqualTo(64);
-        assertThat(processOutput.text()).contains("there is no experiment 'set9'");
+        assertThat(processOutput.text()).contains("unknown experiment 'set9'");
     }
 }

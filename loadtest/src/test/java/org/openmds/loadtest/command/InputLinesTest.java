@@ -29,7 +29,7 @@ final class InputLinesTest {
     }
 
     @Test
-    void read_inputEndsWhileNobodyAsks_isTold() throws Exception {
+    void read_inputEndsWithoutAWaitingCaller_isReported() throws Exception {
         PipedOutputStream asker = new PipedOutputStream();
         InputLines _ = InputLines.read(new PipedInputStream(asker), ended::countDown);
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What holds for every command that people use. */
+/** Properties of every public command. */
 final class LoadTestCommandTest {
 
     private static final String ALL = "mds load";
@@ -37,7 +37,7 @@ final class LoadTestCommandTest {
         return Stream.concat(Stream.of(ALL), below).toList();
     }
 
-    /** A single percent sign in a help text is a broken format: the library warns of it before the help. */
+    /** A single percent sign in a help text is an invalid format: picocli prints a warning before the help. */
     @ParameterizedTest
     @MethodSource("commands")
     void help_ofACommand_isOfFormatsThatHold(String name) {
@@ -55,7 +55,7 @@ final class LoadTestCommandTest {
                 .allSatisfy(text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
     }
 
-    /** As it is written: what the library hands out is formatted already. */
+    /** Returns the description in the annotation, because picocli returns it already formatted. */
     private static String[] description(AnnotatedElement argument) {
         Option option = argument.getAnnotation(Option.class);
         return option == null ? argument.getAnnotation(Parameters.class).description() : option.description();

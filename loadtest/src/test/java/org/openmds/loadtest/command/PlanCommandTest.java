@@ -32,7 +32,7 @@ final class PlanCommandTest {
     }
 
     @Test
-    void plan_wrongOptions_tellsAllAndEndsAsUsageError() {
+    void plan_wrongOptions_reportsAllAsUsageError() {
         run(LoadExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1",
                 "--client",
                 "htp");
@@ -51,12 +51,12 @@ final class PlanCommandTest {
     void run_withoutTarget_isAUsageError() {
         run(LoadExitCodes.USAGE, "run", "--users", "5", "--out", folder.resolve("run").toString());
 
-        assertThat(errors.toString()).contains("a target is needed");
+        assertThat(errors.toString()).contains("no target is given");
         assertThat(folder.resolve("run")).doesNotExist();
     }
 
     @Test
-    void run_programThatIsNotHere_isAUsageErrorOfTheTesterHere() {
+    void run_missingProgram_isAUsageErrorOfTheLocalTester() {
         for (String command : List.of("run", "capacity")) {
             run(LoadExitCodes.USAGE, command, "no-such-program-here", "--client", "exec", "--out",
                     folder.resolve("run").toString());
@@ -67,7 +67,7 @@ final class PlanCommandTest {
     }
 
     @Test
-    void plan_programThatIsNotHere_mayBeWhereTestersAre() {
+    void plan_missingProgram_isAccepted() {
         assertThat(run(0, "plan", "--target", "no-such-program-here", "--client", "exec"))
                 .contains("no-such-program-here");
     }
@@ -85,7 +85,7 @@ final class PlanCommandTest {
     void run_targetAndOwnServer_isAUsageError() {
         run(LoadExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--mds=mds", "--out", folder.resolve("run").toString());
 
-        assertThat(errors.toString()).contains("expected a target or --mds");
+        assertThat(errors.toString()).contains("expected either a target or --mds");
     }
 
     @Test
@@ -93,7 +93,7 @@ final class PlanCommandTest {
         run(LoadExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--lost-after", "1s", "--out",
                 folder.resolve("run").toString());
 
-        assertThat(errors.toString()).contains("--lost-after: expected 4s at least, got '1s'");
+        assertThat(errors.toString()).contains("--lost-after: expected at least 4s, got '1s'");
     }
 
     @Test
@@ -140,7 +140,7 @@ final class PlanCommandTest {
         assertThat(errors.toString()).contains("--test-clock").doesNotContain("secret");
     }
 
-    /** What is printed. */
+    /** Runs a command and returns its output. */
     private String run(int expected, String... arguments) {
         StringWriter printed = new StringWriter();
         CommandLine line = LoadTestCommand.commandLine()

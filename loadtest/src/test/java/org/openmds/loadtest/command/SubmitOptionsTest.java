@@ -19,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** How many testers options mean, and what is said of those that make no sense. */
+/** The number of testers for given options, and the messages for wrong ones. */
 final class SubmitOptionsTest {
 
     private static final String TARGET = "http://127.0.0.1:1/";
@@ -91,10 +91,11 @@ final class SubmitOptionsTest {
         run(LoadExitCodes.USAGE, "run", TARGET, "--submit", way);
 
         assertThat(errors.toString())
-                .contains(way + " is no way of its own any more: use --submit command with loadtest/recipes/" + recipe);
+                .contains(way + " is no longer a value of --submit: use --submit command with loadtest/recipes/"
+                        + recipe);
     }
 
-    /** What is wrong with these is found after that. */
+    /** Another problem of these options is found after this check. */
     @ParameterizedTest
     @ValueSource(strings = {"--node 127.0.0.1 --node localhost --node [::1]:22", "--node far --ssh-tunnel",
         "--node far --listen 127.0.0.1", "--node far --advertise ws://head:7000/"})

@@ -37,11 +37,11 @@ final class SystemLifecycleTest {
 
         @Override
         public void close() {
-            // It is no more than a name.
+            // The system is only a name.
         }
     };
     private final List<RunningSystem> ended = new CopyOnWriteArrayList<>();
-    /** A thread whose interrupts nobody notices. */
+    /** A thread that is not started, so that its interrupts have no effect. */
     private final Thread starter = Thread.ofVirtual().unstarted(() -> {
     });
 
@@ -78,7 +78,7 @@ final class SystemLifecycleTest {
     }
 
     @Test
-    void interrupted_startSwallowsIt_isGivenUpByItsStarter() throws Exception {
+    void interrupted_startIgnoresTheInterrupt_isClosedByTheStarter() throws Exception {
         SystemLifecycle life = life(LONG);
         Thread signal = Thread.ofPlatform().start(life::interrupted);
         await().atMost(LONG).until(() -> signal.getState() == Thread.State.TIMED_WAITING);
@@ -103,9 +103,9 @@ final class SystemLifecycleTest {
         assertThat(failed.isStarting()).isFalse();
     }
 
-    /** As one who waits for what cannot be interrupted. */
+    /** A thread that ignores interrupts: the system starts nevertheless. */
     @Test
-    void interrupted_begunMeanwhileAndDeaf_isEndedBySignal() {
+    void interrupted_startedMeanwhile_isClosedByTheSignal() {
         AtomicReference<SystemLifecycle> life = new AtomicReference<>();
         Thread deaf = new Thread() {
             @Override

@@ -25,7 +25,7 @@ final class WorkFolderTest {
 
     @Test
     @Timeout(60)
-    void end_workUnderWay_isInterruptedAndTheFolderGone() {
+    void interruptAndAwait_workInProgress_interruptsItAndRemovesTheFolder() {
         CompletableFuture<WorkFolder> made = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try (WorkFolder folder = WorkFolder.create("openmds-test-")) {

@@ -37,7 +37,7 @@ import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
-/** Four tester machines, near and far, whose clocks are wrong: network namespaces behind a relay that delays. */
+/** Runs testers on four machines at different distances and with wrong clocks: network namespaces behind a relay that delays packets. */
 final class FourMachinesIT {
 
     private static final List<RelayDelays> WAYS = List.of(RelayDelays.NONE, RelayDelays.ofMillis(10, 10),
@@ -69,7 +69,7 @@ final class FourMachinesIT {
         relay(service.uri().getPort(), ways);
     }
 
-    /** From the machines' network to the same port of loopback. */
+    /** Relays a port of the machines' network to the same port of loopback. */
     private void relay(int to, Map<String, RelayDelays> ways) throws IOException {
         Function<InetAddress, RelayDelays> way = machine -> ways.getOrDefault(machine.getHostAddress(),
                 RelayDelays.NONE);
@@ -142,7 +142,7 @@ final class FourMachinesIT {
             long begin = samples.getFirst().sent();
             for (ClockSample sample : samples) {
                 long wrong = TRUTH.get(machine) + Math.round(drift * (sample.sent() - begin));
-                // The drift begins with the process, a second or so before the first sample.
+                // The drift begins at the start of the process, about a second before the first sample.
                 assertThat(Math.abs(fit.toController(sample.sent()) - (sample.sent() - wrong)))
                         .as("tester on %s", row.info().host())
                         .isLessThanOrEqualTo(fit.boundNanos() + 100_000);
@@ -160,19 +160,19 @@ final class FourMachinesIT {
         double way = WAYS.get(machine).roundTrip().toNanos() / 1e9;
         assertThat(row.peak().response().p50()).as("response on %s", row.info().host()).isBetween(way, way + 0.03);
         double expected = USERS_EACH / cycle(row);
-        // Where users are late, as on a busy machine, a part of it was made up for.
+        // On a busy machine users are late; the load generator compensates for a part of it.
         double late = row.peak().pacing().mean() / cycle(row);
         assertThat(row.peak().throughput()).as("throughput on %s", row.info().host())
                 .isCloseTo(expected, within((0.08 + late) * expected));
         assertThat(row.peak().response().mean()).isGreaterThanOrEqualTo(way);
     }
 
-    /** From one request of a user to the next. On a busy machine users are late themselves, which counts. */
+    /** Returns the time between two requests of a user, including the delay of users on a busy machine. */
     private static double cycle(TesterRow row) {
         return THINK + row.peak().pacing().mean() + row.peak().response().mean();
     }
 
-    /** Each user's part of all completions goes with 1 / (think + response). */
+    /** Checks that each user's share of the completions is proportional to 1 / (think time + response time). */
     private static void checkFairness(RunResult result) {
         double[] rates = result.testers().stream().mapToDouble(row -> 1 / cycle(row)).toArray();
         double sum = 0;
@@ -192,7 +192,7 @@ final class FourMachinesIT {
         for (int i = 0; i < CLOCKS.size(); i++) {
             clocks.append(i).append(") clock=").append(CLOCKS.get(i)).append(" ;;\n");
         }
-        // A machine of its own name, whose clock is wrong.
+        // A machine with its own host name and a wrong clock.
         Files.writeString(wrapper,
                 """
                         machine=%s-$1

@@ -12,13 +12,13 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
-/** {@code mds load} as a process. */
+/** The command {@code mds load} as a separate process. */
 public final class LoadTestJar {
 
     private LoadTestJar() {
     }
 
-    /** The built jar; while it is developed, one that names the classes that are there. */
+    /** Returns the built jar; without it, a jar whose manifest names the classes of this test. */
     public static Path jar(Path folder) throws IOException {
         String built = System.getProperty("openmds.loadtest.jar");
         if (built != null) {

@@ -10,15 +10,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Network namespaces of this machine that stand for machines: each has a link of its own to this one, which all of them reach by
- * {@link #HOST}. Nothing of them is left after the end.
+ * Network namespaces of this machine that simulate other machines. Each has its own link to this machine and reaches it at {@link #HOST}.
+ * All are removed at the end.
  *
  * @param prefix
- *            of their names
+ *            the prefix of their names
  */
 record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
 
-    /** This machine, for all of them. */
+    /** Address of this machine, for all namespaces. */
     static final String HOST = "10.203.255.1";
 
     private static final long SECONDS = 20;
@@ -39,7 +39,7 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
         } catch (AssertionError e) {
             networkNamespaces.close();
             throw new AssertionError(
-                    "this test needs root and CAP_NET_ADMIN, to make network namespaces: " + e.getMessage(), e);
+                    "this test needs root and CAP_NET_ADMIN to create network namespaces: " + e.getMessage(), e);
         }
     }
 
@@ -65,12 +65,12 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
         return prefix + "v" + machine;
     }
 
-    /** Pulls a machine's cable. */
+    /** Switches a machine's link off. */
     void disconnect(int machine) throws IOException, InterruptedException {
         ip("link", "set", link(machine), "down");
     }
 
-    /** Plugs it in again. */
+    /** Switches a machine's link on again. */
     void reconnect(int machine) throws IOException, InterruptedException {
         ip("link", "set", link(machine), "up");
     }
@@ -78,7 +78,7 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
     @Override
     public void close() {
         for (int i = 0; i < count; i++) {
-            // First, for a namespace stays as long as anything is in it.
+            // The link first, because a namespace stays as long as it contains anything.
             remove("link", "delete", link(i));
             remove("netns", "delete", name(i));
         }
@@ -88,7 +88,7 @@ record NetworkNamespaces(String prefix, int count) implements AutoCloseable {
         try {
             ip(arguments);
         } catch (IOException | AssertionError e) {
-            // It was never made.
+            // It was never created.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

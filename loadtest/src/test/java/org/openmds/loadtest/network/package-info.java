@@ -1,4 +1,4 @@
-/** Runs over a network: machines far and near, of this machine's namespaces. */
+/** Tests of runs over a network: namespaces of this machine simulate near and distant machines. */
 @NullMarked
 package org.openmds.loadtest.network;
 

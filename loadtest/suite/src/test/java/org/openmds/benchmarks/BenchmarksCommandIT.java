@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Measures for a moment with the built server: bars are not reached so, but everything that was acknowledged must be there. */
+/** Runs short benchmarks with the built server: the limits are not reached in this time, but all acknowledged entries must be there. */
 final class BenchmarksCommandIT {
 
     @Test
@@ -49,7 +49,7 @@ final class BenchmarksCommandIT {
     }
 
     @Test
-    void triggers_fewRulesAndEntries_checkThoseAloneThatAChangeCanTouch(@TempDir Path folder) throws IOException {
+    void triggers_fewRulesAndEntries_checkOnlyAffectedRules(@TempDir Path folder) throws IOException {
         StringWriter out = new StringWriter();
         BenchmarksCommand.commandLine()
                 .setOut(new PrintWriter(out, true))
@@ -57,8 +57,8 @@ final class BenchmarksCommandIT {
                         "--output", folder.resolve("triggers").toString());
 
         assertThat(out.toString()).contains("the longest lag", "PASS  failed requests: 0",
-                "PASS  what fires at the end", "PASS  triggers that were stopped: 0")
-                .containsPattern("checks for each change / rules there are .* PASS");
+                "PASS  trigger instances that fire at the end", "PASS  triggers that were stopped: 0")
+                .containsPattern("checks per change / rules .* PASS");
         assertThat(Files.readString(folder.resolve("triggers.txt"))).isEqualTo(out.toString());
     }
 }

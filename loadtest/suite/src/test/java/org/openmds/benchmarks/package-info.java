@@ -1,4 +1,4 @@
-/** Tests of the benchmarks with the built server. */
+/** Tests of the benchmarks against the built server. */
 @NullMarked
 package org.openmds.benchmarks;
 

@@ -16,7 +16,7 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.openmds.OpenMdsSystem;
 
-/** OpenMDS as shipped, started by the launcher, with its entries. */
+/** Starts the shipped OpenMDS with its launcher and fills it with entries. */
 class OpenMdsSystemIT {
 
     private static final String QUERY = """

@@ -29,12 +29,12 @@ import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 
-/** The kinds of WSRF clients against the built server, which is a process and met on the wire alone. */
+/** Tests the WSRF client kinds against the built server, which runs as a separate process. */
 final class WsrfKindsIT {
 
     private static final int USERS = 4;
     private static final Duration LENGTH = Duration.ofSeconds(2);
-    /** Until all users' processes have started, on a machine that does something else, too. */
+    /** Enough time for all user processes to start, even on a busy machine. */
     private static final Duration LENGTH_WITH_PROCESSES = Duration.ofSeconds(6);
     private static final String REGISTERED = "urn:openmds:loadtest";
 
@@ -95,7 +95,7 @@ final class WsrfKindsIT {
         requireSuccess(left);
     }
 
-    /** Each is a Java machine of its own. */
+    /** Each user is a separate JVM. */
     @Test
     void query_usersThatAreProcesses_areAnsweredToo() throws Exception {
         requireSuccess(run("processes", "wsrf-query", Map.of("property", "sg:MembershipContentRule"),

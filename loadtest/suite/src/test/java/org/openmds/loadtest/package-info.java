@@ -1,4 +1,4 @@
-/** Tests of the load test with real services. */
+/** Tests of the load test against real services. */
 @NullMarked
 package org.openmds.loadtest;
 

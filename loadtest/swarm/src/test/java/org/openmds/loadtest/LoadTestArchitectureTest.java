@@ -13,7 +13,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Holds the load test's directions: it meets services on the wire only, and its packages use one another one way. */
+/** The rules for dependencies: the load test meets services only on the wire, and its packages have no cycles. */
 @AnalyzeClasses(packages = "org.openmds.loadtest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class LoadTestArchitectureTest {
 

@@ -17,17 +17,20 @@ import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What each provider does with good answers of what it reads, and with all the others: a clear {@link CollectionException}, and all is well with the next one. */
+/**
+ * The contract of providers: a valid input gives a document; any other input gives a clear {@link CollectionException}, and the next valid one a
+ * document again.
+ */
 public abstract class ProviderContract {
 
     private static final Deadline DEADLINE = Deadline.in(Duration.ofMinutes(10));
     private static final int HUGE_BYTES = 32 << 20;
 
     /**
-     * The provider over recorded good answers.
+     * Returns the provider with recorded valid answers.
      *
      * @param change
-     *            applied to each input before the provider gets it
+     *            change to apply to each input
      */
     protected abstract InformationProvider provider(UnaryOperator<Input> change);
 
@@ -97,7 +100,7 @@ public abstract class ProviderContract {
         assertThat(provider.collect(DEADLINE).root().name().getLocalPart()).isNotEmpty();
     }
 
-    /** A sentence of bounded length; nothing but {@link CollectionException}. */
+    /** Expects a {@link CollectionException} whose message is one sentence of limited length. */
     private void assertFailure(byte[] answer) {
         InformationProvider provider = provider(good -> new FixedInput(good.toString(), answer));
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> provider.collect(DEADLINE))
@@ -105,10 +108,10 @@ public abstract class ProviderContract {
                         .doesNotContain("Exception", "\n"));
     }
 
-    /** An input that gives the same each time. */
+    /** An input that always gives the same bytes. */
     public record FixedInput(String name, byte[] bytes) implements Input {
 
-        /** Recorded text. */
+        /** Returns an input with a text. */
         public static FixedInput of(String name, String text) {
             return new FixedInput(name, text.getBytes(StandardCharsets.UTF_8));
         }

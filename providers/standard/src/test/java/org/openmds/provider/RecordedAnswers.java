@@ -6,17 +6,17 @@ import java.io.UncheckedIOException;
 
 import org.openmds.provider.input.Input;
 
-/** Recorded answers of real programs: files beside the test's class. */
+/** Recorded answers of real programs, in resource files next to the test class. */
 public final class RecordedAnswers {
 
     private RecordedAnswers() {
     }
 
-    /** The answer in a file. */
+    /** Returns the answer in a file. */
     public static Input input(Class<?> test, String file) {
         try (InputStream in = test.getResourceAsStream(file)) {
             if (in == null) {
-                throw new AssertionError("no file %s beside %s".formatted(file, test.getName()));
+                throw new AssertionError("there is no resource %s next to %s".formatted(file, test.getName()));
             }
             return new ProviderContract.FixedInput("program " + file, in.readAllBytes());
         } catch (IOException e) {

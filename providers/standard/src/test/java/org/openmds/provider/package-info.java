@@ -1,4 +1,4 @@
-/** What all providers must do, whatever they read. */
+/** The contract of all providers, for any input. */
 @NullMarked
 package org.openmds.provider;
 

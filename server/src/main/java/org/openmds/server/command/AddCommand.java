@@ -26,15 +26,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Add of WS-ServiceGroup. */
+/** The command {@code mds add}: Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
     "       mds add [OPTIONS] URL --member-epr FILE --content XML",
     "       mds add [OPTIONS] -f FILE URL"}, description = {
-        "Register a member with a service group.",
-        "Prints the endpoint reference of its entry, by which that is renewed and removed.",
-        "XML is a file, - for the standard input, or the element itself.",
-        "With -f, hand the registrations of a file over to the server of the index at URL, which makes and renews them from then on;",
-        "'mds list' and 'mds remove' with the URL of its RegistrationService show and end them."}, footer = {
+        "Register a member with a service group and print the endpoint reference of its entry.",
+        "Use this reference to renew and to remove the entry.",
+        "XML is a file name, - for standard input, or the element itself.",
+        "With -f, send the registrations in FILE to the server of the index at URL, which makes and renews them from then on;",
+        "'mds list' and 'mds remove' with the URL of its RegistrationService list and end them."}, footer = {
             "%nExamples:",
             "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
             "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep",
@@ -47,29 +47,31 @@ final class AddCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Option(names = "--member", paramLabel = "ADDRESS", description = "The member's address.")
+    @Option(names = "--member", paramLabel = "ADDRESS", description = "The address of the member service.")
     private @Nullable String member;
 
-    @Option(names = "--member-epr", paramLabel = "FILE", description = "The member's endpoint reference, where an address is not enough.")
+    @Option(names = "--member-epr", paramLabel = "FILE", description = "The endpoint reference of the member service, if an address is not enough.")
     private @Nullable String memberReference;
 
-    @Option(names = "--content", paramLabel = "XML", description = "What is said of the member: an sg:Content element, or one to put into it.")
+    @Option(names = "--content", paramLabel = "XML", description = "The content of the entry: an sg:Content element, or an element to put into it.")
     private @Nullable String content;
 
     @Option(names = {"-f",
-        "--file"}, paramLabel = "FILE", description = "Registrations as GT4's mds-servicegroup-add takes them: ServiceGroupRegistrations; - reads the standard input. Those without a ServiceGroupEPR are made at URL.")
+        "--file"}, paramLabel = "FILE", description = "Registrations in the format of GT4's mds-servicegroup-add: a "
+                + "ServiceGroupRegistrations document; - reads standard input. Registrations without a ServiceGroupEPR are made at URL.")
     private @Nullable String file;
 
-    @Option(names = "--to", paramLabel = "URL", description = "With -f: the service that shall keep the registrations; without, the RegistrationService beside URL.")
+    @Option(names = "--to", paramLabel = "URL", description = "With -f: the service that makes and renews the registrations (default: the "
+            + "RegistrationService beside URL).")
     private @Nullable String registrationService;
 
-    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long the entry shall live, for instance 20m; without, as long as the group thinks right.")
+    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "The lifetime of the entry, for example 20m (default: the service group chooses it).")
     private @Nullable Duration lifetime;
 
-    @Option(names = "--epr-out", paramLabel = "FILE", description = "Write the entry's endpoint reference there instead of to standard output.")
+    @Option(names = "--epr-out", paramLabel = "FILE", description = "Write the endpoint reference of the entry to FILE instead of standard output.")
     private @Nullable Path referenceFile;
 
-    @Option(names = "--keep", description = "Go on and renew the lease (20m without --lifetime) until interrupted, then remove the entry.")
+    @Option(names = "--keep", description = "Renew the lease (20m without --lifetime) until interrupted, then remove the entry.")
     private boolean keep;
 
     @Mixin
@@ -86,7 +88,7 @@ final class AddCommand implements Runnable {
             return;
         }
         if (registrationService != null) {
-            throw new ParameterException(spec.commandLine(), "--to is for registrations of a file; -f names it");
+            throw new ParameterException(spec.commandLine(), "--to needs -f FILE");
         }
         if (content == null) {
             throw new ParameterException(spec.commandLine(), "--content XML is needed, or -f FILE");
@@ -107,7 +109,7 @@ final class AddCommand implements Runnable {
         if (member != null || memberReference != null || content != null || lifetime != null || referenceFile != null
                 || keep) {
             throw new ParameterException(spec.commandLine(),
-                    "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep: the file says it all");
+                    "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep; the file contains these values");
         }
         XmlFragment document = new InputDocuments(spec).read(source);
         try (ServiceConnection group = service.open(Optional.ofNullable(registrationService))) {
@@ -163,7 +165,7 @@ final class AddCommand implements Runnable {
         } else {
             write(referenceFile, reference);
         }
-        String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("without end");
+        String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("it is removed");
         String granted = added.lifetime()
                 .duration()
                 .map(RoundedDuration::text)
@@ -178,7 +180,7 @@ final class AddCommand implements Runnable {
             Files.writeString(file, reference + System.lineSeparator());
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT,
-                    "the entry was added, but its reference cannot be written to %s (%s): %s".formatted(file,
+                    "the entry was added, but its endpoint reference cannot be written to %s (%s): %s".formatted(file,
                             FailureReporter.reason(e), reference),
                     e);
         }

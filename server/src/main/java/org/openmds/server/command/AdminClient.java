@@ -16,7 +16,7 @@ import org.openmds.server.config.DurationText;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Calls an operation of a running server's own: plain HTTP below {@code /admin}, without SOAP. */
+/** Calls the administrative operations of a running server: plain HTTP below {@code /admin}, without SOAP. */
 final class AdminClient {
 
     private static final String SERVICES = "/wsrf/services";
@@ -28,7 +28,7 @@ final class AdminClient {
 
     /**
      * @param url
-     *            the server, or any of its services
+     *            the server or any of its services
      */
     AdminClient(CommandSpec command, ConnectionOptions connection, String url) {
         this.command = command;
@@ -37,18 +37,18 @@ final class AdminClient {
     }
 
     /**
-     * Calls it; an answer that the caller may not is a failure.
+     * Sends a request and returns the response. Throws if the token is missing or does not have the right to administer.
      *
      * @param operation
-     *            below {@code /admin/}
+     *            path below {@code /admin/}
      */
     HttpResponse<String> send(String method, String operation) {
         HttpResponse<String> answer = exchange(method, target(operation));
         return switch (answer.statusCode()) {
             case 401 -> throw new CommandException(ExitCodes.FAULT,
-                    "%s wants a token with the right to administer (HTTP 401)".formatted(url));
+                    "%s requires a token with the right to administer (HTTP 401)".formatted(url));
             case 403 -> throw new CommandException(ExitCodes.FAULT,
-                    "%s does not give this token the right to administer (HTTP 403)".formatted(url));
+                    "this token does not have the right to administer %s (HTTP 403)".formatted(url));
             default -> answer;
         };
     }
@@ -63,7 +63,7 @@ final class AdminClient {
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(),
-                    "'%s' is no URL: %s".formatted(url, FailureReporter.reason(e)), e);
+                    "'%s' is not a URL: %s".formatted(url, FailureReporter.reason(e)), e);
         }
         throw new ParameterException(command.commandLine(),
                 "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
@@ -80,9 +80,9 @@ final class AdminClient {
                 .build()) {
             return client.send(request.build(), BodyHandlers.limiting(BodyHandlers.ofString(), MAX_RESPONSE_BYTES));
         } catch (ConnectException e) {
-            // Its message, where it has one, and its cause tell less.
+            // The message and the cause of this exception add nothing.
             throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "no connection to %s: nobody listens there".formatted(url), e);
+                    "no connection to %s: no process listens at this address".formatted(url), e);
         } catch (HttpTimeoutException e) {
             throw new CommandException(ExitCodes.NO_CONNECTION,
                     "%s did not answer within %s".formatted(url, DurationText.format(connection.timeout())), e);

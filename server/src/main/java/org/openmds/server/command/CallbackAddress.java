@@ -11,52 +11,53 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the endpoint of a consumer listens, and what the producer is told.
+ * The address on which a consumer of notifications listens, and the URL to which the producer sends.
  *
  * @param listen
- *            port 0 is any free one
+ *            port 0 selects a free port
  * @param callbackUrl
- *            a URL that leads there, in the user's words
+ *            the URL that the user gave for this consumer; empty to derive it from the listen address
  * @param localAddress
- *            the address of this machine that the producer can answer to
+ *            the address of this machine to which the producer can send
  */
 record CallbackAddress(InetSocketAddress listen, Optional<String> callbackUrl, InetAddress localAddress) {
 
-    /** {@code host:port}, {@code [v6]:port}, {@code :port}, {@code port}, {@code host}. */
+    /** The accepted forms: {@code host:port}, {@code [v6]:port}, {@code :port}, {@code port}, {@code host}. */
     private static final Pattern LISTEN_ADDRESS = Pattern
             .compile(
                     "(?:\\[(?<v6>[0-9a-fA-F:.%]+)]|(?<host>[^:\\[\\]]*[^:\\[\\]\\d][^:\\[\\]]*)?)(?::?(?<port>\\d{1,5}))?");
     private static final int MAX_PORT = 65_535;
 
     /**
-     * The place that the user named, else the one from which the producer is reached: loopback for a producer on loopback.
+     * Returns the address that the user gave, else the address from which the producer is reached (loopback for a producer on loopback).
      *
      * @throws IllegalArgumentException
-     *             the text names no place; the message is a sentence
+     *             the text is not an address to listen on; the message is a sentence
      */
-    static CallbackAddress of(Optional<String> listen, Optional<String> told, URI producer) {
-        InetAddress reaching = reaching(producer);
-        Matcher place = LISTEN_ADDRESS.matcher(listen.orElse(""));
-        if (!place.matches()) {
+    static CallbackAddress of(Optional<String> listen, Optional<String> url, URI producer) {
+        InetAddress localAddress = localAddressFor(producer);
+        Matcher matcher = LISTEN_ADDRESS.matcher(listen.orElse(""));
+        if (!matcher.matches()) {
             throw new IllegalArgumentException("--listen must be host:port, was '%s'".formatted(listen.orElse("")));
         }
-        int port = Integer.parseInt(Optional.ofNullable(place.group("port")).orElse("0"));
+        int port = Integer.parseInt(Optional.ofNullable(matcher.group("port")).orElse("0"));
         if (port > MAX_PORT) {
-            throw new IllegalArgumentException("a port is at most %d, was %d".formatted(MAX_PORT, port));
+            throw new IllegalArgumentException(
+                    "--listen must have a port of at most %d, was %d".formatted(MAX_PORT, port));
         }
-        Optional<String> host = Optional.ofNullable(place.group("v6"))
-                .or(() -> Optional.ofNullable(place.group("host")));
-        return new CallbackAddress(new InetSocketAddress(host.map(CallbackAddress::address).orElse(reaching), port),
-                told,
-                reaching);
+        Optional<String> host = Optional.ofNullable(matcher.group("v6"))
+                .or(() -> Optional.ofNullable(matcher.group("host")));
+        return new CallbackAddress(new InetSocketAddress(host.map(CallbackAddress::address).orElse(localAddress), port),
+                url,
+                localAddress);
     }
 
-    /** For people. */
+    /** Returns the listen address for messages. */
     String listenText() {
         return "%s:%d".formatted(hostLiteral(listen.getAddress()), listen.getPort());
     }
 
-    /** The URL for producers. */
+    /** Returns the URL to which the producer sends. */
     String url(int port, String key) {
         InetAddress at = listen.getAddress().isAnyLocalAddress() ? localAddress : listen.getAddress();
         String base = callbackUrl.orElseGet(() -> "http://%s:%d".formatted(hostLiteral(at), port));
@@ -78,8 +79,8 @@ record CallbackAddress(InetSocketAddress listen, Optional<String> callbackUrl, I
         }
     }
 
-    /** Asks the routing table; nothing is sent. A producer that cannot be resolved fails as soon as it is called. */
-    private static InetAddress reaching(URI producer) {
+    /** Reads the routing table; connecting a datagram socket sends nothing. An unknown host name fails later, when the producer is called. */
+    private static InetAddress localAddressFor(URI producer) {
         try (DatagramSocket socket = new DatagramSocket()) {
             InetAddress host = InetAddress.getByName(producer.getHost());
             if (host.isLoopbackAddress()) {

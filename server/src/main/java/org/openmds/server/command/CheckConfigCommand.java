@@ -16,14 +16,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells what a server would do with a configuration, without starting one. */
-@Command(name = "check-config", description = "Print the configuration in effect, or all that is wrong with it.", sortOptions = false)
+/** The command {@code mds check-config}: checks a configuration without starting a server. */
+@Command(name = "check-config", sortOptions = false, description = {
+    "Check a configuration without starting a server.",
+    "Prints all keys with the values in effect, or every problem, each on one line of standard error."}, footer = {
+        "%nExamples:", "  mds check-config mds.yaml", "  mds check-config --config mds.yaml --set logging.level=debug"})
 final class CheckConfigCommand implements Callable<Integer> {
 
     @Mixin
     private ConfigurationOptions options;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The configuration, as with --config.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The configuration file; the same as --config FILE.")
     private @Nullable Path file;
 
     @Spec

@@ -2,7 +2,7 @@ package org.openmds.server.command;
 
 import org.openmds.wsrf.DescribedException;
 
-/** A command cannot go on; the message is one sentence for the user. */
+/** The failure of a command; the message is one sentence for the user. */
 final class CommandException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

@@ -25,21 +25,21 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds}: results on standard output, everything else on standard error. */
 @Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = CommandLineTool.VersionProvider.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
-    "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up", "  mds demo",
+    "0:success", "1:the service answered with a fault, or a check failed", "2:the command line is not valid",
+    "3:no connection, or no answer within the timeout"}, footer = {"%nExamples:", "  mds up", "  mds demo",
         "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
         "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host",
         "  mds subscribe http://127.0.0.1:8080/wsrf/services/DefaultIndexService sg:Entry -o table", "",
-        "'mds COMMAND --help' explains a command, with examples."})
+        "'mds COMMAND --help' explains a command and shows examples."})
 @SuppressWarnings("unused") // the parser acts on the options
 public final class CommandLineTool implements Runnable {
 
-    /** Run the server's code, and so need its logging. */
+    /** Commands that run server code and therefore need the server's logging. */
     private static final Set<String> SERVER_COMMANDS = Set.of("up", "check-config", "rehearse");
 
-    /** Speak of the others. */
+    /** Commands that show the help of all other commands. */
     private static final Set<String> HELP_COMMANDS = Set.of("help", "generate-completion");
-    /** In the order of the help. */
+    /** The commands by name, in the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
     static {
@@ -90,7 +90,7 @@ public final class CommandLineTool implements Runnable {
 
     /** Runs one command with the standard streams, and returns its exit code. */
     public static int run(String... arguments) {
-        // XML and JSON are UTF-8 whatever the locale says.
+        // XML and JSON are UTF-8 in every locale.
         PrintWriter out = new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
         try (out) {
@@ -101,16 +101,16 @@ public final class CommandLineTool implements Runnable {
     }
 
     /**
-     * The command line inside of another program.
+     * Returns the command line for use inside another program.
      *
      * @param input
-     *            what {@code -} reads
+     *            the standard input, which the argument {@code -} reads
      */
     static CommandLine commandLine(Map<String, String> environment, InputStream input) {
         return commandLine(environment, input, COMMANDS.keySet());
     }
 
-    /** Setting up all commands takes longer than most of them, so one that is called by its name is set up alone. */
+    /** Returns the commands to set up: only the one that the first argument names, because setting up all takes longer than most commands run. */
     private static Set<String> commandsFor(String... arguments) {
         boolean alone = arguments.length > 0 && COMMANDS.containsKey(arguments[0])
                 && !HELP_COMMANDS.contains(arguments[0]);
@@ -136,17 +136,17 @@ public final class CommandLineTool implements Runnable {
         command.getSubcommands().values().forEach(CommandLineTool::addGeneralOptions);
     }
 
-    /** The tool that a command belongs to. */
+    /** Returns the tool that a command belongs to. */
     static CommandLineTool of(CommandSpec command) {
         return (CommandLineTool) command.commandLine().getCommandSpec().root().userObject();
     }
 
-    /** A variable of the environment, where it is set to something. */
+    /** Returns an environment variable; empty if it is unset or blank. */
     Optional<String> environment(String name) {
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
     }
 
-    /** What {@code -} reads. */
+    /** Returns the stream that the argument {@code -} reads. */
     InputStream input() {
         return input;
     }
@@ -165,8 +165,8 @@ public final class CommandLineTool implements Runnable {
     }
 
     /**
-     * Commands tell what happened themselves; setting up the server's logging would take longer than most of them. Must come before the first class with
-     * a logger.
+     * Switches the logging of libraries off: commands report their errors themselves, and setting up the server's logging takes longer than most
+     * commands. Must be called before the first class with a logger is loaded.
      */
     private static void silenceLibraries() {
         System.setProperty("log4j2.loggerContextFactory", "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
@@ -174,7 +174,7 @@ public final class CommandLineTool implements Runnable {
         System.setProperty("log4j2.StatusLogger.level", "OFF");
     }
 
-    /** What {@code --version} prints. */
+    /** Supplies the text that {@code --version} prints. */
     static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -10,45 +10,45 @@ import org.openmds.server.config.ConfigurationInput;
 
 import picocli.CommandLine.Option;
 
-/** The options that choose a configuration and override parts of it. */
+/** The options that choose a configuration file and override keys. */
 final class ConfigurationOptions {
 
     @Option(names = {"-c",
-        "--config"}, paramLabel = "FILE", description = "The configuration; the defaults without it.")
+        "--config"}, paramLabel = "FILE", description = "The configuration file (default: none; all keys have their defaults).")
     private @Nullable Path file;
 
-    @Option(names = "--port", paramLabel = "N", description = "The port to listen on; 0 for any free one (key http.port).")
+    @Option(names = "--port", paramLabel = "N", description = "The port to listen on; 0 chooses a free port (key http.port).")
     private @Nullable String port;
 
     @Option(names = "--bind", paramLabel = "ADDRESS", description = "The address to listen on (key http.bind).")
     private @Nullable String bind;
 
-    @Option(names = "--state", paramLabel = "DIR", description = "Where state is kept (key state.directory).")
+    @Option(names = "--state", paramLabel = "DIR", description = "The directory for the server's state (key state.directory).")
     private @Nullable String state;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Any other key, for instance --set logging.level=debug.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Set any other key, for example --set logging.level=debug. Can be repeated.")
     private Map<String, String> others = new LinkedHashMap<>();
 
-    /** What the options say is to be loaded. */
+    /** Returns the configuration to load. */
     ConfigurationInput input() {
         return input(null, Map.of());
     }
 
     /**
-     * What the options say is to be loaded, and what other options say.
+     * Returns the configuration to load.
      *
      * @param more
-     *            values by the paths of their keys
+     *            further values by configuration key, from options of other groups
      */
     ConfigurationInput input(Map<String, String> more) {
         return input(null, more);
     }
 
     /**
-     * What the options say is to be loaded.
+     * Returns the configuration to load.
      *
      * @param argument
-     *            a file that was given without the option, which comes first
+     *            a file that was given without the option {@code --config}; the option takes precedence
      */
     ConfigurationInput input(@Nullable Path argument) {
         return input(argument, Map.of());

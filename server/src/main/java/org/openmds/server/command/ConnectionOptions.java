@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** How services are spoken to. */
+/** The options for connections to services: token and timeout. */
 final class ConnectionOptions {
 
     private static final String TOKEN_VARIABLE = "MDS_TOKEN_FILE";
@@ -33,14 +33,14 @@ final class ConnectionOptions {
     private CommandSpec command;
 
     @Option(names = "--token-file", paramLabel = "FILE", description = {
-        "A file whose first line is the bearer token to show; without, the one that the variable " + TOKEN_VARIABLE
-                + " names."})
+        "A file whose first line is the bearer token to send (default: the file that the environment variable "
+                + TOKEN_VARIABLE + " names)."})
     private @Nullable Path tokenFile;
 
-    @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for instance 500ms or 2m (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for example 500ms or 2m (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
-    /** Versions of SOAP by their number. */
+    /** Converts version numbers of SOAP. */
     static final class SoapConverter implements ITypeConverter<SoapVersion> {
         @Override
         public SoapVersion convert(String text) {
@@ -56,9 +56,7 @@ final class ConnectionOptions {
         return timeout;
     }
 
-    /**
-     * A client for services of these addresses. Services give addresses of others in their answers; those never see the token.
-     */
+    /** Creates a client for services at these addresses. Only they receive the token: an answer may name other services, which must not. */
     WsrfClient client(List<String> addresses, SoapVersion soap) {
         HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
         if (timeout.compareTo(http.connectTimeout()) < 0) {
@@ -67,7 +65,7 @@ final class ConnectionOptions {
         return WsrfClient.builder().http(http).soap(soap).credentials(credentials(addresses)).build();
     }
 
-    /** The token to show, where there is one. */
+    /** Returns the token to send; empty if the user named no token file. */
     Optional<Secret> token() {
         Optional<Path> file = Optional.ofNullable(tokenFile)
                 .or(() -> CommandLineTool.of(command).environment(TOKEN_VARIABLE).map(Path::of));

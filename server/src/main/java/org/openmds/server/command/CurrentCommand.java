@@ -21,20 +21,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** GetCurrentMessage of WS-BaseNotification. */
+/** The command {@code mds current}: GetCurrentMessage of WS-BaseNotification. */
 @Command(name = "current", sortOptions = false, customSynopsis = "mds current [OPTIONS] URL TOPIC", description = {
-    "Print the last message on a topic, for who was not there when it was sent.",
-    "A service that was just started has none: NoCurrentMessageOnTopicFault."}, footer = {"%nExamples:",
+    "Print the last message on a topic, for example to know the state before a subscription.",
+    "A service that has just started has none and answers NoCurrentMessageOnTopicFault."}, footer = {"%nExamples:",
         "  mds current $INDEX sg:Entry", "  mds current $INDEX sgw:EntryRemoval -o json"})
 final class CurrentCommand implements Runnable {
 
     @Mixin
     private ServiceOptions service;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "The topic: prefix:name, '{namespace}name', or an expression that selects one.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "The topic: prefix:name, '{namespace}name', or an expression that selects one topic.")
     private List<String> words = new ArrayList<>();
 
-    @Option(names = "--dialect", paramLabel = "DIALECT", converter = DialectConverter.class, description = "How the topic is written: simple, concrete, full or xpath (default: the plainest that fits).")
+    @Option(names = "--dialect", paramLabel = "DIALECT", converter = DialectConverter.class, description = "The dialect of the topic expression: simple, concrete, full or xpath (default: the simplest that fits).")
     private @Nullable TopicDialect dialect;
 
     @Mixin
@@ -51,7 +51,7 @@ final class CurrentCommand implements Runnable {
             XmlFragment message = producer.read((client, at) -> new SubscriptionClient(client).getCurrentMessage(at,
                     topic.dialect(), topic.expression(), topic.namespaces()));
             NamespaceTable namespaceTable = service.namespaces().prefixes();
-            if (output.form() == OutputFormat.TABLE) {
+            if (output.format() == OutputFormat.TABLE) {
                 MessagePrinter.table(spec.commandLine().getOut(), namespaceTable)
                         .print(new ArrivedMessage(message), Instant.now());
                 spec.commandLine().getOut().flush();

@@ -19,22 +19,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs the deployment of {@code examples/vo} until it is told to stop. */
+/** The command {@code mds demo}: runs the deployment of {@code examples/vo} until it is stopped. */
 @Command(name = "demo", sortOptions = false, description = {
-    "Start a virtual organisation on this machine: three sites with their services, an application's index,",
-    "the index of all with triggers and WebMDS, each server a process of its own.",
-    "Its configurations are in examples/vo. Ctrl-C stops all."})
+    "Run a virtual organisation on this machine: three sites with their services, an application's index,",
+    "and the index of the organisation with triggers and WebMDS. Each server is a process of its own.",
+    "The configurations are in examples/vo. Ctrl-C stops all processes."}, footer = {"%nExamples:", "  mds demo",
+        "  mds demo --port-base 17400 --folder /tmp/demo"})
 final class DemoCommand implements Callable<Integer> {
 
     private static final int HIGHEST_PORT_BASE = 65_526;
 
-    @Option(names = "--port-base", paramLabel = "N", defaultValue = "7400", description = "The first of the ten ports that it listens on (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--port-base", paramLabel = "N", defaultValue = "7400", description = "The first of ten consecutive ports on "
+            + "127.0.0.1 (default: ${DEFAULT-VALUE}).")
     private int portBase;
 
-    @Option(names = "--folder", paramLabel = "DIR", description = "Where state and logs are kept; without it, they are thrown away at the end.")
+    @Option(names = "--folder", paramLabel = "DIR", description = "The folder for state and logs (default: a temporary folder, deleted at the end).")
     private @Nullable Path folder;
 
-    @Option(names = "--deployment", paramLabel = "DIR", description = "The deployment's files (default: examples/vo beside the program mds).")
+    @Option(names = "--deployment", paramLabel = "DIR", description = "The folder with the deployment's files (default: examples/vo "
+            + "beside the launcher mds).")
     private @Nullable Path deployment;
 
     @Spec
@@ -77,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException _) {
-            // Temporary files of a process that is gone harm nobody.
+            // The files are temporary; the system deletes those that remain.
         }
     }
 }

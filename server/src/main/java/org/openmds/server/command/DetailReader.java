@@ -21,8 +21,8 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /**
- * Asks the resources of entries for their details: one call an entry, a few at a time. What cannot be read is left out, and when entries cannot be
- * reached at all, no more are asked: the list itself is there already. One thread.
+ * Reads the lifetime and the status of entries: one call per entry, up to 16 at a time. Details that cannot be read are left out. After a failed
+ * connection no further entry is read, because the list itself is already there. Used by one thread.
  */
 final class DetailReader {
 
@@ -37,14 +37,14 @@ final class DetailReader {
 
     /**
      * @param progress
-     *            told how many are read
+     *            receives the number of entries read so far
      */
     DetailReader(WsrfClient client, IntConsumer progress) {
         this.client = client;
         this.progress = progress;
     }
 
-    /** The details, in the order of the entries. */
+    /** Returns the details in the order of the entries. */
     List<EntryDetails> readAll(List<ListedEntry> entries) {
         try (ExecutorService calls = Executors.newFixedThreadPool(MAX_CONCURRENT_CALLS,
                 Thread.ofVirtual().name("details-", 1).factory())) {
@@ -71,7 +71,7 @@ final class DetailReader {
         }
     }
 
-    /** Why details are missing, where they are. */
+    /** Returns the first failure; empty if all details were read. */
     Optional<String> problem() {
         return Optional.ofNullable(problem.get());
     }
@@ -94,7 +94,7 @@ final class DetailReader {
         return EntryDetails.UNKNOWN;
     }
 
-    /** Services of other make do not have our property: then it is asked for once, and the lifetime alone from then on. */
+    /** Reads the status property, too. Other implementations do not have it: after their first fault, only the lifetime is read. */
     private EntryDetails read(ListedEntry entry) {
         Optional<QName> status = entry.statusProperty().filter(property -> !unknownProperties.contains(property));
         if (status.isPresent()) {

@@ -8,7 +8,7 @@ import org.openmds.wsrf.notification.topic.TopicDialect;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Dialects of topic expressions by the last word of their names. */
+/** Converts the short names of topic expression dialects. */
 final class DialectConverter implements ITypeConverter<TopicDialect> {
 
     @Override

@@ -11,10 +11,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** GetResourcePropertyDocument. */
+/** The command {@code mds document}: GetResourcePropertyDocument. */
 @Command(name = "document", sortOptions = false, customSynopsis = {"mds document [OPTIONS] URL",
-    "       mds document [OPTIONS] --epr FILE"}, description = "Print the whole resource property document of a service.", footer = {
-        "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
+    "       mds document [OPTIONS] --epr FILE"}, description = "Print the resource property document of a service: all its properties in "
+            + "one document.", footer = {
+                "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
 final class DocumentCommand implements Runnable {
 
     @Mixin
@@ -29,8 +30,9 @@ final class DocumentCommand implements Runnable {
     @Override
     public void run() {
         service.arguments(List.of(), 0, 0, "nothing");
-        if (output.form() == OutputOptions.OutputFormat.TABLE) {
-            throw new ParameterException(spec.commandLine(), "a document is no table; use xml or json, or 'mds list'");
+        if (output.format() == OutputOptions.OutputFormat.TABLE) {
+            throw new ParameterException(spec.commandLine(),
+                    "a document cannot be printed as a table; use xml or json, or 'mds list'");
         }
         try (ServiceConnection asked = service.open()) {
             XmlFragment document = asked.read(WsrfClient::getResourcePropertyDocument);

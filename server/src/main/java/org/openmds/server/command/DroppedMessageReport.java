@@ -2,27 +2,27 @@ package org.openmds.server.command;
 
 import java.util.function.Consumer;
 
-/** Tells the user once of each time that a pull point was found to have dropped messages. One thread. */
+/** Reports messages that a pull point has dropped, once for each increase. One thread. */
 final class DroppedMessageReport {
 
-    private final Consumer<String> tell;
+    private final Consumer<String> report;
     private long reported;
 
-    /** @param tell takes a sentence for the user */
-    DroppedMessageReport(Consumer<String> tell) {
-        this.tell = tell;
+    /** @param report receives a sentence for the user */
+    DroppedMessageReport(Consumer<String> report) {
+        this.report = report;
     }
 
-    /** Another pull point is looked into from now on, which has dropped nothing yet. */
+    /** Starts again at zero, for a new pull point. */
     void restart() {
         reported = 0;
     }
 
-    /** @param total how many the pull point has dropped so far; fewer than before where its service began anew */
+    /** @param total number of messages that the pull point has dropped so far; smaller than before if its service has restarted */
     void update(long total) {
         if (total > reported) {
             long more = total - reported;
-            tell.accept("the pull point was full: %d %s dropped before %s fetched; a shorter --interval fetches sooner"
+            report.accept("the pull point was full: %d %s dropped before %s fetched; use a shorter --interval"
                     .formatted(more, more == 1 ? "message was" : "messages were", more == 1 ? "it was" : "they were"));
         }
         reported = total;

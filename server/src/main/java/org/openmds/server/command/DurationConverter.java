@@ -7,7 +7,7 @@ import org.openmds.server.config.DurationText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Positive durations as people write them. */
+/** Converts positive durations such as {@code 90s} and {@code 1h30m}. */
 final class DurationConverter implements ITypeConverter<Duration> {
 
     @Override
@@ -21,6 +21,6 @@ final class DurationConverter implements ITypeConverter<Duration> {
             throw new TypeConversionException(
                     "expected a duration such as 90s, 20m, 1h30m or 2d, was '%s'".formatted(text));
         }
-        throw new TypeConversionException("expected a duration of more than nothing, was '%s'".formatted(text));
+        throw new TypeConversionException("expected a duration greater than zero, was '%s'".formatted(text));
     }
 }

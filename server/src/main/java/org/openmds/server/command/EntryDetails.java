@@ -17,16 +17,16 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * What the resource of an entry tells beside the entry itself.
+ * The lifetime and status that the resource of an entry reports.
  *
  * @param now
- *            by the service's clock; empty when nothing could be read
+ *            the service's clock; empty if nothing could be read
  * @param end
- *            of the lease by the same clock; empty for none
+ *            end of the lease by the same clock; empty if it has none
  * @param gone
- *            the entry ended meanwhile
+ *            true if the entry has been removed meanwhile
  * @param status
- *            of the collection, or of the registration that is kept: the texts of the property's children by their names
+ *            status of the collection or of the registration: texts of the property's children by local name
  */
 record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, Map<String, String> status) {
 
@@ -39,7 +39,7 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
         status = Map.copyOf(status);
     }
 
-    /** Reads the values of the two lifetime properties, and of the one that holds the status. */
+    /** Reads the two lifetime properties and the status property. */
     static EntryDetails read(List<XmlFragment> values) {
         Map<String, String> status = new LinkedHashMap<>();
         values.stream()
@@ -49,12 +49,12 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
         return new EntryDetails(time(values, CURRENT_TIME), time(values, TERMINATION_TIME), false, status);
     }
 
-    /** A part of the status. */
+    /** Returns one part of the status. */
     Optional<String> part(String name) {
         return Optional.ofNullable(status.get(name)).filter(text -> !text.isBlank());
     }
 
-    /** How long ago the last collection succeeded; never negative. */
+    /** Returns the time since the last successful collection; never negative. */
     Optional<Duration> sinceSuccess() {
         return lastSuccess().flatMap(
                 last -> now.map(at -> at.isAfter(last) ? Duration.between(last, at) : Duration.ZERO));
@@ -64,12 +64,12 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
         return part("lastSuccess").flatMap(XmlTimes::instant);
     }
 
-    /** The end of the lease, for JSON and long tables; empty when it is not known. */
+    /** Returns the end of the lease as an instant, {@code never} or {@code gone}; empty if it is not known. */
     Optional<String> leaseEnd() {
         return lease(end.map(Instant::toString));
     }
 
-    /** What is left of the lease, for people. */
+    /** Returns the rest of the lease as a rounded duration, {@code never} or {@code gone}; empty if it is not known. */
     Optional<String> leaseLeft() {
         return lease(end.flatMap(last -> now.map(from -> Duration.between(from, last))).map(RoundedDuration::text));
     }
@@ -81,7 +81,7 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
         return now.isEmpty() ? Optional.empty() : Optional.of(limited.orElse("never"));
     }
 
-    /** An endpoint reference is told by its address. */
+    /** Returns the text of an element; for an endpoint reference, its address. */
     private static String text(XmlElement element) {
         try {
             return element.children().isEmpty() ? element.text().strip() : EndpointReference.read(element).address();

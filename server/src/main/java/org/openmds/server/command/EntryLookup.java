@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Finds the entry that a user means: by its reference, or by the beginning of its key in a group. */
+/** Finds the entry that a user names: by its endpoint reference, or by the beginning of its key in a group. */
 final class EntryLookup {
 
     static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry", "sg");
@@ -27,22 +27,22 @@ final class EntryLookup {
     private EntryLookup() {
     }
 
-    /** The keys that a user wrote. */
+    /** Throws if a key that the user wrote is not well-formed. */
     static void requireKeys(List<String> keys, CommandSpec command) {
         for (String key : keys) {
             if (!KEY.matcher(key).matches()) {
                 throw new ParameterException(command.commandLine(),
-                        "the key of an entry is at least 4 letters and digits, as 'mds list' shows it, was '%s'"
+                        "the key of an entry has at least 4 letters and digits, as 'mds list' shows it, was '%s'"
                                 .formatted(key));
             }
         }
     }
 
     /**
-     * Asks the group for the entry.
+     * Queries the group for the entry.
      *
      * @param key
-     *            the beginning of its key, long enough to name one entry
+     *            beginning of its key, long enough to select one entry
      */
     static EndpointReference find(ServiceConnection group, String key) {
         String address = group.locations().preferred().address();
@@ -57,7 +57,7 @@ final class EntryLookup {
                     "%s has no entry whose key begins with '%s'".formatted(address, key));
             case 1 -> EndpointReference.read(found.getFirst().root());
             default -> throw new CommandException(ExitCodes.FAULT,
-                    "%d entries have a key that begins with '%s'; write more of it".formatted(found.size(), key));
+                    "%d entries have a key that begins with '%s'; give more of the key".formatted(found.size(), key));
         };
     }
 }

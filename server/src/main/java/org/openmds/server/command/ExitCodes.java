@@ -1,14 +1,14 @@
 package org.openmds.server.command;
 
-/** What a command tells the shell. */
+/** The exit codes of commands. */
 final class ExitCodes {
 
     static final int DONE = 0;
-    /** The answer is a fault, or what was checked is wrong. */
+    /** The service answered with a fault, or a check failed. */
     static final int FAULT = 1;
-    /** The command was not understood. */
+    /** The command line is not valid. */
     static final int USAGE = 2;
-    /** The other side cannot be reached. */
+    /** The service cannot be reached. */
     static final int NO_CONNECTION = 3;
 
     private ExitCodes() {

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the user is told of a command that failed, and what the shell is: one sentence on standard error, and an exit code. */
+/** Reports a failed command: prints one sentence on standard error and returns the exit code. */
 final class FailureReporter implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
     private static final int NOT_FOUND = 404;
@@ -35,7 +35,7 @@ final class FailureReporter implements IExecutionExceptionHandler, IParameterExc
         return report(failure, failure.getCommandLine(), List.of(arguments).contains(GeneralOptions.VERBOSE));
     }
 
-    /** The innermost message of a failure, or what kind it is. */
+    /** Returns the innermost message of a failure, or its class name. */
     static String reason(Throwable failure) {
         Throwable inner = failure;
         while (inner.getCause() != null) {
@@ -44,7 +44,7 @@ final class FailureReporter implements IExecutionExceptionHandler, IParameterExc
         return Optional.ofNullable(inner.getMessage()).orElse(inner.getClass().getSimpleName());
     }
 
-    /** The sentence for a failed call of a service. */
+    /** Returns the sentence for a failed call to a service. */
     static String sentence(RuntimeException failure) {
         return TextTable.printable(switch (failure) {
             case WsrfFaultException answered -> sentence(answered.fault());
@@ -80,8 +80,8 @@ final class FailureReporter implements IExecutionExceptionHandler, IParameterExc
                 yield described.exitCode();
             }
             default -> {
-                err.println("mds: this should not have happened: %s: %s%s".formatted(failure.getClass().getSimpleName(),
-                        TextTable.printable(reason(failure)), verbose ? "" : " (--verbose shows where)"));
+                err.println("mds: internal error: %s: %s%s".formatted(failure.getClass().getSimpleName(),
+                        TextTable.printable(reason(failure)), verbose ? "" : " (--verbose prints the stack trace)"));
                 yield ExitCodes.FAULT;
             }
         };
@@ -125,11 +125,11 @@ final class FailureReporter implements IExecutionExceptionHandler, IParameterExc
                 ? ""
                 : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(2).toList()));
         return kind.equals("argument")
-                ? "'%s' is one argument too many".formatted(first)
+                ? "unexpected argument '%s'".formatted(first)
                 : "there is no %s '%s'%s".formatted(kind, first, guess);
     }
 
-    /** Sentences of the parser begin like sentences; here they follow the name of the tool. */
+    /** Puts the first word of a parser's message in lower case, because the message follows the name of the tool. */
     private static String lowerCased(String sentence) {
         boolean word = sentence.length() > 1 && Character.isLowerCase(sentence.charAt(1));
         return word ? sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1) : sentence;

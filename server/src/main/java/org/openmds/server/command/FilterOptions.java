@@ -12,23 +12,24 @@ import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.Option;
 
-/** What is subscribed to. */
+/** The options that filter the notifications of a subscription. */
 final class FilterOptions {
 
-    @Option(names = "--dialect", paramLabel = "DIALECT", converter = DialectConverter.class, description = "How topics are written: simple, concrete, full or xpath (default: the plainest that fits).")
+    @Option(names = "--dialect", paramLabel = "DIALECT", converter = DialectConverter.class, description = "The dialect of the topic expressions: simple, concrete, full or xpath (default: the simplest that fits).")
     private @Nullable TopicDialect dialect;
 
-    @Option(names = "--where", paramLabel = "XPATH", description = "Only messages for which that is true; may be repeated.")
+    @Option(names = "--where", paramLabel = "XPATH", description = "Send only messages for which this expression is true. Can be repeated.")
     private List<String> messageConditions = new ArrayList<>();
 
-    @Option(names = "--while", paramLabel = "XPATH", description = "Only while that is true of the producer's properties; may be repeated.")
+    @Option(names = "--while", paramLabel = "XPATH", description = "Send messages only while this expression is true of the service's "
+            + "resource properties. Can be repeated.")
     private List<String> producerConditions = new ArrayList<>();
 
     /**
-     * Adds the filter to an order.
+     * Returns a function that adds the filter to a subscription request.
      *
      * @param topics
-     *            any of which will do; none for everything
+     *            alternatives; empty for all topics
      */
     UnaryOperator<SubscriptionRequest> filter(List<String> topics, NamespaceOptions namespaces) {
         Optional<TopicText> topic = topics.isEmpty()

@@ -13,32 +13,33 @@ import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * A service whose messages are printed for as long as the user wants: subscription, keeper and printing put together.
+ * A service whose notifications are printed until the command ends.
  *
  * @param filter
- *            adds to an order what is subscribed to
+ *            adds topics and conditions to a subscription request
  * @param lifetime
- *            of the subscription
+ *            requested lifetime of the subscription
  * @param maxOutage
- *            how long the service may be away
+ *            longest outage of the service before the command fails
  */
 record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filter, Duration lifetime,
         Duration maxOutage) {
 
-    /** Has messages sent to the consumer of the order, who puts them into the arrivals. */
+    /** Subscribes the consumer of the request and prints the messages that it puts into the queue. */
     void push(SubscriptionRequest order, ArrivedMessageQueue arrivedMessageQueue, MessageOutput out,
             SubscriptionReport report) {
         try (ScheduledExecutorService keeper = keeper()) {
             SubscriptionKeepAlive kept = new SubscriptionKeepAlive(
                     new PushedSubscription(producer, filter.apply(order), lifetime),
-                    listener(arrivedMessageQueue, report, "messages come to " + order.consumer().address()), lifetime,
+                    listener(arrivedMessageQueue, report, "messages are sent to " + order.consumer().address()),
+                    lifetime,
                     outage(report), keeper);
             follow(kept, () -> {
             }, arrivedMessageQueue, out, report, keeper);
         }
     }
 
-    /** Has messages kept by the service, and fetches them. */
+    /** Subscribes a new pull point and prints the messages that are fetched from it. */
     void pull(Duration interval, MessageOutput out, SubscriptionReport report) {
         ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
         OutageBackoff outage = outage(report);
@@ -46,7 +47,8 @@ record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionReq
             PulledSubscription wire = new PulledSubscription(producer, filter, lifetime,
                     new DroppedMessageReport(report::print));
             SubscriptionKeepAlive kept = new SubscriptionKeepAlive(wire,
-                    listener(arrivedMessageQueue, report, "messages are fetched each " + DurationText.format(interval)),
+                    listener(arrivedMessageQueue, report,
+                            "messages are fetched every " + DurationText.format(interval)),
                     lifetime,
                     outage, keeper);
             follow(kept, new PullPointPoller(wire, kept, arrivedMessageQueue, outage, keeper, interval)::start,
@@ -68,14 +70,14 @@ record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionReq
         }
     }
 
-    /** The producer's word that the subscription is over; it is nothing that the user asked for. */
+    /** Returns true for the producer's notification that the subscription has ended; the user did not ask for it. */
     private static boolean isTermination(ArrivedMessage message, SubscriptionKeepAlive kept) {
         boolean own = message.message()
-                .filter(told -> told.name().getLocalPart().equals("TerminationNotification"))
+                .filter(element -> element.name().getLocalPart().equals("TerminationNotification"))
                 .isPresent() && message.producer().filter(kept::isCurrent).isPresent();
         if (own) {
             kept.lost("the producer has ended the subscription: "
-                    + message.message().map(told -> told.text().strip()).orElse(""));
+                    + message.message().map(element -> element.text().strip()).orElse(""));
         }
         return own;
     }
@@ -85,16 +87,16 @@ record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionReq
     }
 
     private static SubscriptionKeepAlive.SubscriptionListener listener(ArrivedMessageQueue arrivedMessageQueue,
-            SubscriptionReport report, String way) {
+            SubscriptionReport report, String transport) {
         return new SubscriptionKeepAlive.SubscriptionListener() {
             @Override
-            public void subscribed(GrantedSubscription grantedSubscription, boolean anew) {
-                report.subscribed(grantedSubscription, anew, way);
+            public void subscribed(GrantedSubscription grantedSubscription, boolean again) {
+                report.subscribed(grantedSubscription, again, transport);
             }
 
             @Override
             public void lost(String why) {
-                report.print(why + "; it is made anew, and what happens until then is not told");
+                report.print(why + "; subscribing again, changes until then are not reported");
             }
 
             @Override

@@ -2,7 +2,7 @@ package org.openmds.server.command;
 
 import picocli.CommandLine.Option;
 
-/** What every command takes. */
+/** The options of every command. */
 @SuppressWarnings("unused") // the parser acts on these options
 final class GeneralOptions {
 
@@ -11,7 +11,7 @@ final class GeneralOptions {
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     private boolean help;
 
-    /** Read by {@link FailureReporter}, which has to know it when nothing else of the command could be read. */
-    @Option(names = VERBOSE, description = "Show where an error came from.")
+    /** Declared for the help and the parser only: {@link FailureReporter} looks for the option itself, because parsing may have failed. */
+    @Option(names = VERBOSE, description = "Print the stack trace of an error, too.")
     private boolean verbose;
 }

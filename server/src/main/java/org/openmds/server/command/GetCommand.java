@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** GetResourceProperty and GetMultipleResourceProperties. */
+/** The command {@code mds get}: GetResourceProperty and GetMultipleResourceProperties. */
 @Command(name = "get", sortOptions = false, customSynopsis = {"mds get [OPTIONS] URL NAME...",
     "       mds get [OPTIONS] --epr FILE NAME..."}, description = "Print the values of resource properties.", footer = {
         "%nExamples:",
@@ -26,7 +26,8 @@ final class GetCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "NAME", description = "Names of properties: prefix:name or '{namespace}name'.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "NAME", description = "The names of resource properties: prefix:name or "
+            + "'{namespace}name'.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
@@ -44,7 +45,7 @@ final class GetCommand implements Runnable {
         }
     }
 
-    /** One property is asked for by the operation that every service has. */
+    /** Reads the values; a single property with the operation that every service supports. */
     private static List<XmlFragment> values(WsrfClient client, EndpointReference at, List<QName> names) {
         return names.size() == 1
                 ? client.getResourceProperty(at, names.getFirst())

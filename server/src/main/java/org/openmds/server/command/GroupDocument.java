@@ -21,17 +21,17 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * A service group as its resource property document tells it.
+ * A service group, read from its resource property document.
  *
  * @param document
- *            with its entries
+ *            the document with the entries
  */
 record GroupDocument(XmlFragment document) {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberServiceEPR", "sg");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
 
-    /** Tries a rule, with what the server would tell of it. */
+    /** Evaluates a rule without its actions and returns the result. */
     DryRun dryRun(TriggerRule rule) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(document.name()).end().build();
         return DryRun.of(rule, entries(), TriggerSettings.of(frame));
@@ -42,7 +42,7 @@ record GroupDocument(XmlFragment document) {
             return document.root().children(EntryLookup.ENTRY).stream().map(GroupDocument::entry).toList();
         } catch (InvalidXmlException e) {
             throw new CommandException(ExitCodes.FAULT,
-                    "the service answers an entry that cannot be read: " + e.getMessage(), e);
+                    "the service returned an entry that cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -16,12 +16,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** XML that the user hands over: a file, {@code -} for standard input, or the XML itself. */
+/** Reads XML that the user gives: a file, {@code -} for standard input, or the XML itself. */
 final class InputDocuments {
 
     private static final String STANDARD_INPUT = "-";
 
-    /** How the parser tells where it stopped. */
+    /** The position at the end of a parser's message. */
     private static final Pattern PARSER_POSITION = Pattern
             .compile("\\s*\\.?\\s+at \\[row,col \\{unknown-source}]: \\[(\\d+),(\\d+)]");
 
@@ -31,7 +31,7 @@ final class InputDocuments {
         this.command = command;
     }
 
-    /** Whether a text that may be a URL is meant as a document. */
+    /** Returns true if an argument that may be a URL is meant as a document. */
     static boolean isDocument(String source) {
         try {
             return source.equals(STANDARD_INPUT) || source.stripLeading().startsWith("<")
@@ -45,16 +45,16 @@ final class InputDocuments {
      * Reads an endpoint reference.
      *
      * @param name
-     *            how the message calls it
+     *            name of the argument, for the message
      * @throws ParameterException
-     *             it cannot be read, or is none
+     *             the document cannot be read or is not an endpoint reference
      */
     EndpointReference reference(String source, String name) {
         XmlFragment document = read(source);
         try {
             return EndpointReference.read(document.root());
         } catch (InvalidXmlException e) {
-            throw problem("%s is no endpoint reference: %s".formatted(name, e.getMessage()), e);
+            throw problem("%s is not an endpoint reference: %s".formatted(name, e.getMessage()), e);
         }
     }
 
@@ -62,7 +62,7 @@ final class InputDocuments {
      * Reads a document.
      *
      * @throws ParameterException
-     *             it cannot be read, or is not XML
+     *             the document cannot be read or is not XML
      */
     XmlFragment read(String source) {
         try {

@@ -20,13 +20,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The entries of a service group, for people. */
+/** The command {@code mds list}: prints the entries of a service group. */
 @Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] URL",
     "       mds list [OPTIONS] --epr FILE"}, description = {
-        "List the entries of a service group: an index, or the registry of all services.",
-        "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when it was collected last, with the same result or another;",
-        "LEASE is how long the entry lives unless it is renewed, never that it does not end; ERROR says why it is not collected at present.",
-        "The table shortens texts and leaves out what its other columns say; --long and -o json do not."}, footer = {
+        "List the entries of a service group, for example of an index or of the registry of all services.",
+        "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when a collection last succeeded, even with the same data;",
+        "LEASE is the time until the entry is removed unless it is renewed (never: it has no end); ERROR is why it cannot be collected now.",
+        "The table shortens texts and omits what other columns contain; --long and -o json show everything."}, footer = {
             "%nExamples:",
             "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
             "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService",
@@ -35,24 +35,25 @@ import picocli.CommandLine.Spec;
             "  mds list $INDEX -o json | jq '.[] | select(.error)'"})
 final class ListCommand implements Runnable {
 
-    /** One call for each is too much without being asked for. */
+    /** The largest group whose details are read without {@code --details}: each entry costs one call. */
     private static final int MAX_ENTRIES_WITH_DETAILS = 1_000;
 
     @Mixin
     private ServiceOptions service;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+    private OutputOptions.OutputFormat format;
 
-    @Option(names = {"-l", "--long"}, description = "Whole keys and texts, and times instead of ages.")
+    @Option(names = {"-l", "--long"}, description = "Print whole keys and texts, and times instead of ages.")
     private boolean whole;
 
     @Option(names = {"--details",
-        "--leases"}, description = "Source, last success and lease of however many entries; costs one call an entry. Without, they are shown of up to 1,000.")
+        "--leases"}, description = "Show source, last success and lease of any number of entries; one call per entry (default: of up to "
+                + "1,000 entries).")
     private boolean detailed;
 
-    @Option(names = "--brief", description = "Without source, last success and lease: one call in all.")
+    @Option(names = "--brief", description = "Omit source, last success and lease: one call in all.")
     private boolean brief;
 
     @Spec
@@ -67,7 +68,7 @@ final class ListCommand implements Runnable {
         NamespaceTable namespaceTable = service.namespaces().prefixes();
         try (ServiceConnection group = service.open()) {
             List<XmlFragment> values = group.read((client, at) -> client.getResourceProperty(at, EntryLookup.ENTRY));
-            if (form == OutputOptions.OutputFormat.XML) {
+            if (format == OutputOptions.OutputFormat.XML) {
                 OutputOptions.printXml(FoundNode.of(values), spec.commandLine().getOut());
                 return;
             }
@@ -81,11 +82,11 @@ final class ListCommand implements Runnable {
             return ListedEntry.read(entry, namespaceTable);
         } catch (InvalidXmlException e) {
             throw new CommandException(ExitCodes.FAULT,
-                    "the service answers an entry that cannot be read: " + e.getMessage(), e);
+                    "the service returned an entry that cannot be read: " + e.getMessage(), e);
         }
     }
 
-    /** Empty where they are left out. */
+    /** Returns the details; empty if they are omitted. */
     private Optional<List<EntryDetails>> details(ServiceConnection group, List<ListedEntry> entries) {
         if (brief) {
             return Optional.empty();
@@ -93,7 +94,7 @@ final class ListCommand implements Runnable {
         PrintWriter err = spec.commandLine().getErr();
         if (!detailed && entries.size() > MAX_ENTRIES_WITH_DETAILS) {
             err.println(
-                    "mds: source, last success and lease of %d entries are left out; --details shows them, --brief says that they are not wanted"
+                    "mds: source, last success and lease of %d entries are omitted; --details shows them, --brief hides this message"
                             .formatted(entries.size()));
             return Optional.empty();
         }
@@ -107,7 +108,7 @@ final class ListCommand implements Runnable {
     private void print(List<ListedEntry> entries, Optional<List<EntryDetails>> details) {
         PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
-        if (form == OutputOptions.OutputFormat.JSON) {
+        if (format == OutputOptions.OutputFormat.JSON) {
             List<Map<String, Object>> members = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
                 members.add(

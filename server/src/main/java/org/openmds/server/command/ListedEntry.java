@@ -26,46 +26,46 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What the list tells of one entry.
+ * One entry as {@code mds list} shows it.
  *
  * @param reference
- *            of the entry itself
+ *            endpoint reference of the entry
  * @param key
- *            its reference parameters' text, or its address where it has none
+ *            text of its reference parameter; its address if it has none
  * @param member
  *            address of the member
  * @param content
- *            the elements of its data, each with what names it: {@code glue:Host a.example.org}; or the text that a query gave, such as a number
+ *            one text per data element with the value that names it, for example {@code glue:Host a.example.org}; or the text that a query returned
  * @param kind
- *            what the entry tells of where its content comes from
+ *            origin of the content
  */
 record ListedEntry(EndpointReference reference, String key, String member, List<String> content,
         CollectionStatus status, EntryKind kind) {
 
-    /** Attributes and children that name a thing, in lower case. */
+    /** Attributes and children that name an element, in lower case. */
     private static final Set<String> NAMING = Set.of("name", "id", "uniqueid", "servicetypename", "hostname");
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberServiceEPR");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content");
     private static final QName REGISTERED_CONTENT = new QName(RegistrationNames.NAMESPACE, "Content");
     private static final QName REGISTERED_GROUP = new QName(RegistrationNames.NAMESPACE, "ServiceGroupEPR");
     private static final QName REGISTRATION_STATUS = new QName(AggregatorTypes.OPENMDS_NAMESPACE, "RegistrationStatus");
-    /** Of the service's status, what is shown under its own name. */
+    /** The parts of the service's status that JSON output contains under their own names. */
     private static final List<String> STATUS_PARTS = List.of("state", "pollInterval", "lastAttempt", "duration",
             "nextCollection", "failures", "group", "entry", "registeredSince");
 
-    /** What makes an entry what it is. */
+    /** The origin of an entry's content. */
     sealed interface EntryKind {
     }
 
-    /** Its content is kept as given. */
+    /** Content that stays as it was given. */
     record FixedContent() implements EntryKind {
     }
 
-    /** Its content is collected from that source. */
+    /** Content that is collected from a source. */
     record CollectedContent(String source) implements EntryKind {
     }
 
-    /** It is a registration that is kept elsewhere. */
+    /** A registration that the service makes at another group and renews there. */
     record RegistrationEntry(String source) implements EntryKind {
     }
 
@@ -95,7 +95,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new), kind);
     }
 
-    /** The property of the entry's resource that tells how it stands, where it may have one. */
+    /** Returns the resource property with the entry's status; empty if it has none. */
     Optional<QName> statusProperty() {
         return switch (kind) {
             case FixedContent() -> Optional.empty();
@@ -104,7 +104,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         };
     }
 
-    /** Where the data comes from, as the service says it, else as the entry does. */
+    /** Returns the source of the data as the service reports it, else as the entry names it. */
     Optional<String> source(EntryDetails details) {
         return details.part("source").or(() -> switch (kind) {
             case FixedContent() -> Optional.empty();
@@ -113,7 +113,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         });
     }
 
-    /** When a collection succeeded last; as the entry tells it where the service does not. */
+    /** Returns the time of the last successful collection as the service reports it, else as the entry states it. */
     Optional<Instant> lastSuccess(EntryDetails details) {
         return details.lastSuccess().or(() -> switch (status) {
             case CollectionStatus.Fresh(Instant at) -> Optional.of(at);
@@ -122,17 +122,17 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         });
     }
 
-    /** How long ago that was. */
+    /** Returns the time since the last successful collection. */
     Optional<Duration> sinceSuccess(EntryDetails details, Instant now) {
         return details.sinceSuccess().or(() -> lastSuccess(details).map(at -> elapsed(at, now)));
     }
 
-    /** Why it cannot be collected, or registered, at present. */
+    /** Returns the reason why the entry cannot be collected or registered at present. */
     Optional<String> error(EntryDetails details) {
         return details.part("cause").or(this::error);
     }
 
-    /** When the data was collected; empty for content that is kept as given. */
+    /** Returns the time when the data was collected; empty for fixed content. */
     Optional<Instant> collectedAt() {
         return switch (status) {
             case CollectionStatus.Fresh(Instant at) -> Optional.of(at);
@@ -141,17 +141,17 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         };
     }
 
-    /** How old the data is; never negative, whatever the clocks say. */
+    /** Returns the age of the data; never negative, even if clocks differ. */
     Optional<Duration> age(Instant now) {
         return collectedAt().map(at -> elapsed(at, now));
     }
 
-    /** Why it cannot be collected at present. */
+    /** Returns the reason why the entry cannot be collected at present. */
     Optional<String> error() {
         return status.problem();
     }
 
-    /** All of it, for JSON; what is not known is left out. */
+    /** Returns the members of the JSON object; values that are not known are left out. */
     Map<String, Object> members(Instant now, EntryDetails details) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("key", key);
@@ -168,7 +168,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         return members;
     }
 
-    /** The registration that the only element is. */
+    /** Returns the registration if it is the only element. */
     private static Optional<EntryKind> registration(List<XmlElement> data) {
         return data.size() == 1 && data.getFirst().name().equals(RegistrationNames.PARAMETERS)
                 ? Optional.of(new RegistrationEntry(data.getFirst()
@@ -207,7 +207,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         return data == null || data.text().isBlank() ? List.of() : List.of(data.text().strip());
     }
 
-    /** One for each element; equal ones, such as the entries of another index, once with their number. */
+    /** Returns one text per element; equal texts, such as those of the entries of another index, once with their number. */
     private static List<String> summaries(List<XmlElement> data, NamespaceTable namespaceTable) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         data.forEach(element -> counts.merge(summary(element, namespaceTable), 1, Integer::sum));

@@ -8,21 +8,21 @@ import java.util.Optional;
 import org.openmds.server.command.output.TextTable;
 
 /**
- * Entries as rows.
+ * Formats entries as tables.
  *
  * @param isFull
- *            keys and texts uncut, and times instead of ages
+ *            prints whole keys and texts, and times instead of ages
  * @param now
- *            for the age of the data
+ *            reference time for ages
  */
 record ListedEntryTable(boolean isFull, Instant now) {
 
     private static final int MIN_KEY_LENGTH = 8;
     private static final int MAX_CELL_LENGTH = 60;
-    /** The last column may be wider. */
+    /** Wider than the others, because this column is the last. */
     private static final int MAX_ERROR_LENGTH = 120;
 
-    /** Without what their resources tell. */
+    /** Returns a table without the details that only the entries' resources report. */
     TextTable brief(List<ListedEntry> entries) {
         TextTable table = new TextTable(List.of("KEY", "MEMBER", "CONTENT", isFull ? "COLLECTED" : "AGE", "ERROR"));
         int keyLength = keyLength(entries);
@@ -33,7 +33,7 @@ record ListedEntryTable(boolean isFull, Instant now) {
         return table;
     }
 
-    /** With their details, which are in the same order. */
+    /** Returns a table with details, which are given in the order of the entries. */
     TextTable detailed(List<ListedEntry> entries, List<EntryDetails> details) {
         TextTable table = new TextTable(List.of("KEY", "MEMBER", "SOURCE", "CONTENT", isFull ? "COLLECTED" : "AGE",
                 "LAST SUCCESS", isFull ? "LEASE END" : "LEASE", "ERROR"));
@@ -54,7 +54,7 @@ record ListedEntryTable(boolean isFull, Instant now) {
         return isFull ? Integer.MAX_VALUE : uniqueLength(entries);
     }
 
-    /** As many characters as tell all keys apart. */
+    /** Returns the smallest number of characters, at least 8, that distinguishes all keys. */
     private static int uniqueLength(List<ListedEntry> entries) {
         long keys = entries.stream().map(ListedEntry::key).distinct().count();
         int longest = entries.stream().mapToInt(entry -> entry.key().length()).max().orElse(MIN_KEY_LENGTH);
@@ -79,7 +79,7 @@ record ListedEntryTable(boolean isFull, Instant now) {
         return (isFull ? time.map(Instant::toString) : ago.map(RoundedDuration::text)).orElse("");
     }
 
-    /** Without the member, which has a column. */
+    /** Removes the member, which has its own column. */
     private String source(ListedEntry entry, String source) {
         String member = entry.member();
         return isFull

@@ -10,19 +10,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Changes what a running server logs; an operation of OpenMDS over plain HTTP, without SOAP. */
+/** The command {@code mds log-level}: sets the log level of a running server through an administrative operation over plain HTTP. */
 @Command(name = "log-level", sortOptions = false, description = {
-    "Change how much a running server logs, until its next start.",
-    "Needs a token with the right to administer."}, footer = {
+    "Set the log level of a running server until its next start, and print it.",
+    "Requires a token with the right to administer."}, footer = {
         "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
 final class LogLevelCommand implements Runnable {
 
     private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
 
-    @Parameters(index = "0", paramLabel = "URL", description = "The server, or any of its services.")
+    @Parameters(index = "0", paramLabel = "URL", description = "The URL of the server or of any of its services.")
     private String url;
 
-    @Parameters(index = "1", paramLabel = "LEVEL", description = "error, warn, info, debug or trace.")
+    @Parameters(index = "1", paramLabel = "LEVEL", description = "The new level: error, warn, info, debug or trace.")
     private String level;
 
     @Mixin
@@ -41,7 +41,7 @@ final class LogLevelCommand implements Runnable {
         int status = new AdminClient(spec, connection, url).send("PUT", "log-level?level=" + wanted).statusCode();
         if (status != 200) {
             throw new CommandException(ExitCodes.FAULT,
-                    "%s cannot change its log level: HTTP %d".formatted(url, status));
+                    "%s did not change its log level: HTTP %d".formatted(url, status));
         }
         spec.commandLine().getOut().println(wanted);
         spec.commandLine().getOut().flush();

@@ -13,34 +13,34 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** In which form messages are printed, and how many. */
+/** The options for the format and number of messages. */
 final class MessageOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "xml", description = {
-            "xml: each NotificationMessage, indented; json: an object a line;",
-            "table: a line each: when it came, what happened, topic, entry, member."})
-    private OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "xml", description = {
+            "xml (default): each NotificationMessage, indented; json: one object per line;",
+            "table: one line per message with arrival time, kind of change, topic, entry and member."})
+    private OutputFormat format;
 
-    @Option(names = "--count", paramLabel = "N", description = "End after so many messages.")
+    @Option(names = "--count", paramLabel = "N", description = "End after N messages.")
     private @Nullable Long count;
 
-    @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "End after that time.")
+    @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "End after this time, for example 10m.")
     private @Nullable Duration duration;
 
     MessagePrinter printer(NamespaceTable namespaceTable) {
         PrintWriter out = command.commandLine().getOut();
-        return switch (form) {
+        return switch (format) {
             case XML -> MessagePrinter.xml(out);
             case JSON -> MessagePrinter.json(out, namespaceTable);
             case TABLE -> MessagePrinter.table(out, namespaceTable);
         };
     }
 
-    /** How many messages are wanted. */
+    /** Returns the largest number of messages to print. */
     long count() {
         if (count != null && count <= 0) {
             throw new ParameterException(command.commandLine(), "--count must be at least 1, was " + count);
@@ -48,7 +48,7 @@ final class MessageOptions {
         return count == null ? Long.MAX_VALUE : count;
     }
 
-    /** How long they are wanted; for ever is 292 years. */
+    /** Returns the time limit; without one, 292 years, the longest duration in nanoseconds. */
     Duration duration() {
         return duration == null ? Duration.ofNanos(Long.MAX_VALUE) : duration;
     }

@@ -6,12 +6,12 @@ import java.time.Duration;
 import org.openmds.server.command.consumer.MessagePrinter;
 
 /**
- * Where messages go, and how many.
+ * The output of a command that prints messages, with its limits.
  *
  * @param count
- *            of messages, after which it is enough
+ *            number of messages after which the command ends
  * @param duration
- *            after which it is enough
+ *            time after which the command ends
  */
 record MessageOutput(MessagePrinter printer, long count, Duration duration, PrintWriter out) {
 }

@@ -11,12 +11,12 @@ import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.command.consumer.MessagePrinter;
 
 /**
- * Prints what arrives, until enough is printed, the time is over, nobody reads it, or the thread is interrupted.
+ * Prints arriving messages until the count or the duration is reached, the output is closed, or the thread is interrupted.
  *
  * @param count
- *            of messages
+ *            largest number of messages to print
  * @param notPrinted
- *            takes away what is not for the user
+ *            selects messages that are not for the user
  */
 record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, long count, Duration duration,
         Predicate<ArrivedMessage> notPrinted) {
@@ -24,10 +24,10 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
     private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
     /**
-     * Blocks until the end.
+     * Blocks until the loop ends.
      *
      * @throws RuntimeException
-     *             nothing will arrive any more
+     *             no further message will arrive
      */
     void run(PrintWriter out, SubscriptionReport report) {
         long begun = System.nanoTime();
@@ -45,7 +45,7 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
                 }
             }
         } catch (InterruptedException e) {
-            // The way to end it.
+            // The normal end.
         }
     }
 
@@ -64,7 +64,7 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
         long refused = arrivals.refused();
         if (refused > 0) {
             report.print(
-                    "%d messages were dropped, since they come faster than they are printed (HTTP 503: a producer may send them again)"
+                    "%d messages were dropped because they arrive faster than they are printed (HTTP 503: a producer may send them again)"
                             .formatted(refused));
         }
     }

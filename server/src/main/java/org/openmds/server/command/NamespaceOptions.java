@@ -12,22 +12,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The prefixes that names and expressions may use. */
+/** The option that declares namespace prefixes. */
 final class NamespaceOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
     @Option(names = "--ns", paramLabel = "PREFIX=URI", description = {
-        "Declare a prefix; may be repeated. Known without:",
-        "agg, bf, glue, host, idx, mds, mdsi, rl, rlw, rp, sg, sgk, sgw, wsa, wsnt, wstop, xsi (see: mds prefixes)."})
+        "Declare a namespace prefix. Can be repeated. Known without declaration (see: mds prefixes):",
+        "agg, bf, glue, host, idx, mds, mdsi, rl, rlw, rp, sg, sgk, sgw, trig, trigger, wsa, wsnt, wstop, xsi."})
     private Map<String, String> declared = new LinkedHashMap<>();
 
     NamespaceTable prefixes() {
         return new NamespaceTable(declared);
     }
 
-    /** A name that the user wrote. */
+    /** Returns the qualified name that the user wrote. */
     QName name(String text) {
         try {
             return prefixes().name(text);

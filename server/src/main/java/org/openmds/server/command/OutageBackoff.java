@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** The time since a service gave its last usable answer: it is asked again ever more rarely, and not for ever. Thread-safe. */
+/** Backoff while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */
 final class OutageBackoff {
 
     private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
@@ -15,34 +15,34 @@ final class OutageBackoff {
 
     private final Duration maxOutage;
     private final LeaseClock clock;
-    private final Consumer<String> told;
+    private final Consumer<String> report;
     private int failures;
     private long startNanos;
 
     /**
-     * @param patience
-     *            how long an outage may last
-     * @param told
-     *            hears when one begins and ends
+     * @param maxOutage
+     *            longest outage before the command fails
+     * @param report
+     *            receives a sentence when an outage begins and when it ends
      */
-    OutageBackoff(Duration patience, LeaseClock clock, Consumer<String> told) {
-        this.maxOutage = patience;
+    OutageBackoff(Duration maxOutage, LeaseClock clock, Consumer<String> report) {
+        this.maxOutage = maxOutage;
         this.clock = clock;
-        this.told = told;
+        this.report = report;
     }
 
     /**
-     * One more failure. Of the first, the user is told.
+     * Records a failure, and reports the first of an outage to the user.
      *
-     * @return until the next attempt: a second, doubling to half a minute
+     * @return delay before the next attempt: one second, doubling up to 30 s
      * @throws RuntimeException
-     *             it lasts too long: what the command ends with
+     *             the outage lasts too long; the exception ends the command
      */
     synchronized Duration recordFailure(RuntimeException failure) {
         long now = clock.nanoTime();
         if (failures++ == 0) {
             startNanos = now;
-            told.accept("%s; trying again for %s".formatted(FailureReporter.sentence(failure),
+            report.accept("%s; trying again for %s".formatted(FailureReporter.sentence(failure),
                     RoundedDuration.text(maxOutage)));
         }
         Duration left = maxOutage.minusNanos(now - startNanos);
@@ -54,18 +54,18 @@ final class OutageBackoff {
         return bounded.compareTo(left) < 0 ? bounded : left;
     }
 
-    /** There was an answer. */
+    /** Records an answer, which ends the outage. */
     synchronized void recordSuccess() {
         if (failures > 0) {
             failures = 0;
-            told.accept("connected again");
+            report.accept("connected again");
         }
     }
 
     private RuntimeException ended(RuntimeException failure) {
         return failure instanceof ConnectionException.NotConnected || failure instanceof ConnectionException.NoAnswer
                 ? new CommandException(ExitCodes.NO_CONNECTION,
-                        "given up after %s: %s".formatted(RoundedDuration.text(maxOutage),
+                        "no usable answer for %s: %s".formatted(RoundedDuration.text(maxOutage),
                                 FailureReporter.sentence(failure)),
                         failure)
                 : failure;

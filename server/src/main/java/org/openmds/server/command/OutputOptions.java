@@ -17,27 +17,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** In which form results are printed. */
+/** The options for the format of results. */
 final class OutputOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputFormatConverter.class, defaultValue = "xml", description = {
-            "xml: indented; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
-            "table: a row for each element, with its attributes and simple children."})
-    private OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputFormatConverter.class, defaultValue = "xml", description = {
+            "xml (default): indented; json: attributes as \"@name\", children by name, repeated children as arrays, text as \"#text\";",
+            "table: one row per element with its attributes and simple children."})
+    private OutputFormat format;
 
-    @Option(names = "--raw", description = "With xml: one element a line, in canonical form, without indenting.")
+    @Option(names = "--raw", description = "With xml: one element per line, in canonical form, not indented.")
     private boolean raw;
 
-    /** The forms of results. */
     enum OutputFormat {
         XML, JSON, TABLE
     }
 
-    /** Takes the names in lower case, as they are shown. */
+    /** Accepts the names in lower case. */
     static final class OutputFormatConverter implements ITypeConverter<OutputFormat> {
         @Override
         public OutputFormat convert(String text) {
@@ -50,14 +49,14 @@ final class OutputOptions {
         }
     }
 
-    OutputFormat form() {
-        return form;
+    OutputFormat format() {
+        return format;
     }
 
-    /** Prints what was found, in order. */
+    /** Prints the results in order. */
     void print(List<FoundNode> found, NamespaceTable namespaceTable) {
         PrintWriter out = command.commandLine().getOut();
-        switch (form) {
+        switch (format) {
             case XML -> found.forEach(node -> print(node, raw, out));
             case JSON -> out.println(JsonWriter.write(new JsonView(namespaceTable).nodes(found)));
             case TABLE -> TextTable.of(found, namespaceTable).print(out);
@@ -65,9 +64,9 @@ final class OutputOptions {
         out.flush();
     }
 
-    /** Prints one element: in JSON an object rather than an array. */
+    /** Prints one element; as JSON it is an object, not an array. */
     void print(XmlFragment element, NamespaceTable namespaceTable) {
-        if (form == OutputFormat.JSON) {
+        if (format == OutputFormat.JSON) {
             PrintWriter out = command.commandLine().getOut();
             out.println(JsonWriter.write(new JsonView(namespaceTable).document(element.root())));
             out.flush();
@@ -76,7 +75,7 @@ final class OutputOptions {
         }
     }
 
-    /** Prints elements indented. */
+    /** Prints elements as indented XML. */
     static void printXml(List<FoundNode> found, PrintWriter out) {
         found.forEach(node -> print(node, false, out));
         out.flush();

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that start WebMDS alone. */
+/** The options of {@code mds up} that start WebMDS alone. */
 final class PageOptions {
 
     private static final String WEBMDS = "webmds";
@@ -23,20 +23,21 @@ final class PageOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--only", paramLabel = "PART", description = "Start one part alone: webmds, the pages for browsers (key webmds.only).")
+    @Option(names = "--only", paramLabel = "PART", description = "Start one part alone: webmds, the web pages (key webmds.only).")
     private @Nullable String only;
 
-    @Option(names = "--index", paramLabel = "URL", split = ",", description = "With --only webmds: the service groups to show (keys webmds.groups[0] and following).")
+    @Option(names = "--index", paramLabel = "URL", split = ",", description = "With --only webmds: the service groups to show, separated "
+            + "by commas (keys webmds.groups[0], webmds.groups[1] and so on).")
     private List<String> indexes = new ArrayList<>();
 
-    /** The keys that they set. */
+    /** Returns the configuration keys that the options set. */
     Map<String, String> overrides() {
         if (only != null && !only.equals(WEBMDS)) {
             throw new ParameterException(command.commandLine(),
-                    "--only: expected %s, the one part that can be started alone, got '%s'".formatted(WEBMDS, only));
+                    "--only: expected %s, the only part that can run alone, got '%s'".formatted(WEBMDS, only));
         }
         if (only == null && !indexes.isEmpty()) {
-            throw new ParameterException(command.commandLine(), "--index goes with --only " + WEBMDS);
+            throw new ParameterException(command.commandLine(), "--index needs --only " + WEBMDS);
         }
         Map<String, String> keys = new LinkedHashMap<>();
         if (only != null) {
@@ -50,7 +51,7 @@ final class PageOptions {
         return keys;
     }
 
-    /** The service's name, with its host where another has it already; a URL that is none is refused with its key. */
+    /** Returns the name of the service, with its host if another group has the same name. The configuration check refuses an invalid URL later. */
     private static String name(String url, Set<String> taken) {
         String service = url.replaceFirst("[?#].*", "")
                 .replaceFirst("/+$", "")

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Lists the prefixes that need no declaration. */
+/** The command {@code mds prefixes}: lists the prefixes that need no declaration. */
 @Command(name = "prefixes", description = "List the namespace prefixes that names and expressions may use without --ns.")
 final class PrefixesCommand implements Runnable {
 

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A line on a terminal that tells how far a long work is; nothing where nobody looks. One thread. */
+/** Shows the progress of a long operation on one line of a terminal; prints nothing without a terminal. One thread. */
 final class ProgressIndicator {
 
     private static final Duration UPDATE_INTERVAL = Duration.ofMillis(200);

@@ -18,10 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** All kinds of providers, and those of a configuration. */
+/** The command {@code mds provider list}: lists the kinds of providers, and the providers of a configuration. */
 @Command(name = "list", sortOptions = false, description = {
-    "List the kinds of information providers, and the providers that a configuration has.",
-    "READS is where a provider takes its information from, without secrets."}, footer = {"%nExamples:",
+    "List the kinds of information providers, and the providers of a configuration.",
+    "READS is the input of a provider, without secrets."}, footer = {"%nExamples:",
         "  mds provider list", "  mds provider list --config mds.yaml -o json | jq '.providers[].name'"})
 final class ProviderListCommand implements Runnable {
 
@@ -29,8 +29,8 @@ final class ProviderListCommand implements Runnable {
     private ProviderOptions options;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
-    private TableFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+    private TableFormat format;
 
     @Spec
     private CommandSpec spec;
@@ -39,7 +39,7 @@ final class ProviderListCommand implements Runnable {
     public void run() {
         List<ProviderWithKind> configured = ProviderOptions.configured(options.configuration());
         PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
+        switch (format) {
             case JSON -> out.println(JsonWriter.write(json(configured)));
             case TABLE -> print(configured, out);
         }
@@ -47,7 +47,7 @@ final class ProviderListCommand implements Runnable {
     }
 
     private static void print(List<ProviderWithKind> configured, PrintWriter out) {
-        TextTable kinds = new TextTable(List.of("KIND", "WHAT IT TELLS"));
+        TextTable kinds = new TextTable(List.of("KIND", "DESCRIPTION"));
         ProviderKinds.ALL.forEach(kind -> kinds.addRow(List.of(kind.name(), kind.description())));
         kinds.print(out);
         out.println();
@@ -76,7 +76,7 @@ final class ProviderListCommand implements Runnable {
                 }).toList());
     }
 
-    /** In that order. */
+    /** Returns a map in the order of the arguments. */
     private static Map<String, Object> members(String... namesAndValues) {
         Map<String, Object> members = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The options of the commands that look at providers: a configuration. */
+/** The configuration options of commands that look at providers. */
 final class ProviderOptions {
 
     @Mixin
@@ -27,23 +27,23 @@ final class ProviderOptions {
      * A provider of the configuration.
      *
      * @param kind
-     *            of which it is
+     *            kind of the provider
      */
     record ProviderWithKind(ProviderKind<?> kind, ProviderInstance settings) {
     }
 
-    /** The configuration; where it is wrong, all problems are told. */
+    /** Returns the configuration; if it is not valid, prints all problems and throws. */
     Configuration configuration() {
         return switch (options.input().load()) {
             case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> command.commandLine().getErr().println("mds: " + problem));
-                throw new CommandException(ExitCodes.FAULT, "the configuration cannot be used");
+                throw new CommandException(ExitCodes.FAULT, "the configuration is not valid");
             }
         };
     }
 
-    /** All providers of a configuration. */
+    /** Returns all providers of a configuration. */
     static List<ProviderWithKind> configured(Configuration configuration) {
         return ProviderKinds.ALL.stream()
                 .flatMap(kind -> kind.instances()
@@ -53,7 +53,7 @@ final class ProviderOptions {
                 .toList();
     }
 
-    /** For messages. */
+    /** Returns the names for a message. */
     static String names(List<ProviderWithKind> configured) {
         return configured.isEmpty()
                 ? "none"

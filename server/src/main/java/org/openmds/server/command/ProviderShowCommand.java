@@ -20,24 +20,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** One kind of providers, or one provider. */
+/** The command {@code mds provider show}: explains a kind of providers or prints one provider. */
 @Command(name = "show", sortOptions = false, description = {
-    "Explain a kind of information providers: its keys, an example of the configuration, an example of the document;",
-    "or show what the configuration says of one provider. Secrets stay in their files."}, footer = {"%nExamples:",
+    "Explain a kind of information providers: its keys, an example of its configuration and of its document;",
+    "or print the configuration of one provider. Secrets stay in their files."}, footer = {"%nExamples:",
         "  mds provider show http", "  mds provider show transfers --config mds.yaml"})
 final class ProviderShowCommand implements Runnable {
 
     private static final int WIDTH = 100;
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "A kind, or a provider of the configuration.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of a kind, or of a provider of the configuration.")
     private String name;
 
     @Mixin
     private ProviderOptions options;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default: a text for people) or json.")
-    private TableFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default: plain text) or json.")
+    private TableFormat format;
 
     @Spec
     private CommandSpec spec;
@@ -58,7 +58,7 @@ final class ProviderShowCommand implements Runnable {
                             ProviderOptions.names(configured)));
         }
         PrintWriter out = spec.commandLine().getOut();
-        if (form == TableFormat.JSON) {
+        if (format == TableFormat.JSON) {
             Map<String, Object> members = new LinkedHashMap<>();
             kind.ifPresent(each -> members.putAll(json(each)));
             provider.ifPresent(each -> members.put("provider", ConfigurationPrinter.tree(each.settings())));

@@ -29,17 +29,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs one provider once, as a server would, without one. */
+/** The command {@code mds provider try}: runs one provider once without a server. */
 @Command(name = "try", sortOptions = false, description = {
     "Run one provider of a configuration once, without a server, and print its document.",
-    "Standard error says how long it took, or what is wrong. The exit code is 1 where it gave no document.",
-    "Programs run as this user, with the environment that the server would give them."}, footer = {"%nExamples:",
+    "Standard error shows how long it took, or why it failed. The exit code is 1 if there is no document.",
+    "Programs run as the current user, with the environment that the server would give them."}, footer = {"%nExamples:",
         "  mds provider try host", "  mds provider try transfers --config mds.yaml",
         "  mds provider try os --set providers.file[0].name=os --set providers.file[0].file=/etc/os-release \\",
         "      --set providers.file[0].document.format=text"})
 final class ProviderTryCommand implements Runnable {
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "A provider of the configuration.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "The name of a provider of the configuration.")
     private String name;
 
     @Mixin
@@ -54,7 +54,7 @@ final class ProviderTryCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** A document, and how long it took. */
+    /** A collected document and the duration of the collection. */
     private record CollectedDocument(XmlFragment document, Duration time) {
     }
 
@@ -84,12 +84,12 @@ final class ProviderTryCommand implements Runnable {
                 InformationProvider provider = wanted.kind().open(wanted.settings(), tools)) {
             return collect(provider, wanted.settings());
         } catch (IOException | ProbeSetupException e) {
-            throw new CommandException(ExitCodes.FAULT, "provider %s cannot be tried: %s".formatted(
+            throw new CommandException(ExitCodes.FAULT, "provider %s cannot be run: %s".formatted(
                     wanted.settings().name(), e.getMessage()), e);
         }
     }
 
-    /** On a thread of its own: one that hangs is left behind, as a server would. */
+    /** Collects on a separate thread: a provider that hangs is abandoned, as in a server. */
     private static CollectedDocument collect(InformationProvider provider, ProviderInstance settings) {
         long start = System.nanoTime();
         FutureTask<XmlFragment> task = new FutureTask<>(() -> provider.collect(Deadline.in(settings.timeout())));
@@ -98,7 +98,7 @@ final class ProviderTryCommand implements Runnable {
             XmlFragment document = task.get(settings.timeout().toNanos(), TimeUnit.NANOSECONDS);
             return new CollectedDocument(document, Duration.ofNanos(System.nanoTime() - start));
         } catch (TimeoutException e) {
-            throw failure(settings, start, "no answer within its timeout, " + DurationText.format(settings.timeout()),
+            throw failure(settings, start, "no answer within its timeout of " + DurationText.format(settings.timeout()),
                     e);
         } catch (ExecutionException e) {
             throw failure(settings, start, e.getCause() instanceof CollectionException known
@@ -111,7 +111,7 @@ final class ProviderTryCommand implements Runnable {
     }
 
     private static CommandException failure(ProviderInstance settings, long start, String problem, Exception cause) {
-        return new CommandException(ExitCodes.FAULT, "provider %s gave no document (after %d ms): %s".formatted(
+        return new CommandException(ExitCodes.FAULT, "provider %s failed after %d ms: %s".formatted(
                 settings.name(), Duration.ofNanos(System.nanoTime() - start).toMillis(), TextTable.printable(problem)),
                 cause);
     }

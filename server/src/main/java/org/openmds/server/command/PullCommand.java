@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** CreatePullPoint, GetMessages and DestroyPullPoint of WS-BaseNotification. */
+/** The command {@code mds pull}: CreatePullPoint, GetMessages and DestroyPullPoint of WS-BaseNotification. */
 @Command(name = "pull", sortOptions = false, customSynopsis = {"mds pull [OPTIONS] FILE|URL",
     "       mds pull --create URL", "       mds pull --destroy FILE|URL"}, description = {
-        "Take the messages out of a pull point and print them, oldest first, until none is left. What was taken is gone from there.",
-        "FILE holds the pull point's endpoint reference; - reads the standard input."}, footer = {
+        "Fetch the messages of a pull point and print them, oldest first, until none is left. The pull point removes fetched messages.",
+        "FILE contains the endpoint reference of the pull point; - reads standard input."}, footer = {
             "%nExamples:", "  mds pull --create $INDEX > pullpoint.xml",
             "  mds subscribe $INDEX sg:Entry --consumer pullpoint.xml > subscription.xml",
             "  mds pull pullpoint.xml --follow -o table", "  mds pull --destroy pullpoint.xml"})
@@ -32,22 +32,23 @@ final class PullCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Option(names = "--create", description = "Make a pull point of the service at URL and print its endpoint reference.")
+    @Option(names = "--create", description = "Create a pull point at the service URL and print its endpoint reference.")
     private boolean create;
 
-    @Option(names = "--destroy", description = "End the pull point, and forget what waits in it.")
+    @Option(names = "--destroy", description = "Destroy the pull point with the messages in it.")
     private boolean destroy;
 
-    @Option(names = "--most", paramLabel = "N", defaultValue = "100", description = "How many messages to take at a time (default: ${DEFAULT-VALUE}).")
-    private int most;
+    @Option(names = "--most", paramLabel = "N", defaultValue = "100", description = "The largest number of messages per request (default: "
+            + "${DEFAULT-VALUE}).")
+    private int batchSize;
 
-    @Option(names = "--follow", description = "Go on until interrupted.")
+    @Option(names = "--follow", description = "Continue until interrupted.")
     private boolean follow;
 
-    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "500ms", converter = DurationConverter.class, description = "With --follow or --for: how often to look again (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "500ms", converter = DurationConverter.class, description = "With --follow or --for: the pause after a request that returned no message (default: ${DEFAULT-VALUE}).")
     private Duration interval;
 
-    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "With --follow or --for: how long the service may be away (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "With --follow or --for: the longest outage of the service before the command fails (default: ${DEFAULT-VALUE}).")
     private Duration maxOutage;
 
     @Mixin
@@ -60,10 +61,10 @@ final class PullCommand implements Runnable {
     public void run() {
         service.arguments(List.of(), 0, 0, "nothing");
         if (create && destroy || (create || destroy) && (follow || output.isBounded())) {
-            throw usage("--create and --destroy stand alone");
+            throw usage("--create and --destroy exclude each other, --follow, --count and --for");
         }
-        if (most < 1) {
-            throw usage("--most must be at least 1, was " + most);
+        if (batchSize < 1) {
+            throw usage("--most must be at least 1, was " + batchSize);
         }
         try (ServiceConnection asked = service.open()) {
             if (create) {
@@ -84,7 +85,7 @@ final class PullCommand implements Runnable {
         MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                 output.duration(), spec.commandLine().getOut());
         SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.empty());
-        new PullPointReader(pullPoint, most, follow || output.isTimed() ? interval : Duration.ZERO,
+        new PullPointReader(pullPoint, batchSize, follow || output.isTimed() ? interval : Duration.ZERO,
                 new OutageBackoff(maxOutage, LeaseClock.system(), report::print), out).run();
     }
 

@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Takes messages from a pull point, whole, as they are printed. */
+/** A client of a pull point that returns complete messages, with topic and producer. */
 record PullPointClient(WsrfClient client, EndpointReference reference) {
 
     private static final QName MAXIMUM_NUMBER = new QName(Namespaces.WSN_B, "MaximumNumber", "wsnt");
@@ -22,15 +22,15 @@ record PullPointClient(WsrfClient client, EndpointReference reference) {
     private static final QName DROPPED_MESSAGES = new QName("http://openmds.org/notification", "DroppedMessages");
 
     /**
-     * What one look gave.
+     * The messages of one answer.
      *
      * @param dropped
-     *            how many messages the pull point had no room for so far; 0 where it does not tell
+     *            number of messages that the pull point has dropped so far because it was full; 0 if it does not report this
      */
     record PulledMessages(List<ArrivedMessage> messages, long dropped) {
     }
 
-    /** The oldest messages, so many at most; they are gone from there. */
+    /** Fetches the oldest messages, at most this many; the pull point removes them. */
     PulledMessages fetch(int most) {
         XmlFragment request = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                 .start(NotificationOperations.GET_MESSAGES.request())

@@ -14,10 +14,10 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
-/** Fetches what waits in a pull point, again and again, on the keeper's thread. What is not printed yet keeps it from fetching more. */
+/** Polls a pull point on the keeper's thread. While fetched messages wait to be printed, no more are fetched. */
 final class PullPointPoller {
 
-    /** Until it looks again whether everything is printed. */
+    /** Delay before checking again that all messages are printed. */
     private static final Duration RECHECK_DELAY = Duration.ofMillis(10);
     private static final Duration OFFER_TIMEOUT = Duration.ofSeconds(5);
 
@@ -28,10 +28,11 @@ final class PullPointPoller {
     private final ScheduledExecutorService keeper;
     private final Duration interval;
 
-    PullPointPoller(PulledSubscription wire, SubscriptionKeepAlive kept, ArrivedMessageQueue arrivedMessageQueue,
+    PullPointPoller(PulledSubscription subscription, SubscriptionKeepAlive kept,
+            ArrivedMessageQueue arrivedMessageQueue,
             OutageBackoff outage,
             ScheduledExecutorService keeper, Duration interval) {
-        this.subscription = wire;
+        this.subscription = subscription;
         this.kept = kept;
         this.arrivedMessageQueue = arrivedMessageQueue;
         this.outage = outage;
@@ -39,7 +40,7 @@ final class PullPointPoller {
         this.interval = interval;
     }
 
-    /** Begins, and goes on until the keeper is shut down or nothing is to be had any more. */
+    /** Starts polling, which ends when the keeper shuts down or after a final failure. */
     void start() {
         schedule(Duration.ZERO);
     }
@@ -58,7 +59,7 @@ final class PullPointPoller {
         try {
             List<ArrivedMessage> taken = subscription.fetch();
             outage.recordSuccess();
-            // Printed sooner or later: nothing else waits.
+            // The offer succeeds sooner or later, because the queue is empty.
             return taken.isEmpty() || !arrivedMessageQueue.offer(taken, OFFER_TIMEOUT) ? interval : RECHECK_DELAY;
         } catch (InvalidXmlException e) {
             throw new CommandException(ExitCodes.FAULT, "the pull point's answer cannot be read: " + e.getMessage(), e);
@@ -77,7 +78,7 @@ final class PullPointPoller {
         try {
             ScheduledFuture<?> _ = keeper.schedule(this::poll, pause.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closing) {
-            // Nothing is fetched any more.
+            // The keeper has stopped.
         }
     }
 }

@@ -11,23 +11,23 @@ import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
- * Takes messages out of a pull point and prints them, no more than are wanted. One thread.
+ * Fetches messages from a pull point and prints them until the requested number or time is reached. One thread.
  *
  * @param batchSize
- *            at a time
+ *            largest number of messages per request
  * @param interval
- *            until it is looked again after nothing was there; not positive ends it then
+ *            pause after a request that returned no message; if it is not positive, such a request ends the run
  * @param outage
- *            judges failures after the first answer
+ *            decides about failures after the first answer
  */
 record PullPointReader(PullPointClient pullPoint, int batchSize, Duration interval, OutageBackoff outage,
         MessageOutput out) {
 
-    /** What one look at the pull point gave, and how long to wait for the next. */
+    /** The outcome of one request: the number of messages, the pause before the next request, and true once the service has answered. */
     private record PullResult(int taken, Duration pause, boolean answered) {
     }
 
-    /** Blocks until the end. */
+    /** Blocks until the run ends. */
     void run() {
         long begun = System.nanoTime();
         long left = out.count();

@@ -14,7 +14,7 @@ import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
-/** A subscription whose messages wait in a pull point of the producer. One thread, but for {@link #end}. */
+/** A subscription whose messages wait in a pull point of the producer. One thread, except for {@link #end}. */
 final class PulledSubscription implements SubscriptionPort {
 
     private static final int BATCH_SIZE = 1_000;
@@ -25,7 +25,7 @@ final class PulledSubscription implements SubscriptionPort {
     private final DroppedMessageReport dropped;
     private volatile Optional<EndpointReference> pullPoint = Optional.empty();
 
-    /** @param filter adds to an order what is subscribed to */
+    /** @param filter adds topics and conditions to a subscription request */
     PulledSubscription(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filter, Duration lifetime,
             DroppedMessageReport dropped) {
         this.producer = producer;
@@ -39,7 +39,7 @@ final class PulledSubscription implements SubscriptionPort {
         EndpointReference made = producer.write((client, at) -> new SubscriptionClient(client).createPullPoint(at));
         SubscriptionRequest order = filter.apply(SubscriptionRequest.to(made)).lasting(lifetime);
         try {
-            // To the location that made the pull point, whatever others there are.
+            // Uses the location that created the pull point, even if there are others.
             GrantedSubscription grantedSubscription = new SubscriptionClient(producer.client())
                     .subscribe(producer.locations().preferred(), order);
             pullPoint = Optional.of(made);
@@ -66,7 +66,7 @@ final class PulledSubscription implements SubscriptionPort {
         }
     }
 
-    /** What waits, up to 1,000 messages; nothing while there is no pull point. */
+    /** Fetches up to 1,000 messages; none while there is no pull point. */
     List<ArrivedMessage> fetch() {
         try {
             return pullPoint.map(this::fetch).orElse(List.of());

@@ -11,23 +11,23 @@ import org.openmds.wsrf.client.SubscriptionRequest;
 /** A subscription whose messages the producer sends to the consumer. Thread-safe. */
 final class PushedSubscription implements SubscriptionPort {
 
-    /** Two calls of this length still end in time. */
+    /** Timeout of one closing call: two calls fit into the time limit for closing. */
     static final Duration END_TIMEOUT = Duration.ofMillis(900);
 
     private final ServiceConnection producer;
-    private final SubscriptionRequest order;
+    private final SubscriptionRequest request;
     private final Duration lifetime;
 
-    /** @param order whose lifetime is set here */
+    /** @param order its lifetime is set here */
     PushedSubscription(ServiceConnection producer, SubscriptionRequest order, Duration lifetime) {
         this.producer = producer;
-        this.order = order.lasting(lifetime);
+        this.request = order.lasting(lifetime);
         this.lifetime = lifetime;
     }
 
     @Override
     public GrantedSubscription subscribe() {
-        return producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, order));
+        return producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, request));
     }
 
     @Override

@@ -12,11 +12,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** QueryResourceProperties with an XPath 1.0 expression. */
+/** The command {@code mds query}: QueryResourceProperties with an XPath 1.0 expression. */
 @Command(name = "query", sortOptions = false, customSynopsis = {"mds query [OPTIONS] URL XPATH",
     "       mds query [OPTIONS] --epr FILE XPATH"}, description = {
-        "Evaluate an XPath 1.0 expression over all that a service says.",
-        "Prints what it finds: elements, and a line of text for each other node or value."}, footer = {
+        "Evaluate an XPath 1.0 expression over the resource property document of a service.",
+        "Prints the selected elements, and one line of text for each other node or value."}, footer = {
             "%nExamples:", "  mds query $INDEX //glue:Host",
             "  mds query $INDEX '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
             "  mds query $INDEX 'count(//sg:Entry)'", "  mds query $INDEX '//glue:Host/@glue:Name'",
@@ -27,7 +27,7 @@ final class QueryCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "XPATH", hideParamSyntax = true, description = "The expression; quote what the shell would take.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "XPATH", hideParamSyntax = true, description = "The expression; put it in quotes if it contains special characters of the shell.")
     private List<String> words = new ArrayList<>();
 
     @Mixin

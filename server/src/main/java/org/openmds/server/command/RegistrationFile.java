@@ -15,7 +15,7 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Hands the registrations of a document over to the server that shall keep them, and prints a line for each. */
+/** Sends the registrations of a document to the service that makes and renews them, and prints one line for each. */
 final class RegistrationFile {
 
     private static final int NOT_FOUND = 404;
@@ -27,7 +27,7 @@ final class RegistrationFile {
 
     /**
      * @param keeper
-     *            the service that keeps registrations
+     *            the service that makes and renews the registrations
      */
     RegistrationFile(WsrfClient client, EndpointReference keeper, PrintWriter out, PrintWriter err) {
         this.client = client;
@@ -36,7 +36,7 @@ final class RegistrationFile {
         this.err = err;
     }
 
-    /** The service that keeps registrations beside an index: the last step of the URL replaced. */
+    /** Returns the registration service beside an index: the URL of the index with the last path segment replaced. */
     static EndpointReference beside(EndpointReference index) {
         String address = index.address();
         return EndpointReference.of(address.substring(0, address.lastIndexOf('/') + 1) + RegistrationService.NAME);
@@ -46,7 +46,7 @@ final class RegistrationFile {
      * Reads a document.
      *
      * @param index
-     *            for registrations that name no group
+     *            service group of the registrations that name none
      */
     static RegistrationDocument read(XmlFragment document, String file, EndpointReference index) {
         try {
@@ -57,7 +57,7 @@ final class RegistrationFile {
         }
     }
 
-    /** Adds all; those that are refused keep no other from being taken. */
+    /** Sends all registrations; a refused one does not stop the others. */
     void add(RegistrationDocument document) {
         document.warnings().forEach(warning -> err.println("mds: " + warning));
         List<RegistrationParameters> registrations = document.registrations();
@@ -65,7 +65,7 @@ final class RegistrationFile {
         out.flush();
         if (failed > 0) {
             throw new CommandException(ExitCodes.FAULT,
-                    "%d of %d registrations were not taken".formatted(failed, registrations.size()));
+                    "%d of %d registrations were refused".formatted(failed, registrations.size()));
         }
     }
 
@@ -81,7 +81,7 @@ final class RegistrationFile {
         } catch (ConnectionException.BadAnswer e) {
             if (e.status() == NOT_FOUND) {
                 throw new CommandException(ExitCodes.FAULT,
-                        "the server has no %s at %s, and so keeps no registrations; --to names another, and --keep keeps one from here"
+                        "the server has no %s at %s and cannot keep registrations; name another service with --to, or register one member with --keep"
                                 .formatted(RegistrationService.NAME, registrationService.address()),
                         e);
             }

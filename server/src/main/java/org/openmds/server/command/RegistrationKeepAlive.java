@@ -19,8 +19,8 @@ import org.openmds.wsrf.client.RegistrationPort;
 import org.openmds.wsrf.client.RegistrationTimes;
 
 /**
- * A registration for as long as its command runs: the first Add must succeed; after that the entry is renewed, and added again where it was lost, until
- * the command is interrupted, which removes it.
+ * Keeps a registration alive while its command runs: the first Add must succeed; then the entry is renewed, and added again after it was lost. An
+ * interrupt ends the run and removes the entry.
  */
 final class RegistrationKeepAlive {
 
@@ -32,15 +32,15 @@ final class RegistrationKeepAlive {
 
     /**
      * @param announcement
-     *            told of each entry that is added, mostly one
+     *            receives each added entry, usually one
      */
-    RegistrationKeepAlive(RegistrationPort wire, Consumer<AddedEntry> announcement, PrintWriter err) {
-        this.port = wire;
+    RegistrationKeepAlive(RegistrationPort port, Consumer<AddedEntry> announcement, PrintWriter err) {
+        this.port = port;
         this.announcement = announcement;
         this.err = err;
     }
 
-    /** Returns when the thread is interrupted or the process told to end. */
+    /** Blocks until the thread is interrupted or the process ends. */
     void keep(Duration lifetime) {
         Thread keeper = Thread.currentThread();
         CountDownLatch removed = new CountDownLatch(1);
@@ -61,13 +61,13 @@ final class RegistrationKeepAlive {
         CompletableFuture<AddedEntry> first = new CompletableFuture<>();
         try (ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
-            Registrant registrant = Registrant.start("kept by this command", told(first),
+            Registrant registrant = Registrant.start("kept by this command", reporting(first),
                     RegistrationTimes.ofLifetime(lifetime), RegistrantThreads.of(timer));
             try {
                 first.get();
                 new CountDownLatch(1).await();
             } catch (InterruptedException e) {
-                // The way to end it.
+                // The normal end.
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof RuntimeException failure
                         ? failure
@@ -79,8 +79,8 @@ final class RegistrationKeepAlive {
         }
     }
 
-    /** The same calls, of which the user hears. */
-    private RegistrationPort told(CompletableFuture<AddedEntry> first) {
+    /** Returns the same calls, with their failures reported to the user. */
+    private RegistrationPort reporting(CompletableFuture<AddedEntry> first) {
         return new RegistrationPort() {
             @Override
             public AddedEntry add() {
@@ -114,7 +114,7 @@ final class RegistrationKeepAlive {
                     err.println("mds: removed");
                     err.flush();
                 } catch (RuntimeException e) {
-                    reportFailure("is left to its lease", e);
+                    reportFailure("cannot be removed and ends with its lease", e);
                     throw e;
                 }
             }
@@ -138,7 +138,7 @@ final class RegistrationKeepAlive {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // It is the hook that brought us here.
+            // The shutdown hook itself is running.
         }
     }
 }

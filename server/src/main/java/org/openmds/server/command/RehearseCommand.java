@@ -18,10 +18,11 @@ import org.openmds.server.operation.LoggingSetup;
 import picocli.CommandLine.Command;
 
 /**
- * Starts a server on any free port of the loopback with a state that is thrown away, asks it what clients ask, and stops. The launcher runs it once
- * while the Java machine records what is loaded, so that later starts are quick (docs/rationale/013).
+ * The hidden command {@code mds rehearse}: starts a server on a free loopback port with temporary state, sends typical requests, and stops. The
+ * launcher runs it once while the Java machine records the loaded classes, so that later starts are quick (docs/rationale/013).
  */
-@Command(name = "rehearse", hidden = true, description = "Start a server, ask it a little and stop: the launcher records what that loads.")
+@Command(name = "rehearse", hidden = true, description = "Start a server, send it typical requests and stop, so that the launcher can "
+        + "record the loaded classes.")
 final class RehearseCommand implements Callable<Integer> {
 
     @Override
@@ -35,7 +36,7 @@ final class RehearseCommand implements Callable<Integer> {
     }
 
     private static void train(Path folder) {
-        // Not the user's configuration and environment: their server may be running, and must not hear of this.
+        // Ignores the user's configuration and environment: the user's server may be running and must not be affected.
         ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
                 "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
         Configuration configuration = switch (input.load()) {

@@ -12,15 +12,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a running server load its configuration again; an operation of OpenMDS over plain HTTP, without SOAP. */
+/** The command {@code mds reload}: makes a running server reload its configuration through an administrative operation over plain HTTP. */
 @Command(name = "reload", sortOptions = false, description = {
-    "Make a running server load its configuration again: sources, registrations and hierarchy.",
-    "Prints 'applied' or 'unchanged', or all that is wrong with the new configuration; the server keeps the one before then.",
-    "Needs a token with the right to administer."}, footer = {
+    "Make a running server reload its configuration: sources, registrations and hierarchy.",
+    "Prints 'applied' or 'unchanged', or all problems of the new configuration; the server then keeps the previous one.",
+    "Requires a token with the right to administer."}, footer = {
         "%nExample:", "  mds reload http://127.0.0.1:8080 --token-file admin.token"})
 final class ReloadCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The server, or any of its services (default: ${DEFAULT-VALUE}).")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The URL of the server or of any of its services (default: ${DEFAULT-VALUE}).")
     private String url;
 
     @Mixin
@@ -46,7 +46,7 @@ final class ReloadCommand implements Callable<Integer> {
                 yield ExitCodes.FAULT;
             }
             default -> throw new CommandException(ExitCodes.FAULT,
-                    "%s cannot load its configuration again: HTTP %d".formatted(url, answer.statusCode()));
+                    "%s did not reload its configuration: HTTP %d".formatted(url, answer.statusCode()));
         };
     }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Destroy of entries. */
+/** The command {@code mds remove}: Destroy of entries. */
 @Command(name = "remove", sortOptions = false, customSynopsis = {"mds remove [OPTIONS] URL KEY...",
     "       mds remove [OPTIONS] --epr FILE"}, description = "Remove entries from a service group before their leases end.", footer = {
         "%nExamples:", "  mds remove $INDEX 4f1c9a02", "  mds remove --epr entry.xml"})
@@ -20,7 +20,8 @@ final class RemoveCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY", description = "Keys of entries, or their beginnings, as 'mds list' shows them.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY", description = "The keys of entries, or their beginnings, as 'mds "
+            + "list' shows them.")
     private List<String> words = new ArrayList<>();
 
     @Spec

@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** SetTerminationTime of an entry. */
+/** The command {@code mds renew}: SetTerminationTime of an entry. */
 @Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] URL KEY LIFETIME",
     "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = {
-        "Give an entry a new lease, counted from now, and print when it ends.",
-        "With --epr, also a subscription, a pull point, or whatever else has a lease."}, footer = {
+        "Renew the lease of an entry, counted from now, and print the end of the lease.",
+        "With --epr, any resource with a lease can be renewed, for example a subscription or a pull point."}, footer = {
             "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m",
             "  mds renew --epr subscription.xml 2d"})
 final class RenewCommand implements Runnable {
@@ -30,8 +30,8 @@ final class RenewCommand implements Runnable {
     private ServiceOptions service;
 
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY LIFETIME", hideParamSyntax = true, description = {
-        "The key of the entry, or its beginning, as 'mds list' shows it; left out with --epr.",
-        "The lifetime: 90s, 20m, 1h30m, 2d."})
+        "The key of the entry, or its beginning, as 'mds list' shows it; omitted with --epr.",
+        "The new lifetime, for example 90s, 20m, 1h30m or 2d."})
     private List<String> words = new ArrayList<>();
 
     @Spec
@@ -68,7 +68,7 @@ final class RenewCommand implements Runnable {
                 .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
                 .ifPresent(duration -> spec.commandLine()
                         .getErr()
-                        .printf("mds: asked for %s, granted %s%n", RoundedDuration.text(asked),
+                        .printf("mds: requested %s, granted %s%n", RoundedDuration.text(asked),
                                 RoundedDuration.text(duration)));
     }
 }

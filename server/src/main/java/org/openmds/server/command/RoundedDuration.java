@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import org.openmds.server.config.DurationText;
 
-/** Durations for people, to whom two units are enough: {@code 12s}, {@code 5m12s}, {@code 3h20m}, {@code 2d3h}. */
+/** Formats durations for people, rounded to two units: {@code 12s}, {@code 5m12s}, {@code 3h20m}, {@code 2d3h}. */
 final class RoundedDuration {
 
     private RoundedDuration() {

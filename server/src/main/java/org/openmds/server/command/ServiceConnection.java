@@ -7,12 +7,12 @@ import org.openmds.wsrf.client.ServiceLocations;
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
- * The service or resource that a command speaks to.
+ * A connection to the service or resource that a command uses.
  *
  * @param client
- *            closed with this
+ *            closed with this connection
  * @param locations
- *            the addresses that the user gave, of which the first that answers is taken
+ *            the addresses that the user gave; the first that answers is used
  */
 record ServiceConnection(WsrfClient client, ServiceLocations locations) implements AutoCloseable {
 

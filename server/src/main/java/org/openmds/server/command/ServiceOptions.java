@@ -26,28 +26,31 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Which service, or which resource of it. */
+/** The options that name a service or one of its resources. */
 final class ServiceOptions {
 
-    /** A comma may stand inside of a URL, but not before the next one. */
+    /** The separator between two URLs; a comma inside a URL does not match. */
     private static final Pattern NEXT_URL = Pattern.compile(",(?=[a-zA-Z]+://)");
     private static final int MAX_URLS = 16;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service; several of one service, separated by commas, are tried in order. Left out with --epr; a file's name instead is the same as --epr.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service. Several URLs of the same service, separated "
+            + "by commas, are tried in order. Omitted with --epr; the name of an endpoint reference file means the same as --epr FILE.")
     private @Nullable String url;
 
     @Option(names = {"-k",
-        "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that names one resource of the service, as prefix:name=value or '{namespace}name=value'; may be repeated.")
+        "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that selects one resource of the service: "
+                + "prefix:name=value or '{namespace}name=value'. Can be repeated.")
     private List<String> keys = new ArrayList<>();
 
     @Option(names = {"-e",
-        "--epr"}, paramLabel = "FILE", description = "The resource as an endpoint reference document, such as 'mds add' prints it; - reads the standard input.")
+        "--epr"}, paramLabel = "FILE", description = "The endpoint reference of the resource, for example as 'mds add' prints it; - reads "
+                + "standard input.")
     private @Nullable String reference;
 
-    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "The SOAP version: 1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
     private SoapVersion soap;
 
     @Mixin
@@ -60,18 +63,18 @@ final class ServiceOptions {
         return namespaces;
     }
 
-    /** Whether the user handed over the reference itself. */
+    /** Returns true if the user gave an endpoint reference. */
     boolean isReferenceGiven() {
         return reference().isPresent();
     }
 
     /**
-     * The arguments beside the URL: with {@code --epr}, the first argument is one of them.
+     * Returns the arguments besides the URL. With {@code --epr}, the first argument is one of them.
      *
      * @param later
-     *            those behind the first
+     *            the arguments after the first
      * @param wanted
-     *            what they must be, for the message
+     *            name of the expected arguments, for the message
      */
     List<String> arguments(List<String> later, int least, int most, String wanted) {
         List<String> words = new ArrayList<>(later);
@@ -79,28 +82,28 @@ final class ServiceOptions {
             words.addFirst(url);
         }
         if (!isReferenceGiven() && url == null) {
-            throw usage("the URL of a service is needed, or --epr FILE");
+            throw usage("a service is needed: its URL or --epr FILE");
         }
         if (words.size() < least) {
-            throw usage("%s is needed behind %s".formatted(wanted, isReferenceGiven() ? "--epr FILE" : "the URL"));
+            throw usage("%s is needed after %s".formatted(wanted, isReferenceGiven() ? "--epr FILE" : "the URL"));
         }
         if (words.size() > most) {
             throw usage(
-                    "'%s' is one argument too many; an argument with spaces needs quotes".formatted(words.get(most)));
+                    "unexpected argument '%s'; put an argument with spaces in quotes".formatted(words.get(most)));
         }
         return words;
     }
 
-    /** A connection to what the user named. */
+    /** Connects to the service or resource that the user named. */
     ServiceConnection open() {
         return open(Optional.empty());
     }
 
     /**
-     * A connection to what the user named.
+     * Connects to the service or resource that the user named.
      *
      * @param another
-     *            the address of a further service to which the user's token may go
+     *            the address of a second service that may receive the user's token
      */
     ServiceConnection open(Optional<String> another) {
         List<EndpointReference> references = references();
@@ -129,7 +132,7 @@ final class ServiceOptions {
         return urls.stream().map(each -> new EndpointReference(each, parameters, List.of())).toList();
     }
 
-    /** The reference document, also where it stands in the place of the URL. */
+    /** Returns the name of the endpoint reference document, which may be given in place of the URL. */
     private Optional<String> reference() {
         return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(InputDocuments::isDocument));
     }
@@ -142,7 +145,7 @@ final class ServiceOptions {
         int equals = text.indexOf('=', text.lastIndexOf('}') + 1);
         if (equals < 1) {
             throw usage(
-                    "a key must be written as prefix:name=value or {namespace}name=value, was '%s'".formatted(text));
+                    "a key must have the form prefix:name=value or {namespace}name=value, was '%s'".formatted(text));
         }
         QName name = namespaces.name(text.substring(0, equals));
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text.substring(equals + 1)).build();
@@ -156,9 +159,9 @@ final class ServiceOptions {
                 return;
             }
         } catch (IllegalArgumentException e) {
-            throw usage("'%s' is no URL: %s".formatted(address, FailureReporter.reason(e)));
+            throw usage("'%s' is not a URL: %s".formatted(address, FailureReporter.reason(e)));
         }
-        throw usage("the URL of a service begins with http:// or https://, was '%s'; there is no such file either"
+        throw usage("'%s' is neither a URL that begins with http:// or https:// nor the name of a file"
                 .formatted(address));
     }
 

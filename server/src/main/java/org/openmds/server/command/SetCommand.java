@@ -15,12 +15,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** SetResourceProperties, or PutResourcePropertyDocument. */
+/** The command {@code mds set}: SetResourceProperties or PutResourcePropertyDocument. */
 @Command(name = "set", sortOptions = false, customSynopsis = {
     "mds set [OPTIONS] URL (--insert XML | --update XML | --delete NAME)...",
     "       mds set [OPTIONS] URL --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {
-        "Change resource properties: all changes, in the order given, or none of them.",
-        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+        "Change resource properties: all changes in the given order, or none.",
+        "XML is a file name, - for standard input, or the element itself."}, footer = {"%nExamples:",
             "  mds set --epr entry.xml --update content.xml",
             "  mds set $SERVICE --delete x:Old --insert '<x:New xmlns:x=\"http://example.org\">1</x:New>'"})
 final class SetCommand implements Runnable {
@@ -34,18 +34,19 @@ final class SetCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** One of the options that say what to do; a group each, so that their order is kept. */
+    /** One change; each is a group of options of its own, which preserves their order. */
     static final class PropertyChange {
-        @Option(names = "--insert", paramLabel = "XML", description = "Add a value to the property of that name.")
+        @Option(names = "--insert", paramLabel = "XML", description = "Add a value to the property with the name of this element.")
         private @Nullable String insert;
 
-        @Option(names = "--update", paramLabel = "XML", description = "Replace all values of the property; several in a row become its values together.")
+        @Option(names = "--update", paramLabel = "XML", description = "Replace all values of the property; consecutive --update options "
+                + "of one property set several values.")
         private @Nullable String update;
 
         @Option(names = "--delete", paramLabel = "NAME", description = "Remove all values of the property.")
         private @Nullable String delete;
 
-        @Option(names = "--put", paramLabel = "XML", description = "Replace the whole document.")
+        @Option(names = "--put", paramLabel = "XML", description = "Replace the whole resource property document.")
         private @Nullable String put;
     }
 
@@ -70,7 +71,8 @@ final class SetCommand implements Runnable {
                 changed.write((client, at) -> client.putResourcePropertyDocument(at, document));
             }
         } else {
-            throw new ParameterException(spec.commandLine(), "--put replaces the whole document and so stands alone");
+            throw new ParameterException(spec.commandLine(),
+                    "--put replaces the whole document and excludes other changes");
         }
     }
 

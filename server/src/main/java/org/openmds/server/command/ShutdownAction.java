@@ -3,9 +3,7 @@ package org.openmds.server.command;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What must be done before the process ends, also when it is interrupted or told to end: once, by whoever comes first. Closing it does it.
- */
+/** An action that runs before the process ends: when it is closed, or in a shutdown hook when a signal ends the process first. */
 final class ShutdownAction implements AutoCloseable {
 
     private static final long CLOSE_TIMEOUT_MILLIS = 500;
@@ -20,10 +18,10 @@ final class ShutdownAction implements AutoCloseable {
     }
 
     /**
-     * Registers it for the calling thread, which is interrupted when the process is to end.
+     * Registers an action for the calling thread, which a shutdown interrupts.
      *
      * @param action
-     *            idempotent, and done in a short time
+     *            idempotent and short
      */
     static ShutdownAction of(Runnable action) {
         ShutdownAction registered = new ShutdownAction(action);
@@ -41,7 +39,7 @@ final class ShutdownAction implements AutoCloseable {
         }
     }
 
-    /** The thread may hang in writing to a terminal that is stopped, so its end is not waited for before. */
+    /** Runs the action without waiting for the thread, which may be blocked in a write to a stopped terminal. */
     private void runInHook() {
         worker.interrupt();
         action.run();
@@ -56,7 +54,7 @@ final class ShutdownAction implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // It is the hook that brought us here.
+            // The shutdown hook itself is running.
         }
     }
 }

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** An AggregatorConfig for people: {@code QueryResourceProperties //glue:Host}. */
+/** Describes an AggregatorConfig in one line, for example {@code QueryResourceProperties //glue:Host}. */
 final class SourceText {
 
     private static final String POLL_TYPE = "PollType";
-    /** What says where the data comes from; the others are intervals, and passwords. */
+    /** The parameters that name the origin of the data; the others are intervals and passwords. */
     private static final Set<String> ORIGIN_PARAMETERS = Set.of("ProviderName", "ResourcePropertyName",
             "ResourcePropertyNames",
             "QueryExpression", "URL", "ProbeName", "TopicExpression");

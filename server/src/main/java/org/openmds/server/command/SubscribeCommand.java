@@ -26,13 +26,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Subscribe of WS-BaseNotification, with a consumer that prints. */
+/** The command {@code mds subscribe}: Subscribe of WS-BaseNotification, with a consumer that prints. */
 @Command(name = "subscribe", sortOptions = false, customSynopsis = {"mds subscribe [OPTIONS] URL [TOPIC...]",
     "       mds subscribe [OPTIONS] URL [TOPIC...] --consumer FILE|URL"}, description = {
-        "Print what a service tells of itself as it happens, until interrupted. Without TOPIC, everything.",
-        "The service sends its messages to an endpoint of this command; where it cannot reach this machine, use --pull.",
-        "The subscription is renewed while the command runs, made anew where the service has lost it, and ended with the command.",
-        "'mds get URL wsnt:TopicExpression' tells the topics of a service."}, footer = {
+        "Print the notifications of a service as they arrive, until interrupted. Without TOPIC, those of all topics.",
+        "The service sends them to an endpoint of this command; if it cannot connect to this machine, use --pull.",
+        "The command renews the subscription while it runs, subscribes again if the service has lost it, and ends it on exit.",
+        "'mds get URL wsnt:TopicExpression' lists the topics of a service."}, footer = {
             "%nExamples:",
             "  mds subscribe $INDEX -o table",
             "  mds subscribe $INDEX sgw:EntryAddition sgw:EntryRemoval -o table",
@@ -48,37 +48,42 @@ final class SubscribeCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "Topics, any of which will do: prefix:name, '{namespace}name', or an expression; quote what the shell would take.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "One or more topics, of which a message must match one: prefix:name, '{namespace}name', or an expression; put "
+            + "expressions in quotes.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
     private FilterOptions filter;
 
-    @Option(names = "--raw", description = "Have messages sent alone, without a NotificationMessage around them.")
+    @Option(names = "--raw", description = "Request messages without a NotificationMessage around them (UseRaw).")
     private boolean raw;
 
-    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "What lifetime to ask for (default: 2m, renewed at half of it; with --consumer, what the service thinks right).")
+    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "The lifetime to request; the command renews at half of it (default: 2m; with --consumer, the service chooses it).")
     private @Nullable Duration lifetime;
 
-    @Option(names = "--consumer", paramLabel = "FILE|URL", description = "Subscribe another consumer, named by its endpoint reference or address, print the subscription's reference and end. Nobody renews it: see 'mds renew'.")
+    @Option(names = "--consumer", paramLabel = "FILE|URL", description = "Subscribe another consumer, named by its endpoint reference or "
+            + "address, print the subscription's endpoint reference and end. Use 'mds renew' to renew that subscription.")
     private @Nullable String consumer;
 
-    @Option(names = "--listen", paramLabel = "HOST:PORT", description = "Where to take messages (default: any free port of the address from which the service is reached).")
+    @Option(names = "--listen", paramLabel = "HOST:PORT", description = "The address on which to receive messages (default: a free port "
+            + "of the address from which the service is reached).")
     private @Nullable String listen;
 
-    @Option(names = "--callback", paramLabel = "URL", description = "What the service is told instead, where that leads to --listen; a path that nobody can guess is appended.")
+    @Option(names = "--callback", paramLabel = "URL", description = "The URL to which the service sends messages, if it differs from "
+            + "--listen, for example behind a gateway; a secret path is appended.")
     private @Nullable String callback;
 
-    @Option(names = "--pull", description = "Have the service keep the messages, and fetch them.")
+    @Option(names = "--pull", description = "Let the service store the messages in a pull point, and fetch them.")
     private boolean pull;
 
-    @Option(names = "--interval", paramLabel = "DURATION", converter = DurationConverter.class, description = "With --pull: how often to fetch (default: 500ms).")
+    @Option(names = "--interval", paramLabel = "DURATION", converter = DurationConverter.class, description = "With --pull: the pause between two fetches (default: 500ms).")
     private @Nullable Duration interval;
 
-    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "How long the service may be away, once subscribed (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "The longest outage of the service, once subscribed, before the command fails (default: ${DEFAULT-VALUE}).")
     private Duration maxOutage;
 
-    @Option(names = "--save", paramLabel = "FILE", description = "Write the subscription's endpoint reference there: 'mds pause FILE' takes it.")
+    @Option(names = "--save", paramLabel = "FILE", description = "Write the subscription's endpoint reference to FILE, for example for "
+            + "'mds pause FILE'.")
     private @Nullable Path file;
 
     @Mixin
@@ -112,15 +117,17 @@ final class SubscribeCommand implements Runnable {
 
     private void push(FollowedService followed, MessageOutput out, SubscriptionReport report) {
         ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
-        CallbackAddress place = place(URI.create(followed.producer().locations().preferred().address()));
+        CallbackAddress place = callbackAddress(URI.create(followed.producer().locations().preferred().address()));
         String key = UUID.randomUUID().toString().replace("-", "");
         try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivedMessageQueue, report::complain)) {
             String url = place.url(server.port(), key);
             SubscriptionRequest order = SubscriptionRequest.to(EndpointReference.of(url));
             followed.push(raw ? order.withoutNotify() : order, arrivedMessageQueue, out, report);
         } catch (IOException e) {
-            throw new CommandException(ExitCodes.FAULT, "cannot listen on %s for messages: %s; --listen names another"
-                    .formatted(place.listenText(), FailureReporter.reason(e)), e);
+            throw new CommandException(ExitCodes.FAULT,
+                    "cannot listen on %s for messages: %s; choose another address with --listen"
+                            .formatted(place.listenText(), FailureReporter.reason(e)),
+                    e);
         }
     }
 
@@ -137,7 +144,7 @@ final class SubscribeCommand implements Runnable {
                 spec.commandLine().getOut());
     }
 
-    private CallbackAddress place(URI producer) {
+    private CallbackAddress callbackAddress(URI producer) {
         try {
             return CallbackAddress.of(Optional.ofNullable(listen), Optional.ofNullable(callback), producer);
         } catch (IllegalArgumentException e) {
@@ -149,12 +156,12 @@ final class SubscribeCommand implements Runnable {
         refuse(pull && (raw || listen != null || callback != null || consumer != null),
                 "--pull excludes --raw, --listen, --callback and --consumer");
         refuse(callback != null && listen == null,
-                "--callback needs --listen: the port of this machine that the URL leads to");
-        refuse(interval != null && !pull, "--interval needs --pull: otherwise messages are sent");
+                "--callback needs --listen, the address of this machine to which the URL leads");
+        refuse(interval != null && !pull, "--interval needs --pull; otherwise the service sends the messages");
         refuse(file != null && !isWritable(file),
-                "--save must be a file in a folder that is there and can be written to, was '%s'".formatted(file));
+                "--save must be a writable file in an existing folder, was '%s'".formatted(file));
         refuse(consumer != null && (listen != null || output.isBounded()),
-                "--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
+                "--consumer excludes --listen, --callback, --count and --for; the other consumer receives the messages");
     }
 
     private void refuse(boolean senseless, String why) {
@@ -163,7 +170,7 @@ final class SubscribeCommand implements Runnable {
         }
     }
 
-    /** Said before there is a subscription that nobody could handle. */
+    /** Returns true if the file can be written; checked before there is a subscription whose reference would be lost. */
     private static boolean isWritable(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         return folder != null && !Files.isDirectory(file) && Files.isWritable(Files.exists(file) ? file : folder);

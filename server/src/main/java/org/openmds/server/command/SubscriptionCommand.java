@@ -9,7 +9,7 @@ import org.openmds.wsrf.client.SubscriptionClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Asks one thing of a subscription that is there. */
+/** A command that sends one request to an existing subscription. */
 abstract sealed class SubscriptionCommand implements Runnable {
 
     private final BiConsumer<SubscriptionClient, EndpointReference> request;
@@ -29,11 +29,11 @@ abstract sealed class SubscriptionCommand implements Runnable {
         }
     }
 
-    /** PauseSubscription of WS-BaseNotification. */
+    /** The command {@code mds pause}: PauseSubscription of WS-BaseNotification. */
     @Command(name = "pause", sortOptions = false, customSynopsis = {"mds pause [OPTIONS] FILE",
         "       mds pause [OPTIONS] URL [-k NAME=VALUE]"}, description = {
-            "Have a subscription send nothing until 'mds resume'. What happens meanwhile is not told later.",
-            "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
+            "Pause a subscription until 'mds resume'. Messages of this time are not sent later.",
+            "FILE contains its endpoint reference, as 'mds subscribe --save' writes it; - reads standard input."}, footer = {
                 "%nExamples:", "  mds pause subscription.xml", "  mds pause --epr subscription.xml --soap 1.2"})
     static final class PauseCommand extends SubscriptionCommand {
         PauseCommand() {
@@ -41,11 +41,11 @@ abstract sealed class SubscriptionCommand implements Runnable {
         }
     }
 
-    /** ResumeSubscription of WS-BaseNotification. */
+    /** The command {@code mds resume}: ResumeSubscription of WS-BaseNotification. */
     @Command(name = "resume", sortOptions = false, customSynopsis = {"mds resume [OPTIONS] FILE",
         "       mds resume [OPTIONS] URL [-k NAME=VALUE]"}, description = {
-            "Have a subscription that was paused send again.",
-            "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
+            "Resume a paused subscription.",
+            "FILE contains its endpoint reference, as 'mds subscribe --save' writes it; - reads standard input."}, footer = {
                 "%nExamples:", "  mds resume subscription.xml", "  mds resume --epr subscription.xml --soap 1.2"})
     static final class ResumeCommand extends SubscriptionCommand {
         ResumeCommand() {
@@ -53,11 +53,11 @@ abstract sealed class SubscriptionCommand implements Runnable {
         }
     }
 
-    /** Unsubscribe of WS-BaseNotification. */
+    /** The command {@code mds unsubscribe}: Unsubscribe of WS-BaseNotification. */
     @Command(name = "unsubscribe", sortOptions = false, customSynopsis = {"mds unsubscribe [OPTIONS] FILE",
         "       mds unsubscribe [OPTIONS] URL [-k NAME=VALUE]"}, description = {
-            "End a subscription. What was subscribed by 'mds subscribe' ends with that command.",
-            "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
+            "End a subscription. A subscription of 'mds subscribe' without --consumer ends with that command.",
+            "FILE contains its endpoint reference, as 'mds subscribe --save' writes it; - reads standard input."}, footer = {
                 "%nExamples:", "  mds unsubscribe subscription.xml",
                 "  mds unsubscribe --epr subscription.xml --soap 1.2"})
     static final class UnsubscribeCommand extends SubscriptionCommand {

@@ -18,12 +18,13 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /**
- * A subscription for as long as its command runs: the first Subscribe must succeed; after that it is renewed at half of its lifetime, made anew where
- * the producer has lost it, and ended when this is closed. All but {@link #start} and {@link #close} is done by the keeper's one thread.
+ * Keeps a subscription alive while its command runs: the first Subscribe must succeed; then the subscription is renewed at half of its lifetime,
+ * created again after the producer has lost it, and ended on {@link #close}. All work except {@link #start} and {@link #close} runs on the keeper's
+ * one thread.
  */
 final class SubscriptionKeepAlive implements AutoCloseable {
 
-    /** Between a producer's word that the subscription is over and the next, so that two who disagree do not do so all the time. */
+    /** Delay before resubscribing after the producer has ended the subscription: two services that disagree must not loop without a pause. */
     private static final Duration RESUBSCRIBE_DELAY = Duration.ofSeconds(1);
 
     private final SubscriptionPort port;
@@ -35,38 +36,38 @@ final class SubscriptionKeepAlive implements AutoCloseable {
     private volatile Optional<EndpointReference> subscription = Optional.empty();
     private Future<?> next = CompletableFuture.completedFuture(null);
 
-    /** Who wants to know. */
+    /** Receives the changes of the subscription. */
     interface SubscriptionListener {
 
-        /** There is a subscription. */
-        void subscribed(GrantedSubscription grantedSubscription, boolean anew);
+        /** Reports a new subscription; {@code again} is false for the first. */
+        void subscribed(GrantedSubscription grantedSubscription, boolean again);
 
-        /** It is gone and will be made anew. */
+        /** Reports that the subscription is lost and will be created again. */
         void lost(String why);
 
-        /** It is left to its lifetime. */
+        /** Reports that the subscription could not be ended and stays until its lifetime is over. */
         void notEnded(String why);
 
-        /** There will be none any more. */
+        /** Reports a failure after which no further attempt is made. */
         void failed(RuntimeException why);
     }
 
     /**
      * @param lifetime
-     *            that the wire asks for
+     *            the lifetime that the port requests
      * @param keeper
-     *            with one thread
+     *            an executor with one thread
      */
-    SubscriptionKeepAlive(SubscriptionPort wire, SubscriptionListener listener, Duration lifetime, OutageBackoff outage,
+    SubscriptionKeepAlive(SubscriptionPort port, SubscriptionListener listener, Duration lifetime, OutageBackoff outage,
             ScheduledExecutorService keeper) {
-        this.port = wire;
+        this.port = port;
         this.listener = listener;
         this.lifetime = lifetime;
         this.outage = outage;
         this.keeper = keeper;
     }
 
-    /** Subscribes; what fails here is the command's failure. Called once, before anything else. */
+    /** Subscribes; a failure ends the command. Called once, before any other method. */
     void start() {
         GrantedSubscription first = port.subscribe();
         subscription = Optional.of(first.subscription());
@@ -74,13 +75,13 @@ final class SubscriptionKeepAlive implements AutoCloseable {
         execute(() -> schedule(untilRenewal(first.lifetime())));
     }
 
-    /** Whether that is the subscription. */
+    /** Returns true if the reference names the current subscription. */
     boolean isCurrent(EndpointReference reference) {
         return subscription.filter(own -> own.address().equals(reference.address())
                 && parameters(own).equals(parameters(reference))).isPresent();
     }
 
-    /** Somebody learned that the producer has ended it. Any thread; returns at once. */
+    /** Records that the producer has ended the subscription. Any thread; returns at once. */
     void lost(String why) {
         execute(() -> {
             if (subscription.isPresent()) {
@@ -90,7 +91,7 @@ final class SubscriptionKeepAlive implements AutoCloseable {
         });
     }
 
-    /** Unsubscribes, within 2 s. Idempotent; any thread, of which the second waits for the first, whose client it would close. */
+    /** Unsubscribes within 2 s. Idempotent; any thread. A second caller waits for the first, because it may then close the client. */
     @Override
     public synchronized void close() {
         if (closed.compareAndSet(false, true)) {
@@ -130,14 +131,14 @@ final class SubscriptionKeepAlive implements AutoCloseable {
                 markLost("the producer does not know the subscription any more");
             }
         }
-        GrantedSubscription anew = port.subscribe();
-        subscription = Optional.of(anew.subscription());
+        GrantedSubscription created = port.subscribe();
+        subscription = Optional.of(created.subscription());
         if (closed.get()) {
-            end(anew.subscription());
+            end(created.subscription());
         } else {
-            listener.subscribed(anew, true);
+            listener.subscribed(created, true);
         }
-        return anew.lifetime();
+        return created.lifetime();
     }
 
     private void markLost(String why) {
@@ -147,12 +148,12 @@ final class SubscriptionKeepAlive implements AutoCloseable {
         }
     }
 
-    /** One without end is looked after too: a producer may forget it all the same. */
+    /** Returns the delay before the next renewal. A subscription without end is renewed, too: a producer may lose it. */
     private Duration untilRenewal(GrantedLifetime granted) {
         return granted.duration().orElse(lifetime).dividedBy(2);
     }
 
-    /** Of a subscription that cannot be ended the lifetime is short. */
+    /** Ends a subscription. A failure is only reported, because the lifetime is short. */
     private void end(EndpointReference ended) {
         try {
             port.end(ended);
@@ -178,7 +179,7 @@ final class SubscriptionKeepAlive implements AutoCloseable {
         try {
             keeper.execute(task);
         } catch (RejectedExecutionException closing) {
-            // Nothing is kept any more.
+            // The keeper has stopped.
         }
     }
 

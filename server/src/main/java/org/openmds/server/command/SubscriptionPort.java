@@ -5,17 +5,17 @@ import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 
 /**
- * What a {@link SubscriptionKeepAlive} needs of the wire. Calls block within a bounded time, come one at a time but for {@link #end}, and throw what
- * {@link org.openmds.wsrf.client.WsrfClient} throws.
+ * The calls of a {@link SubscriptionKeepAlive}. They block for a bounded time, come one at a time except {@link #end}, and throw the exceptions of
+ * {@link org.openmds.wsrf.client.WsrfClient}.
  */
 interface SubscriptionPort {
 
     /** Subscribes, with a lifetime. */
     GrantedSubscription subscribe();
 
-    /** Asks for that lifetime again. */
+    /** Requests the same lifetime again. */
     GrantedLifetime renew(EndpointReference subscription);
 
-    /** Ends the subscription, and what was made for it. Done within two seconds, also while another call is under way. */
+    /** Ends the subscription and destroys its pull point. Takes at most two seconds; may run during another call. */
     void end(EndpointReference subscription);
 }

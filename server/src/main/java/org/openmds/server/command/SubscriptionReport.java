@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlTimes;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** What the user hears of a subscription, beside its messages. Thread-safe. */
+/** Reports to the user about a subscription. Thread-safe. */
 final class SubscriptionReport {
 
     private static final QName REFERENCE = new QName(Namespaces.WSA, "EndpointReference", "wsa");
@@ -26,30 +26,30 @@ final class SubscriptionReport {
     private final PrintWriter err;
     private final Optional<Path> file;
     private final Object complaintLock = new Object();
-    @GuardedBy("complaining")
+    @GuardedBy("complaintLock")
     private Optional<Long> lastComplaintNanos = Optional.empty();
-    @GuardedBy("complaining")
+    @GuardedBy("complaintLock")
     private int suppressed;
 
-    /** @param file where the reference is to be written */
+    /** @param file receives the endpoint reference of the subscription */
     SubscriptionReport(PrintWriter err, Optional<Path> file) {
         this.err = err;
         this.file = file;
     }
 
-    /** A subscription of this command. */
-    void subscribed(GrantedSubscription grantedSubscription, boolean anew, String way) {
+    /** Reports a subscription that this command renews. */
+    void subscribed(GrantedSubscription grantedSubscription, boolean again, String transport) {
         XmlFragment reference = save(grantedSubscription);
         String until = grantedSubscription.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended");
         String renewed = grantedSubscription.lifetime()
                 .duration()
-                .map(lease -> ", renewed each " + shown(lease.dividedBy(2)))
+                .map(lease -> ", renewed every " + shown(lease.dividedBy(2)))
                 .orElse("");
-        print("subscribed %suntil %s%s; %s".formatted(anew ? "anew " : "", until, renewed, way));
+        print("subscribed %suntil %s%s; %s".formatted(again ? "again " : "", until, renewed, transport));
         print("the subscription is " + reference);
     }
 
-    /** A subscription that is the user's from now on. */
+    /** Prints the endpoint reference of a subscription that this command does not renew. */
     void printed(GrantedSubscription grantedSubscription, PrintWriter out) {
         out.println(save(grantedSubscription));
         out.flush();
@@ -57,7 +57,7 @@ final class SubscriptionReport {
                 grantedSubscription.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended")));
     }
 
-    /** Once a minute at most, the others are counted: strangers may write as much as they like. */
+    /** Reports a refused request, at most one per minute; the others are counted, because every host can send any number. */
     void complain(String sentence) {
         synchronized (complaintLock) {
             long now = System.nanoTime();

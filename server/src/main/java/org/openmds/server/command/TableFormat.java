@@ -3,11 +3,11 @@ package org.openmds.server.command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The forms of what is no XML. */
+/** The output formats of results that are not XML. */
 enum TableFormat {
     TABLE, JSON;
 
-    /** Takes the names in lower case, as they are shown. */
+    /** Accepts the names in lower case. */
     static final class TableFormatConverter implements ITypeConverter<TableFormat> {
         @Override
         public TableFormat convert(String text) {

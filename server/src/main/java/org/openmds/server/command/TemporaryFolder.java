@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A folder of this user alone that is removed with all that is in it. */
+/** A folder that only the current user can read; it is deleted with its content on {@link #close}. */
 record TemporaryFolder(Path path) implements AutoCloseable {
 
     static TemporaryFolder open(String name) throws IOException {

@@ -13,11 +13,11 @@ import org.openmds.wsrf.notification.topic.TopicDialect;
  * A topic expression as the user wrote it.
  *
  * @param namespaces
- *            prefix to URI, of the prefixes in it
+ *            URIs by the prefixes that occur in the expression
  */
 record TopicText(TopicDialect dialect, String expression, Map<String, String> namespaces) {
 
-    /** What only XPath has. */
+    /** Syntax that only the XPath dialect has. */
     private static final Pattern XPATH = Pattern.compile("^/|[\\[\\]()@='\"]|::");
     private static final Pattern FULL = Pattern.compile("[*|]|//|/\\.$");
     private static final Pattern PREFIX = Pattern
@@ -25,7 +25,7 @@ record TopicText(TopicDialect dialect, String expression, Map<String, String> na
     private static final Pattern NAMESPACE = Pattern.compile("\\{([^}]*)}");
 
     /**
-     * One expression for all topics, any of which will do: in the dialect given, else in the plainest that has it.
+     * Combines alternative topics in one expression: in the given dialect, else in the simplest dialect that can express them.
      *
      * @param topics
      *            at least one
@@ -59,7 +59,7 @@ record TopicText(TopicDialect dialect, String expression, Map<String, String> na
         return NAMESPACE.matcher(topic).replaceAll("");
     }
 
-    /** With a prefix instead of each {@code {namespace}}. */
+    /** Replaces each {@code {namespace}} by a prefix. */
     private static String prefixed(String topic, Map<String, String> namespaces) {
         return NAMESPACE.matcher(topic).replaceAll(found -> {
             String prefix = "n%d.mds".formatted(namespaces.size() + 1);

@@ -12,7 +12,7 @@ import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What clients ask of an Index, often enough that the Java machine learns what is called much, and not longer than somebody waits for a first start. */
+/** Requests for a training run of the class cache: frequent calls of clients, repeated until the Java machine compiles them, for at most 3 s. */
 final class TrainingRequests {
 
     private static final int ROUNDS = 300;
@@ -24,7 +24,7 @@ final class TrainingRequests {
     private TrainingRequests() {
     }
 
-    /** @param index URL of an Index that holds nothing of worth */
+    /** @param index URL of an index whose entries are not needed */
     static void sendTo(String index) {
         EndpointReference group = EndpointReference.of(index);
         long start = System.nanoTime();

@@ -20,19 +20,19 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The trigger services of a server, by SOAP. What they answer with a fault, or not at all, is thrown as the client does.
+ * A SOAP client of a server's trigger services. It throws the exceptions of {@link WsrfClient}.
  *
  * @param client
- *            closed with this
+ *            closed with this client
  * @param services
- *            where the server's services are, with a slash at the end
+ *            URL below which the server has its services, with a slash at the end
  */
 record TriggerClient(WsrfClient client, String services) implements AutoCloseable {
 
     private static final String FACTORY = "TriggerFactoryService";
     private static final String TRIGGERS = "TriggerService";
 
-    /** How all triggers stand, by id. */
+    /** Returns all triggers in the order of their ids. */
     List<TriggerDocument> list() {
         return client.getResourceProperty(factory(), TriggerNames.DOCUMENT)
                 .stream()
@@ -41,7 +41,7 @@ record TriggerClient(WsrfClient client, String services) implements AutoCloseabl
                 .toList();
     }
 
-    /** How one stands, with what it fires for and what happened to it. */
+    /** Returns one trigger with its instances and events. */
     TriggerDocument find(String id) {
         return new TriggerDocument(client.getResourcePropertyDocument(trigger(id)).root());
     }
@@ -50,7 +50,7 @@ record TriggerClient(WsrfClient client, String services) implements AutoCloseabl
         return client.getResourceProperty(trigger(id), TriggerNames.EVENT);
     }
 
-    /** Makes one, and returns its id. */
+    /** Creates a trigger and returns its id. */
     String create(Collection<XmlFragment> properties) {
         XmlFragmentBuilder request = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                 .start(TriggerNames.CREATE_RESOURCE.request());
@@ -91,7 +91,7 @@ record TriggerClient(WsrfClient client, String services) implements AutoCloseabl
                         .build());
     }
 
-    /** A service of the server by its name. */
+    /** Returns the endpoint reference of a service of the server. */
     EndpointReference service(String name) {
         return EndpointReference.of(services + name);
     }
@@ -115,7 +115,7 @@ record TriggerClient(WsrfClient client, String services) implements AutoCloseabl
             return reading.apply(answer.root());
         } catch (InvalidXmlException | NoSuchElementException e) {
             throw new CommandException(ExitCodes.FAULT,
-                    "the service answers %s that cannot be read: %s".formatted(answer.name().getLocalPart(),
+                    "the service returned a %s that cannot be read: %s".formatted(answer.name().getLocalPart(),
                             e.getMessage()),
                     e);
         }

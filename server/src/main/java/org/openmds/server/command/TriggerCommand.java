@@ -5,13 +5,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What concerns triggers; each is a command of its own. */
+/** The command {@code mds trigger}: groups the commands for triggers. */
 @Command(name = "trigger", sortOptions = false, synopsisSubcommandLabel = "COMMAND", subcommands = {
     TriggerListCommand.class, TriggerShowCommand.class, TriggerHistoryCommand.class, TriggerCreateCommand.class,
     TriggerEditCommand.class, TriggerTestCommand.class, TriggerDeleteCommand.class,
     TriggerSilenceCommand.class}, description = {
-        "Look at the triggers of a server, try, make, change and silence them.",
-        "A trigger is a rule over what the server collects, and what is done when it becomes true."}, footer = {
+        "Show, test, create, change and silence the triggers of a server.",
+        "A trigger is a rule over the entries of a service group, with actions that run when the rule becomes true."}, footer = {
             "%nExamples:", "  mds trigger list",
             "  mds trigger test MatchingRule='//glue:FileSystem/@AvailableSpace < 100'",
             "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' ActionScript=ops",
@@ -24,7 +24,7 @@ final class TriggerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "one of %s is needed".formatted(
+        throw new ParameterException(spec.commandLine(), "a command is needed: one of %s".formatted(
                 String.join(", ", spec.subcommands().keySet())));
     }
 }

@@ -16,19 +16,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** CreateResource of the factory. */
+/** The command {@code mds trigger create}: CreateResource of the trigger factory. */
 @Command(name = "create", sortOptions = false, customSynopsis = {
     "mds trigger create [OPTIONS] [ID] Param=value...",
     "       mds trigger create [OPTIONS] -f FILE [ID] [Param=value...]"}, description = {
-        "Make a trigger, and print its id; without ID the server chooses one.",
-        "Parameters are those of Globus Toolkit 4.2, as 'mds trigger show' shows them, and Label.NAME, Value.NAME:",
-        "durations are seconds or such as 30s and 5m, ActionScript takes several names with commas.",
-        "A rule is about each entry by itself; Scope=group makes it one about the whole group.",
-        "It sees the entry as the group shows it, Document=entry, or the collected data alone, Document=data;",
-        "data is usual where MemberEPR names one member.",
-        "Without --group it is about the server's usual index, or with -f about the group that FILE names.",
-        "Who is told that it fires is told that it is over, unless ResolvedActionScript says otherwise.",
-        "Without MatchingRule it is GT's new trigger, which is disabled."}, footer = {"%nExamples:",
+        "Create a trigger and print its id; without ID, the server chooses the id.",
+        "Parameters are those of Globus Toolkit 4.2, as 'mds trigger show' prints them, and Label.NAME and Value.NAME.",
+        "Durations are seconds, or for example 30s and 5m; ActionScript takes several names, separated by commas.",
+        "The rule is evaluated for each entry; with Scope=group, once for the whole group.",
+        "With Document=entry, it sees the entry as the group shows it; with Document=data, only the collected data.",
+        "The default is entry, or data if MemberEPR names one member.",
+        "Without --group, the trigger evaluates the server's default index, or with -f the group that FILE names.",
+        "Actions that report firing also report the end, unless ResolvedActionScript names others.",
+        "Without MatchingRule, the trigger is created disabled, as in Globus Toolkit."}, footer = {"%nExamples:",
             "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' \\",
             "      MinimumMatchTime=5m RepeatInterval=4h ActionScript=ops Label.severity=warning \\",
             "      Value.free='//glue:FileSystem/@AvailableSpace' Summary='{{host}} has {{free}} MB left'",
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "  mds trigger create -f disk-full.xml -b http://mds.example.org:8080"})
 final class TriggerCreateCommand implements Runnable {
 
-    @Parameters(index = "0..*", paramLabel = "Param=value", description = "The id first, where it is wanted, and then parameters.")
+    @Parameters(index = "0..*", paramLabel = "Param=value", description = "The id, which is optional, and then the parameters.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
@@ -49,7 +49,7 @@ final class TriggerCreateCommand implements Runnable {
     private TriggerGroupOption group;
 
     @Option(names = {"-f",
-        "--file"}, paramLabel = "FILE", description = "A trigger as 'mds trigger show -o xml' prints it; - reads the standard input.")
+        "--file"}, paramLabel = "FILE", description = "A trigger as 'mds trigger show -o xml' prints it; - reads standard input.")
     private @Nullable String file;
 
     @Spec

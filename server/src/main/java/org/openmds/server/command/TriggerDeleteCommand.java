@@ -6,13 +6,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Destroy of triggers. */
+/** The command {@code mds trigger delete}: Destroy of triggers. */
 @Command(name = "delete", sortOptions = false, description = {
-    "Delete triggers. What fires is resolved, and those who were told are told so.",
-    "Triggers of the configuration are deleted there."}, footer = {"%nExample:", "  mds trigger delete disk-full"})
+    "Delete triggers. Their firing instances are resolved, and their actions report this.",
+    "Triggers of the configuration can only be deleted there."}, footer = {"%nExample:",
+        "  mds trigger delete disk-full"})
 final class TriggerDeleteCommand implements Runnable {
 
-    @Parameters(index = "0..*", arity = "1..*", paramLabel = "ID", description = "Ids of triggers, as 'mds trigger list' shows them.")
+    @Parameters(index = "0..*", arity = "1..*", paramLabel = "ID", description = "The ids of triggers, as 'mds trigger list' shows them.")
     private List<String> ids;
 
     @Mixin

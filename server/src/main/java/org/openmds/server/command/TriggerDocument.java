@@ -15,22 +15,22 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * A trigger as the service shows it.
+ * A trigger as the trigger service describes it.
  *
  * @param document
- *            its resource properties
+ *            its resource property document
  */
 record TriggerDocument(XmlElement document) {
 
-    /** The group that it is about. */
+    /** The service group that the trigger evaluates. */
     static final QName GROUP = own("Group");
 
-    /** A property of GT 4.2. */
+    /** Returns the name of a property that GT 4.2 defines. */
     static QName trig(String name) {
         return new QName(RuleXml.NAMESPACE, name, "trig");
     }
 
-    /** A property of our own. */
+    /** Returns the name of a property that OpenMDS defines. */
     static QName own(String name) {
         return new QName(NoticeXml.NAMESPACE, name, "t");
     }
@@ -39,7 +39,7 @@ record TriggerDocument(XmlElement document) {
         return text(trig("TriggerID"));
     }
 
-    /** The name of the group that it is about; empty where a server tells none. */
+    /** Returns the name of the trigger's service group; empty if the server does not report it. */
     Optional<String> group() {
         return Optional.of(text(GROUP)).filter(name -> !name.isEmpty());
     }
@@ -48,7 +48,7 @@ record TriggerDocument(XmlElement document) {
         return text(trig("TriggerName"));
     }
 
-    /** With the number of entries where it fires, or is pending, for more than one. */
+    /** Returns the state, with the number of firing or pending instances if there are several. */
     String state() {
         String word = text(own("State"));
         String count = switch (word) {
@@ -67,7 +67,7 @@ record TriggerDocument(XmlElement document) {
         return time("ActionFiredAt");
     }
 
-    /** The expression, or what else it waits for. */
+    /** Returns the expression; for other conditions, the condition with its selector. */
     String rule() {
         String selector = text(own("Selector"));
         return switch (text(own("Condition"))) {
@@ -88,7 +88,7 @@ record TriggerDocument(XmlElement document) {
         return document.children(TriggerNames.EVENT);
     }
 
-    /** For JSON. */
+    /** Returns the members of the JSON object. */
     Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("id", id());

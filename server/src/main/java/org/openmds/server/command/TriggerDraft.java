@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The resource properties of a trigger that is to be: what a document or another trigger says, with changes. Immutable. */
+/** The resource properties of a trigger to create or to test: those of a document or of another trigger, with changes. Immutable. */
 final class TriggerDraft {
 
     private static final List<QName> SCOPE_PROPERTIES = List.of(TriggerDocument.trig("MemberEPR"),
@@ -35,7 +35,7 @@ final class TriggerDraft {
         this.values = values;
     }
 
-    /** What can be said of a new trigger, with the group that it is about and without its owner. */
+    /** Returns a draft with the properties of a trigger, including its group but not its owner, and with the changes. */
     static TriggerDraft of(Optional<XmlElement> trigger, Map<QName, List<XmlFragment>> changes) {
         SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
         Stream.concat(RuleXml.PROPERTIES.stream(), Stream.of(TriggerDocument.GROUP))
@@ -47,7 +47,7 @@ final class TriggerDraft {
         return new TriggerDraft(values);
     }
 
-    /** About another group; about the usual one where nothing was ever said. */
+    /** Returns a draft for this group; without one, the server uses its default group. */
     TriggerDraft withGroup(String group) {
         return with(TriggerDocument.GROUP, group);
     }
@@ -56,7 +56,7 @@ final class TriggerDraft {
         return with(ID, id);
     }
 
-    /** A rule is about each entry, and who is told that it fires is told that it is over, unless something else is said. */
+    /** Adds defaults: the rule is evaluated for each entry, and the actions that report firing also report the end. */
     TriggerDraft withDefaults() {
         TriggerDraft draft = this;
         if (values.containsKey(RULE) && SCOPE_PROPERTIES.stream().noneMatch(values::containsKey)) {
@@ -79,10 +79,10 @@ final class TriggerDraft {
     }
 
     /**
-     * The rule that it is.
+     * Returns the rule.
      *
      * @throws CommandException
-     *             it is none
+     *             the properties are not a valid rule
      */
     TriggerRule rule() {
         TriggerDraft draft = values.containsKey(ID) ? this : withId("test");

@@ -12,14 +12,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** SetResourceProperties of a trigger. */
+/** The command {@code mds trigger edit}: SetResourceProperties of a trigger. */
 @Command(name = "edit", sortOptions = false, customSynopsis = "mds trigger edit [OPTIONS] ID Param=value...", description = {
-    "Change a trigger: all that is given, or nothing where one of it cannot be.",
-    "Parameters are those that 'mds trigger show' shows: durations are seconds or such as 30s and 5m,",
-    "ActionScript takes several names with commas, Label.NAME and Value.NAME change one of them.",
-    "A parameter with nothing behind the = goes back to what it usually is.",
-    "Document=entry or Document=data says what a rule about each entry sees. The group stays what it was made for.",
-    "Triggers of the configuration are changed there."}, footer = {"%nExamples:",
+    "Change parameters of a trigger: all that are given, or none if one of them is not valid.",
+    "Parameters are those that 'mds trigger show' prints. Durations are seconds, or for example 30s and 5m;",
+    "ActionScript takes several names, separated by commas; Label.NAME and Value.NAME change one label or value.",
+    "A parameter with nothing after the = returns to its default.",
+    "Document=entry or Document=data selects what a rule about each entry sees. The group cannot be changed.",
+    "Triggers of the configuration can only be changed there."}, footer = {"%nExamples:",
         "  mds trigger edit disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 200' MinimumMatchTime=30",
         "  mds trigger edit disk-full TriggerStatus=disabled",
         "  mds trigger edit disk-full ActionScript=ops,pager Label.severity=high RepeatInterval=1h",
@@ -30,7 +30,7 @@ final class TriggerEditCommand implements Runnable {
     @Parameters(index = "0", paramLabel = "ID", description = "The trigger's id, as 'mds trigger list' shows it.")
     private String id;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "Param=value", description = "What to change.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "Param=value", description = "The parameters to change.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
@@ -42,7 +42,7 @@ final class TriggerEditCommand implements Runnable {
     @Override
     public void run() {
         String asked = triggers.id(id);
-        // Looks at what the user wrote before anything is asked.
+        // Checks the user's arguments before the first request.
         var _ = parameters().read(words, Optional.empty());
         try (TriggerClient port = triggers.open()) {
             List<PropertyModification> modifications = parameters()

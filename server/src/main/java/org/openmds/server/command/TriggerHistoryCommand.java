@@ -20,10 +20,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What happened to a trigger. */
+/** The command {@code mds trigger history}: prints the events of a trigger. */
 @Command(name = "history", sortOptions = false, description = {
-    "Show what happened to a trigger, the newest first: its states, who was told, and what went wrong.",
-    "The server keeps it across restarts, and shows the last 200 events of a trigger."}, footer = {"%nExamples:",
+    "Show the events of a trigger, newest first: its states, the alerts that were sent, and failures.",
+    "The server keeps events across restarts and shows the last 200 of a trigger."}, footer = {"%nExamples:",
         "  mds trigger history disk-full", "  mds trigger history disk-full -n 5 -o json"})
 final class TriggerHistoryCommand implements Runnable {
 
@@ -34,34 +34,34 @@ final class TriggerHistoryCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-n",
-        "--most"}, paramLabel = "N", defaultValue = "50", description = "How many events at most (default: ${DEFAULT-VALUE}).")
-    private int most;
+        "--most"}, paramLabel = "N", defaultValue = "50", description = "The largest number of events (default: ${DEFAULT-VALUE}).")
+    private int maxEvents;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+    private OutputOptions.OutputFormat format;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        if (most < 1) {
-            throw new ParameterException(spec.commandLine(), "--most must be at least 1, was %d".formatted(most));
+        if (maxEvents < 1) {
+            throw new ParameterException(spec.commandLine(), "--most must be at least 1, was %d".formatted(maxEvents));
         }
         String asked = triggers.id(id);
         List<XmlFragment> events;
         try (TriggerClient port = triggers.open()) {
-            events = port.history(asked).stream().limit(most).toList();
+            events = port.history(asked).stream().limit(maxEvents).toList();
         }
         PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
+        switch (format) {
             case XML -> OutputOptions.printXml(FoundNode.of(events), out);
             case JSON -> out.println(JsonWriter.write(events.stream().map(event -> members(event.root())).toList()));
             case TABLE -> TriggerShowCommand.events(events.stream().map(XmlFragment::root).toList()).print(out);
         }
-        if (events.isEmpty() && form == OutputOptions.OutputFormat.TABLE) {
-            spec.commandLine().getErr().println("mds: nothing has happened to trigger '%s' yet".formatted(id));
+        if (events.isEmpty() && format == OutputOptions.OutputFormat.TABLE) {
+            spec.commandLine().getErr().println("mds: trigger '%s' has no events yet".formatted(id));
         }
         out.flush();
     }

@@ -16,10 +16,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** All triggers, for people. */
-@Command(name = "list", sortOptions = false, description = {"List the triggers of a server and how they stand.",
-    "SINCE is how long the rule has been true without a break, LAST FIRED when an action was due last;",
-    "PROBLEM says why a rule cannot be checked. The table shortens texts; --long and -o json do not."}, footer = {
+/** The command {@code mds trigger list}: prints all triggers of a server. */
+@Command(name = "list", sortOptions = false, description = {"List the triggers of a server with their states.",
+    "SINCE is how long the rule has been true without a break, LAST FIRED how long ago the actions last ran;",
+    "PROBLEM is why the rule cannot be evaluated. The table shortens texts; --long and -o json do not."}, footer = {
         "%nExamples:", "  mds trigger list", "  mds trigger list -b http://mds.example.org:8080 --long",
         "  mds trigger list -o json | jq '.[] | select(.state == \"firing\")'"})
 final class TriggerListCommand implements Runnable {
@@ -30,10 +30,10 @@ final class TriggerListCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+    private OutputOptions.OutputFormat format;
 
-    @Option(names = {"-l", "--long"}, description = "Whole texts, and times instead of ages.")
+    @Option(names = {"-l", "--long"}, description = "Print whole texts, and times instead of ages.")
     private boolean whole;
 
     @Spec
@@ -46,14 +46,14 @@ final class TriggerListCommand implements Runnable {
             shown = port.list();
         }
         PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
+        switch (format) {
             case XML -> OutputOptions.printXml(FoundNode.of(shown.stream()
                     .map(trigger -> trigger.document().toFragment())
                     .toList()), out);
             case JSON -> out.println(JsonWriter.write(shown.stream().map(TriggerDocument::members).toList()));
             case TABLE -> table(shown).print(out);
         }
-        if (shown.isEmpty() && form == OutputOptions.OutputFormat.TABLE) {
+        if (shown.isEmpty() && format == OutputOptions.OutputFormat.TABLE) {
             spec.commandLine().getErr().println("mds: there is no trigger");
         }
         out.flush();

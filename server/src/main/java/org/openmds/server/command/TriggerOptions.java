@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Whose triggers. */
+/** The options that name the server of the triggers. */
 final class TriggerOptions {
 
     private static final String SERVICES = "/wsrf/services";
@@ -23,10 +23,11 @@ final class TriggerOptions {
     private CommandSpec command;
 
     @Option(names = {"-b",
-        "--base"}, paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The server, or any of its services (default: ${DEFAULT-VALUE}).")
+        "--base"}, paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The URL of the server or of any of its "
+                + "services (default: ${DEFAULT-VALUE}).")
     private String base;
 
-    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "The SOAP version: 1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
     private SoapVersion soap;
 
     @Mixin
@@ -44,17 +45,17 @@ final class TriggerOptions {
         return new TriggerClient(connection.client(List.of(services), soap), services);
     }
 
-    /** An id that the user wrote. */
+    /** Returns the id that the user wrote; throws if it is not well-formed. */
     String id(String text) {
         if (!ID.matcher(text).matches()) {
             throw new ParameterException(command.commandLine(),
-                    "the id of a trigger has letters, digits, '.', '-', '_', as 'mds trigger list' shows it, was '%s'"
+                    "the id of a trigger consists of letters, digits, '.', '-' and '_', as 'mds trigger list' shows it, was '%s'"
                             .formatted(text));
         }
         return text;
     }
 
-    /** Where the server's services are. */
+    /** Returns the URL below which the server has its services. */
     private String services() {
         int end = base.indexOf(SERVICES);
         String server = (end < 0 ? base : base.substring(0, end)).replaceFirst("/+$", "");
@@ -65,7 +66,7 @@ final class TriggerOptions {
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(),
-                    "'%s' is no URL: %s".formatted(base, FailureReporter.reason(e)), e);
+                    "'%s' is not a URL: %s".formatted(base, FailureReporter.reason(e)), e);
         }
         throw new ParameterException(command.commandLine(),
                 "the URL of a server begins with http:// or https://, was '%s'".formatted(base));

@@ -27,7 +27,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Reads {@code Param=value}, as GT's mds-trigger-edit took it, into resource properties of a trigger. Used for one command. */
+/** Converts {@code Param=value} arguments, the form of GT's mds-trigger-edit, to resource properties of a trigger. Used for one command. */
 final class TriggerParameters {
 
     private static final Set<String> DURATIONS = Set.of("MinimumFiringInterval", "MinimumMatchTime", "RepeatInterval",
@@ -49,13 +49,13 @@ final class TriggerParameters {
     }
 
     /**
-     * Reads all.
+     * Converts all arguments.
      *
      * @param words
-     *            what the user wrote
+     *            arguments of the user
      * @param present
-     *            the trigger that they change, where there is one
-     * @return the new values of each property that is mentioned; none to remove it
+     *            the trigger to change; empty for a new one
+     * @return new values of each property that is mentioned; an empty list removes the property
      */
     SequencedMap<QName, List<XmlFragment>> read(List<String> words, Optional<XmlElement> present) {
         words.forEach(word -> readParameter(word, present));
@@ -68,7 +68,7 @@ final class TriggerParameters {
     private void readParameter(String word, Optional<XmlElement> present) {
         int equals = word.indexOf('=');
         if (equals < 1) {
-            throw usage("a parameter is written as Param=value, was '%s'".formatted(word));
+            throw usage("a parameter must have the form Param=value, was '%s'".formatted(word));
         }
         String key = word.substring(0, equals);
         String value = word.substring(equals + 1).strip();
@@ -77,7 +77,7 @@ final class TriggerParameters {
         String name = property.getLocalPart();
         if (name.equals("Label") || name.equals("Value")) {
             if (dot < 0) {
-                throw usage("%s needs a name, as %s.NAME=value, was '%s'".formatted(name, name, word));
+                throw usage("%s needs a name, such as %s.NAME=value, was '%s'".formatted(name, name, word));
             }
             putNamed(property, key.substring(dot + 1), value, present);
         } else if (LISTS.contains(name)) {
@@ -97,8 +97,8 @@ final class TriggerParameters {
     private ParameterException unknown(String key) {
         if (key.equalsIgnoreCase(TriggerDocument.GROUP.getLocalPart())) {
             return usage(
-                    "Group is no parameter: 'mds trigger create --group NAME' says which group a trigger is about, "
-                            + "and it stays that");
+                    "Group is not a parameter: 'mds trigger create --group NAME' sets the group of a trigger, "
+                            + "which cannot be changed later");
         }
         return usage("a trigger has no parameter '%s'; it has %s".formatted(key,
                 RuleXml.PROPERTIES.stream().map(QName::getLocalPart).collect(Collectors.joining(", "))));
@@ -121,7 +121,7 @@ final class TriggerParameters {
         return element(property, DURATIONS.contains(name) ? seconds(name, value) : value);
     }
 
-    /** Those of other names stay as they are. */
+    /** Replaces the value with this name; values with other names stay. */
     private void putNamed(QName property, String name, String value, Optional<XmlElement> present) {
         List<XmlFragment> some = new ArrayList<>(
                 Optional.ofNullable(values.get(property)).orElseGet(() -> present(property, present)));
@@ -152,7 +152,7 @@ final class TriggerParameters {
                 .toList();
     }
 
-    /** GT's seconds, or a duration as elsewhere. */
+    /** Returns a number of seconds, as GT uses it; other forms of durations are converted. */
     private String seconds(String name, String value) {
         if (value.matches("\\d{1,12}(\\.\\d{1,3})?")) {
             return value;
@@ -171,14 +171,14 @@ final class TriggerParameters {
         for (String binding : value.split(",", -1)) {
             int equals = binding.indexOf('=');
             if (equals < 1) {
-                throw usage("NamespaceMappings is written as prefix=uri,prefix=uri, was '%s'".formatted(value));
+                throw usage("NamespaceMappings must have the form prefix=uri,prefix=uri, was '%s'".formatted(value));
             }
             bindings.put(binding.substring(0, equals).strip(), binding.substring(equals + 1).strip());
         }
         return bindings;
     }
 
-    /** The prefixes of new expressions that are known here, beside those that the trigger declares already. */
+    /** Declares the well-known prefixes that new expressions use, besides those that the trigger declares already. */
     private void declare(Optional<XmlElement> present) {
         Map<String, String> declared = new TreeMap<>();
         present.flatMap(trigger -> trigger.child(MAPPINGS))

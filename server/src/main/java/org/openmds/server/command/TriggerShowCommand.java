@@ -22,11 +22,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** One trigger with all that is known of it. */
+/** The command {@code mds trigger show}: prints one trigger with its instances and events. */
 @Command(name = "show", sortOptions = false, description = {
-    "Show one trigger: its parameters, for which entries it fires or is pending, and what happened to it.",
-    "The parameters have the names that 'mds trigger edit' takes; durations are seconds.",
-    "Group is the service group that it is about, Document what a rule about each entry sees of one."}, footer = {
+    "Show one trigger: its parameters, the entries for which it fires or is pending, and its events.",
+    "Parameters have the names that 'mds trigger edit' takes; durations are seconds.",
+    "Group is the service group of the trigger, Document the part of an entry that a rule about each entry sees."}, footer = {
         "%nExamples:",
         "  mds trigger show disk-full", "  mds trigger show disk-full -o xml > disk-full.xml"})
 final class TriggerShowCommand implements Runnable {
@@ -40,8 +40,8 @@ final class TriggerShowCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+    private OutputOptions.OutputFormat format;
 
     @Spec
     private CommandSpec spec;
@@ -54,7 +54,7 @@ final class TriggerShowCommand implements Runnable {
             shown = port.find(asked);
         }
         PrintWriter out = spec.commandLine().getOut();
-        switch (form) {
+        switch (format) {
             case XML -> OutputOptions.printXml(FoundNode.of(List.of(shown.document().toFragment())), out);
             case JSON -> out.println(JsonWriter.write(
                     new JsonView(triggers.namespaces().prefixes()).document(shown.document())));
@@ -80,7 +80,7 @@ final class TriggerShowCommand implements Runnable {
         }
     }
 
-    /** The newest first. */
+    /** Returns a table of events, which are given newest first. */
     static TextTable events(List<XmlElement> events) {
         TextTable table = new TextTable(List.of("AT", "ABOUT", "EVENT", "DETAIL"));
         events.forEach(event -> table.addRow(List.of(attribute(event, "at"), attribute(event, "about"),

@@ -28,43 +28,44 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Begins, lists and ends silences. */
+/** The command {@code mds trigger silence}: begins, lists and ends silences. */
 @Command(name = "silence", sortOptions = false, customSynopsis = {
     "mds trigger silence [OPTIONS] [ID] [LABEL=PATTERN...] (--for DURATION | --until TIME) --reason TEXT",
     "       mds trigger silence [OPTIONS] --list",
     "       mds trigger silence [OPTIONS] --end SILENCE"}, description = {
-        "Have nobody told for a while, and say why; prints the silence's id.",
-        "It is about what a trigger fires for, or what has such labels or values, or both: all must match.",
-        "In a pattern * stands for any characters. What still fires when it ends is told then."}, footer = {
+        "Suppress alerts for a limited time, with a reason, and print the id of the silence.",
+        "It applies to the alerts of a trigger, to alerts with matching labels or values, or to both: every condition must match.",
+        "In a pattern, * matches any characters. Instances that still fire at the end of the silence are reported then."}, footer = {
             "%nExamples:", "  mds trigger silence disk-full --for 2h --reason 'disks are changed'",
             "  mds trigger silence 'host=*.cluster-a.example.org' --until 2026-12-01T06:00:00Z --reason 'power is off'",
             "  mds trigger silence --list", "  mds trigger silence --end 4f1c9a02d1e84b0f9d5c1a7e2b3f4a5b"})
 final class TriggerSilenceCommand implements Runnable {
 
-    @Parameters(index = "0..*", paramLabel = "LABEL=PATTERN", description = "The id of a trigger, as 'mds trigger list' shows it, labels with patterns, or both.")
+    @Parameters(index = "0..*", paramLabel = "LABEL=PATTERN", description = "The id of a trigger as 'mds trigger list' shows it, labels "
+            + "with patterns, or both.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
     private TriggerOptions triggers;
 
-    @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long, for instance 90m or 2d, by the server's clock.")
-    private @Nullable Duration lasting;
+    @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "The duration by the server's clock, for example 90m or 2d.")
+    private @Nullable Duration duration;
 
-    @Option(names = "--until", paramLabel = "TIME", description = "Until when, as 2026-12-01T06:00:00Z.")
+    @Option(names = "--until", paramLabel = "TIME", description = "The end, for example 2026-12-01T06:00:00Z.")
     private @Nullable String until;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for those who wonder why nothing is told.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, for people who expect alerts.")
     private @Nullable String reason;
 
     @Option(names = "--list", description = "List the silences that have not ended.")
     private boolean list;
 
-    @Option(names = "--end", paramLabel = "SILENCE", description = "End the silence of this id.")
+    @Option(names = "--end", paramLabel = "SILENCE", description = "End the silence with this id.")
     private @Nullable String ended;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "Of --list: table (default) or json.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "With --list: table (default) or json.")
+    private OutputOptions.OutputFormat format;
 
     @Spec
     private CommandSpec spec;
@@ -73,8 +74,8 @@ final class TriggerSilenceCommand implements Runnable {
     public void run() {
         String silence = ended;
         boolean begins = !list && silence == null;
-        if (list && silence != null || !begins && !(words.isEmpty() && lasting == null && until == null)) {
-            throw usage("--list and --end stand alone");
+        if (list && silence != null || !begins && !(words.isEmpty() && duration == null && until == null)) {
+            throw usage("--list and --end exclude each other and the arguments of a new silence");
         }
         if (begins) {
             begin();
@@ -93,11 +94,11 @@ final class TriggerSilenceCommand implements Runnable {
         if (words.isEmpty()) {
             throw usage("the id of a trigger or LABEL=PATTERN is needed");
         }
-        if ((lasting == null) == (until == null)) {
-            throw usage("one of --for DURATION and --until TIME is needed");
+        if ((duration == null) == (until == null)) {
+            throw usage("either --for DURATION or --until TIME is needed");
         }
         if (reason == null || reason.isBlank()) {
-            throw usage("--reason TEXT is needed, for those who wonder why nothing is told");
+            throw usage("--reason TEXT is needed");
         }
         Optional<Instant> end = Optional.ofNullable(until).map(this::time);
         Optional<String> trigger = trigger();
@@ -118,14 +119,16 @@ final class TriggerSilenceCommand implements Runnable {
 
     private XmlFragment order(List<LabelMatcher> matchers, Optional<Instant> end, String why) {
         return end.map(time -> SilenceXml.request(matchers, time, why))
-                .orElseGet(() -> SilenceXml.request(matchers, Optional.ofNullable(lasting).orElse(Duration.ZERO), why));
+                .orElseGet(
+                        () -> SilenceXml.request(matchers, Optional.ofNullable(duration).orElse(Duration.ZERO), why));
     }
 
-    /** Silences know a trigger by its name, as notices do. */
+    /** Returns the id of the trigger. Silences match triggers by name, as alerts do. */
     private Optional<String> trigger() {
         List<String> ids = words.stream().filter(word -> !word.contains("=")).toList();
         if (ids.size() > 1) {
-            throw usage("a silence is about one trigger, got %s; begin one for each".formatted(String.join(", ", ids)));
+            throw usage("a silence applies to one trigger, got %s; begin one silence for each"
+                    .formatted(String.join(", ", ids)));
         }
         return ids.stream().findFirst().map(triggers::id);
     }
@@ -134,7 +137,7 @@ final class TriggerSilenceCommand implements Runnable {
         return words.stream().filter(word -> word.contains("=")).map(word -> {
             int equals = word.indexOf('=');
             if (equals == 0) {
-                throw usage("a label is written as LABEL=PATTERN, was '%s'".formatted(word));
+                throw usage("a label must have the form LABEL=PATTERN, was '%s'".formatted(word));
             }
             return new LabelMatcher(word.substring(0, equals), word.substring(equals + 1));
         }).toList();
@@ -142,12 +145,13 @@ final class TriggerSilenceCommand implements Runnable {
 
     private Instant time(String text) {
         return XmlTimes.instant(text)
-                .orElseThrow(() -> usage("--until takes a time as 2026-12-01T06:00:00Z, was '%s'".formatted(text)));
+                .orElseThrow(
+                        () -> usage("--until must be a time such as 2026-12-01T06:00:00Z, was '%s'".formatted(text)));
     }
 
     private void print(List<Silence> silences) {
         PrintWriter out = spec.commandLine().getOut();
-        if (form == OutputOptions.OutputFormat.JSON) {
+        if (format == OutputOptions.OutputFormat.JSON) {
             out.println(JsonWriter.write(silences.stream().map(TriggerSilenceCommand::members).toList()));
         } else if (silences.isEmpty()) {
             spec.commandLine().getErr().println("mds: there is no silence");

@@ -28,25 +28,25 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A dry run: reads the group as it is and evaluates the rule here, as the server does. */
+/** The command {@code mds trigger test}: reads the service group and evaluates a rule over it as the server does. */
 @Command(name = "test", sortOptions = false, customSynopsis = {"mds trigger test [OPTIONS] ID [Param=value...]",
     "       mds trigger test [OPTIONS] Param=value..."}, description = {
-        "Try a rule against what the server has now: which entries match, with what values, and what would be told.",
-        "ID takes a trigger of the server, with changes where parameters follow; without ID the parameters are the rule.",
-        "Nothing is made, changed or told. Times and windows do not count: what matches is shown at once.",
-        "It looks at the group of the trigger, or at --group; without either at DefaultIndexService.",
-        "A condition 'gone' shows what it watches."}, footer = {"%nExamples:",
+        "Evaluate a rule over the current entries: which of them match, with which values, and which message would be sent.",
+        "With ID, the rule is that of a trigger of the server, changed by the parameters; without ID, the parameters are the rule.",
+        "Nothing is created, changed or sent. Times and time windows are ignored: every match is shown at once.",
+        "The group is --group, else that of the trigger, else DefaultIndexService.",
+        "A condition 'gone' shows the entries that it watches."}, footer = {"%nExamples:",
             "  mds trigger test disk-full",
             "  mds trigger test disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 500'",
             "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --message",
             "  mds trigger test --group DefaultTriggerService Document=data MatchingRule='//Queue[@waiting > 1000]'"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-                "0:the rule was checked, whether it matches or not", "1:the rule is wrong or costs too much",
-                "2:the command was not understood", "3:no connection, or no answer in time"})
+                "0:the rule was evaluated, whether it matches or not", "1:the rule is not valid or is too expensive",
+                "2:the command line is not valid", "3:no connection, or no answer within the timeout"})
 final class TriggerTestCommand implements Callable<Integer> {
 
     private static final String DEFAULT_GROUP = "DefaultIndexService";
 
-    @Parameters(index = "0..*", arity = "1..*", paramLabel = "Param=value", description = "The id of a trigger, or parameters, or both.")
+    @Parameters(index = "0..*", arity = "1..*", paramLabel = "Param=value", description = "The id of a trigger, parameters, or both.")
     private List<String> words = new ArrayList<>();
 
     @Mixin
@@ -55,20 +55,21 @@ final class TriggerTestCommand implements Callable<Integer> {
     @Mixin
     private TriggerGroupOption group;
 
-    @Option(names = "--message", description = "Show the message as a mail would have it.")
+    @Option(names = "--message", description = "Print the message as a mail would contain it.")
     private boolean message;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
-    private OutputOptions.OutputFormat form;
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+    private OutputOptions.OutputFormat format;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        if (form == OutputOptions.OutputFormat.XML) {
-            throw new ParameterException(spec.commandLine(), "the result has no form as xml; expected table or json");
+        if (format == OutputOptions.OutputFormat.XML) {
+            throw new ParameterException(spec.commandLine(),
+                    "the result cannot be printed as xml; expected table or json");
         }
         Optional<String> askedGroup = group.name();
         List<String> parameters = new ArrayList<>(words);
@@ -94,7 +95,7 @@ final class TriggerTestCommand implements Callable<Integer> {
 
     private void print(TriggerRule rule, DryRun run) {
         PrintWriter out = spec.commandLine().getOut();
-        if (form == OutputOptions.OutputFormat.JSON) {
+        if (format == OutputOptions.OutputFormat.JSON) {
             out.println(JsonWriter.write(members(run)));
         } else if (message && !run.matches().isEmpty()) {
             out.println(NoticeText.of(notice(rule, run)).strip());
@@ -103,9 +104,11 @@ final class TriggerTestCommand implements Callable<Integer> {
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
-        err.println("mds: %d would match of %d looked at%s".formatted(run.matches().size() + run.more(), run.examined(),
-                run.stale() == 0 ? "" : "; %d not known, their data is stale or not there yet".formatted(run.stale())));
-        run.problem().ifPresent(why -> err.println("mds: the rule was stopped: " + TextTable.printable(why)));
+        err.println("mds: %d of %d match%s".formatted(run.matches().size() + run.more(), run.examined(),
+                run.stale() == 0
+                        ? ""
+                        : "; %d could not be evaluated because their data is stale or missing".formatted(run.stale())));
+        run.problem().ifPresent(why -> err.println("mds: the evaluation was stopped: " + TextTable.printable(why)));
         err.flush();
     }
 

@@ -24,8 +24,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs the server until it is told to stop. */
-@Command(name = "up", description = "Start the server: the index, fed by what this host knows of itself.", sortOptions = false)
+/** The command {@code mds up}: runs the server until it is stopped. */
+@Command(name = "up", sortOptions = false, description = {
+    "Start the server: an index with information about this host.",
+    "Runs until it is interrupted. 'mds check-config' checks a configuration first."}, footer = {"%nExamples:",
+        "  mds up",
+        "  mds up --config mds.yaml", "  mds up --port 9080 --set logging.level=debug",
+        "  mds up --only webmds --index http://index.example.org:8080/wsrf/services/DefaultIndexService"})
 final class UpCommand implements Callable<Integer> {
 
     @Mixin
@@ -34,7 +39,7 @@ final class UpCommand implements Callable<Integer> {
     @Mixin
     private PageOptions pages;
 
-    @Option(names = "--with-process", paramLabel = "PID", description = "Stop, as by a signal, when that process has ended.")
+    @Option(names = "--with-process", paramLabel = "PID", description = "Stop when the process with this id has ended.")
     private @Nullable Long companionPid;
 
     @Spec
@@ -59,7 +64,7 @@ final class UpCommand implements Callable<Integer> {
                 WebMdsServer server = WebMdsServer.start(configuration);
                 return serve(server::close, () -> announce(server));
             }
-            // Beside the start, which it must not delay.
+            // Runs in parallel with the start, which must not wait for it.
             CompletableFuture<List<ProviderDiscovery.DiscoveredSystem>> found = new CompletableFuture<>();
             Thread.ofPlatform()
                     .name("discovery")
@@ -95,7 +100,7 @@ final class UpCommand implements Callable<Integer> {
             CompletableFuture<Void> _ = ProcessHandle.of(companionPid)
                     .map(ProcessHandle::onExit)
                     .orElseGet(() -> CompletableFuture.completedFuture(null))
-                    // Not on the thread that saw the end: the stop may wait for other processes' ends.
+                    // Runs on another thread than the one that saw the end: the shutdown may wait for the end of other processes.
                     .thenRunAsync(() -> System.exit(ExitCodes.DONE));
         }
     }
@@ -130,7 +135,7 @@ final class UpCommand implements Callable<Integer> {
     private void announce(List<ProviderDiscovery.DiscoveredSystem> discoveries) {
         PrintWriter out = spec.commandLine().getOut();
         for (ProviderDiscovery.DiscoveredSystem discoveredSystem : discoveries) {
-            out.printf("Found %s; to publish it, configure: %s%n", discoveredSystem.what(),
+            out.printf("Found %s; to publish it, configure: %s%n", discoveredSystem.description(),
                     discoveredSystem.configuration());
         }
         out.flush();

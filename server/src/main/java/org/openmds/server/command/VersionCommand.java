@@ -4,8 +4,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Tells which OpenMDS this is. */
-@Command(name = "version", description = "Show the version.")
+/** The command {@code mds version}: prints the version. */
+@Command(name = "version", description = "Print the versions of OpenMDS and Java.")
 final class VersionCommand implements Runnable {
 
     @Spec

@@ -1,4 +1,4 @@
-/** The command line: one class a subcommand. */
+/** The command line: one class per command. */
 @NullMarked
 package org.openmds.server.command;
 

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * One line for each request.
+ * The settings of the access log, which has one line for each request.
  *
  * @param enabled
- *            whether requests are logged
+ *            true if requests are logged
  * @param file
- *            where; the server's own log where absent
+ *            the file of the access log; empty for the server's own log
  */
 public record AccessLogSettings(@Key("Whether requests are logged.") boolean enabled,
-        @Key("Where requests are logged; the server's own log where absent.") Optional<Path> file) {
+        @Key("File of the access log; absent: the server's own log.") Optional<Path> file) {
 }

@@ -3,20 +3,21 @@ package org.openmds.server.config;
 import org.openmds.provider.batch.JobDetail;
 
 /**
- * What is published of a batch system besides its queues.
+ * The data of a batch system to publish besides its queues.
  *
  * @param hosts
- *            its hosts
+ *            true to publish the hosts
  * @param headNode
- *            the machine of this process
+ *            true to publish this machine as the head node
  * @param jobs
- *            how much of jobs
+ *            the detail of jobs
  * @param maxJobs
- *            that are listed of a queue
+ *            the largest number of listed jobs of a queue
  */
 public record BatchPublicationSettings(
-        @Key("Publish each host of the batch system, not its queues alone.") boolean hosts,
-        @Key("Publish this machine as the head node, where jobs are handed in: what it is and how busy it is.") boolean headNode,
-        @Key("Jobs: counted tells how many there are, listed each of them without its user, listed-with-users each with the name of its user.") JobDetail jobs,
-        @Key(value = "Jobs that are listed of one queue.", min = "1", max = "10000") int maxJobs) {
+        @Key("Whether each host of the batch system is published, besides its queues.") boolean hosts,
+        @Key("Whether this machine is published as the head node, where jobs are submitted, with its properties and load.") boolean headNode,
+        @Key("Detail of jobs: counted publishes their number, listed each job without its user, listed-with-users each job with its "
+                + "user.") JobDetail jobs,
+        @Key(value = "Largest number of listed jobs of one queue.", min = "1", max = "10000") int maxJobs) {
 }

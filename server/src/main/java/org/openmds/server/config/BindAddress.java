@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * An address to listen on.
+ * An address on which the server listens.
  *
  * @param host
- *            IPv4 or IPv6 literal, or a host name
+ *            an IPv4 or IPv6 literal, or a host name
  */
 public record BindAddress(String host) {
 
@@ -16,10 +16,10 @@ public record BindAddress(String host) {
             .compile("(?=.{1,253}$)[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*");
 
     /**
-     * Reads an address; brackets around an IPv6 literal are dropped.
+     * Reads an address; brackets around an IPv6 literal are removed.
      *
      * @throws IllegalArgumentException
-     *             for anything that is neither a literal nor a host name
+     *             the text is neither a literal nor a host name
      */
     public static BindAddress parse(String text) {
         if (HOST_NAME.matcher(text).matches()) {
@@ -30,7 +30,10 @@ public record BindAddress(String host) {
         return new BindAddress(literal);
     }
 
-    /** Whether only this machine reaches it. A name other than {@code localhost} counts as beyond, whatever it resolves to today. */
+    /**
+     * Returns true if only this machine can reach the address. A name other than {@code localhost} counts as reachable from outside,
+     * whatever it resolves to.
+     */
     public boolean isLoopback() {
         if (HOST_NAME.matcher(host).matches()) {
             return host.toLowerCase(Locale.ROOT).equals("localhost");

@@ -6,25 +6,25 @@ import java.util.List;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
- * What the notification broker takes, and from whom.
+ * The limits of the notification broker and its conditions for publishers.
  *
  * @param requiresRegistration
- *            whether only registered publishers may publish
+ *            true if only registered publishers may publish
  * @param publishers
- *            registrations at most
+ *            the largest number of registered publishers
  * @param topics
- *            all that may be published on; empty where publishers may bring new ones
+ *            the topics of the broker; empty if publishers may add topics
  * @param newTopics
- *            that publishers may bring
+ *            the largest number of topics that publishers may add
  * @param reviewInterval
- *            at which publishers on demand are looked after
+ *            the time between two checks of publishers on demand
  */
 public record BrokerLimits(
         @Key("Whether only registered publishers may publish.") boolean requiresRegistration,
-        @Key(value = "Registered publishers at most.", min = "1", max = "100000") int publishers,
-        @Key("All topics that may be published on, as {namespace}name/child; empty where publishers may bring new ones.") List<TopicPath> topics,
-        @Key(value = "Topics that publishers may bring, where they may.", min = "1", max = "100000") int newTopics,
-        @Key(value = "At which publishers on demand are looked after; their subscriptions last three times as long.", min = "100ms", max = "1d") Duration reviewInterval) {
+        @Key(value = "Largest number of registered publishers.", min = "1", max = "100000") int publishers,
+        @Key("Topics of the broker, as {namespace}name/child; empty: publishers may add topics.") List<TopicPath> topics,
+        @Key(value = "Largest number of topics that publishers may add, if topics is empty.", min = "1", max = "100000") int newTopics,
+        @Key(value = "Time between two checks of publishers on demand; the broker's subscriptions with them last three times as long.", min = "100ms", max = "1d") Duration reviewInterval) {
 
     public BrokerLimits {
         topics = List.copyOf(topics);

@@ -6,22 +6,23 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The provider of certificates in files.
+ * The settings of the provider of certificates in files.
  *
  * @param files
- *            each a file, or a folder with a glob pattern as its last part; the provider runs where there is one
+ *            files, or folders with a glob pattern as the last part; empty if the provider does not run
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives them
+ *            the name of the index that receives the document
  */
 public record CertificateProviderSettings(
-        @Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. None: the provider does not run.", expected = "file names") List<Path> files,
-        @Key(value = "From one collection to the next.", min = "1s", max = "1d") Duration interval,
-        @Key(value = "How long one collection may take; at most the interval.", min = "100ms", max = "1h") Duration timeout,
-        @Key("Name of the index that receives them.") String index)
+        @Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. Empty: the provider "
+                + "does not run.", expected = "file names") List<Path> files,
+        @Key(value = "Time between two collections.", min = "1s", max = "1d") Duration interval,
+        @Key(value = "Longest duration of one collection; at most the interval.", min = "100ms", max = "1h") Duration timeout,
+        @Key("Name of the index that receives the document.") String index)
         implements
             ProviderInstance {
 
@@ -29,7 +30,7 @@ public record CertificateProviderSettings(
         files = List.copyOf(files);
     }
 
-    /** Whether there is a file. */
+    /** Returns true if the provider runs. */
     public boolean enabled() {
         return !files.isEmpty();
     }

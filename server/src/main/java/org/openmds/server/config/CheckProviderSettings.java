@@ -11,37 +11,37 @@ import org.openmds.provider.check.CheckPublication;
 import org.openmds.provider.input.TrustedCertificates;
 
 /**
- * A provider that asks services whether they are well.
+ * The settings of a provider that checks the availability of services.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param answerTimeout
- *            after which a service that has not answered is down
+ *            the time in which a service must answer; later it counts as down
  * @param trusted
- *            file of the certificates that vouch for web servers
+ *            the file of trusted certificates for web servers; empty for those that Java trusts
  * @param services
- *            all asked at once
+ *            the services, all checked at the same time
  */
 public record CheckProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "A service that has not answered then is down; at most the timeout.", min = "100ms", max = "1h") Duration answerTimeout,
+        @Key(value = "Time in which a service must answer; a service that does not is down. At most the timeout.", min = "100ms", max = "1h") Duration answerTimeout,
         @Key(CheckProviderSettings.TRUSTED_DESCRIPTION) Optional<Path> trusted,
-        @Key("The services, all asked at once.") List<ServiceCheckSettings> services)
+        @Key("Services to check, all at the same time.") List<ServiceCheckSettings> services)
         implements
             ProviderInstance {
 
-    static final String TRUSTED_DESCRIPTION = "File of the certificates (PEM) that vouch for web servers; absent: those that Java trusts.";
+    static final String TRUSTED_DESCRIPTION = "File of trusted certificates (PEM) for web servers; absent: those that Java trusts.";
 
     private static final int MAX_SERVICES = 1_000;
 
@@ -54,7 +54,7 @@ public record CheckProviderSettings(
         return services.size() == 1 ? "service " + services.getFirst().service() : services.size() + " services";
     }
 
-    /** For the provider; the settings have no problems. */
+    /** Returns the settings in the form of the provider. They must have no problems. */
     public CheckPublication publication() {
         return new CheckPublication(name, answerTimeout,
                 services.stream().map(each -> each.check(trusted.map(TrustedCertificates::new))).toList());

@@ -1,6 +1,6 @@
 package org.openmds.server.config;
 
-/** How a service is asked whether it is well. */
+/** The protocol with which a service is checked. */
 public enum CheckType {
     TCP, SSH, FTP, HTTP
 }

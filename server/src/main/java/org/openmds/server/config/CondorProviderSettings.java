@@ -8,30 +8,30 @@ import java.util.Optional;
 import org.openmds.provider.condor.ClassAdFormat;
 
 /**
- * A provider of an HTCondor pool.
+ * The settings of a provider for an HTCondor pool.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next, whatever entries ask for
+ *            the time between two collections, whatever interval an entry requests
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param programs
- *            folder of the client programs
+ *            the folder of the client programs
  * @param configuration
- *            HTCondor's configuration file, where it is not where the programs look for it
+ *            HTCondor's configuration file, if it is not at its default place
  * @param pool
- *            name of the cluster and its queue
+ *            the name of the cluster and its queue
  * @param form
- *            of the ClassAds that the programs print
+ *            the output format of the client programs
  * @param attributes
- *            further attributes of slots
+ *            further attributes of slots to publish
  * @param publish
- *            what is published besides the queues
+ *            the data to publish besides the queues
  */
 public record CondorProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
@@ -39,11 +39,11 @@ public record CondorProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
-        @Key("HTCondor's configuration file (CONDOR_CONFIG), where it is not where the programs look for it.") Optional<Path> configuration,
-        @Key("Name of the pool: of the cluster and of its queue.") String pool,
-        @Key("How the programs print ClassAds: json, xml or long.") ClassAdFormat form,
-        @Key(value = "Further attributes to publish of each slot's ClassAd, such as those of Hawkeye's modules (startd cron).", pattern = "[A-Za-z_][A-Za-z0-9_]{0,127}", expected = "names of ClassAd attributes") List<String> attributes,
-        @Key("What is published besides the queues.") BatchPublicationSettings publish)
+        @Key("HTCondor's configuration file (CONDOR_CONFIG), if it is not at its default place.") Optional<Path> configuration,
+        @Key("Name of the pool; the cluster and its queue are published under it.") String pool,
+        @Key("Output format of the client programs: json, xml or long.") ClassAdFormat form,
+        @Key(value = "Further attributes of each slot's ClassAd to publish, such as those of Hawkeye's modules (startd cron).", pattern = "[A-Za-z_][A-Za-z0-9_]{0,127}", expected = "names of ClassAd attributes") List<String> attributes,
+        @Key("Data to publish besides the queues.") BatchPublicationSettings publish)
         implements
             ProviderInstance {
 

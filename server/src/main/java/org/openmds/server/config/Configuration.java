@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything that the server can be told, complete: each key that was not given has its default. Immutable.
+ * The complete configuration of the server: each key that is not given has its default. Immutable.
  *
  * <pre>
  * http:
@@ -18,54 +18,54 @@ import java.util.stream.Stream;
  * </pre>
  *
  * @param http
- *            how the server is reached
+ *            the address and connection settings of the server
  * @param limits
- *            what a message, a query and a group may cost
+ *            the limits of messages, queries and groups
  * @param state
- *            what survives a restart
+ *            the durable state
  * @param indexes
  *            the indexes of this process; at least one, names unique
  * @param providers
  *            the information providers of this process
  * @param sources
- *            how content is collected
+ *            the collection of content
  * @param registrations
- *            the entries that this process registers; names unique
+ *            the entries that this process registers; names are unique
  * @param registrationFiles
- *            {@code ServiceGroupRegistrations} files of GT4 with further ones
+ *            {@code ServiceGroupRegistrations} files of GT4 with further registrations
  * @param hierarchy
- *            the indexes of other processes
+ *            the links with other indexes
  * @param notification
- *            what subscribers and publishers are granted
+ *            the limits of subscribers and publishers
  * @param history
- *            how entries were
+ *            the history of numbers in entries
  * @param triggers
- *            who is told of what
+ *            triggers and their actions
  * @param webmds
  *            the pages for browsers
  * @param rights
- *            who may do what
+ *            the rights of callers
  * @param logging
- *            what is logged, and how
+ *            the log and its format
  * @param metrics
  *            the page for Prometheus
  */
-public record Configuration(@Key("How the server is reached.") HttpServerSettings http,
-        @Key("What a message, a query and a group may cost at most.") LimitSettings limits,
-        @Key("What survives a restart.") StateSettings state,
-        @Key("The indexes of this process, each with its own URL.") List<IndexSettings> indexes,
-        @Key("The information providers of this process.") ProviderSettings providers,
-        @Key("How content is collected, and from where.") SourceSettings sources,
-        @Key("Entries that this process registers, and renews for as long as it lives.") List<RegistrationSettings> registrations,
+public record Configuration(@Key("Address and connections of the server.") HttpServerSettings http,
+        @Key("Limits of messages, queries and groups.") LimitSettings limits,
+        @Key("Durable state, which survives a restart.") StateSettings state,
+        @Key("Indexes of this process, each with its own URL.") List<IndexSettings> indexes,
+        @Key("Information providers of this process.") ProviderSettings providers,
+        @Key("Collection of content and its targets.") SourceSettings sources,
+        @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
-        @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
-        @Key("What subscribers and publishers are granted.") NotificationSettings notification,
-        @Key("How the numbers in entries were, over the last hours.") HistorySettings history,
-        @Key("Who is told when something of the entries is not as it should be.") TriggerServiceSettings triggers,
+        @Key("Links between indexes of this process and other indexes.") HierarchySettings hierarchy,
+        @Key("Limits of subscribers and publishers.") NotificationSettings notification,
+        @Key("History of the numbers in entries over the last hours.") HistorySettings history,
+        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers,
         @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
-        @Key("Who may read, register and administer.") RightsSettings rights,
-        @Key("What is logged, and how.") LoggingSettings logging,
-        @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {
+        @Key("Rights to read, register and administer.") RightsSettings rights,
+        @Key("Log of the server.") LoggingSettings logging,
+        @Key("Metrics pages for Prometheus.") MetricsSettings metrics) {
 
     public Configuration {
         indexes = List.copyOf(indexes);
@@ -73,17 +73,17 @@ public record Configuration(@Key("How the server is reached.") HttpServerSetting
         registrationFiles = List.copyOf(registrationFiles);
     }
 
-    /** What the server does without any file: loopback only, one index fed by the host provider, state in the user's state directory. */
+    /** Returns the configuration without any file: loopback only, one index with the host provider, state in the user's state directory. */
     public static Configuration defaults() {
         return ConfigurationDefaults.configuration(Map.copyOf(System.getenv()), true);
     }
 
-    /** The number of entries that an index may hold: its own limit, else the one for all groups. */
+    /** Returns the largest number of entries of an index: its own limit, or else the limit for all groups. */
     public int entryLimit(IndexSettings index) {
         return index.entries().orElse(limits.entries());
     }
 
-    /** The indexes, and the group for triggers, which is made as they are. */
+    /** Returns the indexes and the group for registered triggers, which has the settings of an index. */
     public List<IndexSettings> groups() {
         boolean configured = indexes.stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
         return configured
@@ -91,7 +91,7 @@ public record Configuration(@Key("How the server is reached.") HttpServerSetting
                 : Stream.concat(indexes.stream(), Stream.of(ConfigurationDefaults.TRIGGER_GROUP)).toList();
     }
 
-    /** The name of the index that is meant where none need be given: the first. */
+    /** Returns the given name, or the name of the first index. */
     public String indexName(Optional<String> given) {
         return given.orElseGet(() -> indexes.getFirst().name());
     }

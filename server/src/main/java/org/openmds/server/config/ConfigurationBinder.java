@@ -11,8 +11,8 @@ import org.openmds.server.config.ConfigurationShape.RecordShape;
 import org.openmds.server.config.ConfigurationShape.ScalarShape;
 
 /**
- * Turns the tree of what was written into records. A value that is wrong is added to the problems and its default takes its place, so that all the rest is
- * still checked. Not thread-safe.
+ * Converts the tree of configured values into records. A wrong value is added to the problems and replaced by its default, so that the rest is still
+ * checked. Not thread-safe.
  */
 final class ConfigurationBinder {
 
@@ -24,7 +24,7 @@ final class ConfigurationBinder {
         this.problems = problems;
     }
 
-    /** The whole configuration, with the defaults where nothing, or something wrong, was given. */
+    /** Returns the whole configuration. Missing and wrong values are replaced by their defaults. */
     Configuration bind(SourceNode tree, Configuration defaults) {
         return (Configuration) mapping(root, tree, "", defaults);
     }
@@ -89,7 +89,7 @@ final class ConfigurationBinder {
         return Optional.of(values);
     }
 
-    /** Where there are no lists, in the environment and on the command line: {@code read,register}, and {@code []} for none. */
+    /** Splits a list from an environment variable or the command line: {@code read,register}, or {@code []} for an empty list. */
     private static List<SourceNode> split(SourceNode.Scalar scalar) {
         if (scalar.text().equals("[]")) {
             return List.of();

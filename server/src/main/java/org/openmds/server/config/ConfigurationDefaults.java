@@ -17,14 +17,14 @@ import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.wsrf.service.AccessRight;
 
-/** The value of every key that is not given: the one place of all defaults. */
+/** The default values of all keys. */
 final class ConfigurationDefaults {
 
     static final IndexSettings INDEX = new IndexSettings("DefaultIndexService", List.of(), List.of(),
             new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)),
             new IndexRights(Optional.empty(), Optional.empty(), Optional.empty()), Optional.empty());
 
-    /** The group for triggers. */
+    /** The settings of the group for registered triggers. */
     static final IndexSettings TRIGGER_GROUP = new IndexSettings(TriggerServiceSettings.GROUP, INDEX.contentElements(),
             INDEX.memberInterfaces(), INDEX.lease(), INDEX.rights(), INDEX.entries());
 
@@ -32,22 +32,22 @@ final class ConfigurationDefaults {
     private static final Duration REFRESH = Duration.ofMinutes(10);
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /** Whoever leaves out a required key, such as a name or a URL, is told so and never sees the one given here. */
+    /** Defaults of the keys in list elements. The values of required keys here are never used: leaving one out is reported as a problem. */
     private static final Map<Class<?>, Record> ELEMENTS = elements();
     private ConfigurationDefaults() {
     }
 
-    /** The value of the keys of a list's element. */
+    /** Returns the default values for an element of a list. */
     static Record element(Class<?> type) {
         return Optional.ofNullable(ELEMENTS.get(type))
                 .orElseThrow(() -> new IllegalArgumentException("no defaults for " + type));
     }
 
     /**
-     * The whole configuration.
+     * Returns the whole configuration with all defaults.
      *
      * @param loopback
-     *            whether only this machine reaches the server
+     *            true if only this machine can reach the server
      */
     static Configuration configuration(Map<String, String> environment, boolean loopback) {
         return new Configuration(http(), limits(), new StateSettings(true, stateDirectory(environment)), List.of(INDEX),
@@ -132,7 +132,7 @@ final class ConfigurationDefaults {
                 Runtime.getRuntime().availableProcessors(), new DataSize(128 << 20));
     }
 
-    /** {@code /var/lib/openmds} for root, else what the XDG Base Directory Specification 0.8 says of state. */
+    /** Returns {@code /var/lib/openmds} for root, or else the folder according to the XDG Base Directory Specification 0.8. */
     private static Path stateDirectory(Map<String, String> environment) {
         String home = environment.getOrDefault("HOME", System.getProperty("user.home"));
         String stateHome = environment.getOrDefault("XDG_STATE_HOME", "");

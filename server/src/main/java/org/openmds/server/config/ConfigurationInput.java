@@ -7,34 +7,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a configuration is loaded from, so that it can be loaded again. Immutable.
+ * The inputs from which a configuration is loaded, so that it can be loaded again. Immutable.
  *
  * @param file
- *            absent: none
+ *            the file; empty if there is none
  * @param environment
  *            all variables of the process
  * @param commandLine
- *            values by the path of their key, in the order in which they were given
+ *            the values by the paths of their keys, in the order of the command line
  */
 public record ConfigurationInput(Optional<Path> file, Map<String, String> environment,
         Map<String, String> commandLine) {
 
-    /** Loads for a start. */
+    /** Loads the configuration at the start of a process. */
     public ConfigurationResult load() {
         return ConfigurationLoader.load(this);
     }
 
     /**
-     * Loads for a process that runs.
+     * Loads the configuration for a running process.
      *
      * @param running
-     *            what it runs with
+     *            the configuration in use
      */
     public ReloadResult reload(Configuration running) {
         return ConfigurationLoader.reload(this, running);
     }
 
-    /** The files whose content matters to a running process: the configuration's own, and those that it names and that are read again. */
+    /** Returns the files to watch: the configuration file, and the files that it names and that are read again at a reload. */
     public List<Path> files(Configuration configuration) {
         List<Path> files = new ArrayList<>(file.stream().toList());
         files.addAll(configuration.registrationFiles());

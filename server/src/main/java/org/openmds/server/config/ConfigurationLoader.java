@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /**
- * Loads the configuration: the file, over it the environment, over that the command line, below all the defaults. Reads files and sets nothing; every
- * call stands alone.
+ * Loads the configuration. The command line overrides the environment, which overrides the file, which overrides the defaults. The loader only reads
+ * files, and calls are independent of each other.
  *
  * <pre>
  * switch (ConfigurationLoader.load(file, System.getenv(), Map.of("http.port", "9090"))) {
@@ -25,24 +25,24 @@ public final class ConfigurationLoader {
     }
 
     /**
-     * Loads without a file.
+     * Loads the configuration without a file.
      *
      * @param environment
-     *            all variables of the process; those of a key are {@code MDS_HTTP_PORT} and the like
+     *            all variables of the process; the variable of the key {@code http.port} is {@code MDS_HTTP_PORT}
      * @param commandLine
-     *            values by the path of their key, such as {@code http.port}
+     *            the values by the paths of their keys, such as {@code http.port}
      */
     public static ConfigurationResult load(Map<String, String> environment, Map<String, String> commandLine) {
         return new ConfigurationInput(Optional.empty(), environment, commandLine).load();
     }
 
     /**
-     * Loads with a file. A file that cannot be read, or is not YAML, is the only problem reported.
+     * Loads the configuration with a file. A file that cannot be read, or is not YAML, is the only problem reported.
      *
      * @param environment
-     *            all variables of the process; those of a key are {@code MDS_HTTP_PORT} and the like
+     *            all variables of the process; the variable of the key {@code http.port} is {@code MDS_HTTP_PORT}
      * @param commandLine
-     *            values by the path of their key, such as {@code http.port}
+     *            the values by the paths of their keys, such as {@code http.port}
      */
     public static ConfigurationResult load(Path file, Map<String, String> environment,
             Map<String, String> commandLine) {
@@ -71,12 +71,12 @@ public final class ConfigurationLoader {
             untilRestart.inOrder()
                     .forEach(problem -> problems.add(problem.origin(), problem.key(),
                             problem.message()
-                                    + " (other sections as at the start: a change of theirs needs a restart)"));
+                                    + " (checked with the running values of the sections that need a restart)"));
         }
         return new ReloadResult.Invalid(problems.inOrder());
     }
 
-    /** A configuration and where its values stand; empty where the file cannot be read. It may be used only where no problem was added. */
+    /** Reads a configuration and the tree of its values; empty if the file cannot be read. The result may be used only if no problem was added. */
     private static Optional<BoundConfiguration> read(ConfigurationInput input, ConfigurationProblems problems) {
         Optional<SourceNode> written = input.file().isPresent()
                 ? new YamlReader(input.file().get(), problems).read()
@@ -109,13 +109,13 @@ public final class ConfigurationLoader {
         SourceNode overlaid = tree.with(key.steps(), value);
         if (!overlaid.at(key).equals(Optional.of(value))) {
             problems.add(value.origin(), key.toString(),
-                    "cannot be set: there is no such place; lists are filled from position 0 without a gap");
+                    "cannot be set: the position does not exist; list positions start at 0 and must have no gaps");
             return tree;
         }
         return overlaid;
     }
 
-    /** Known before the rest is bound: the default of the anonymous caller's rights depends on it. */
+    /** Determined before the rest is bound: the default rights of the anonymous caller depend on it. */
     private static boolean bindsLoopback(SourceNode tree) {
         Configuration bound = new ConfigurationBinder(ROOT, new ConfigurationProblems()).bind(tree,
                 ConfigurationDefaults.configuration(Map.of(), true));

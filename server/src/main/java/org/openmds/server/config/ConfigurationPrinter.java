@@ -14,7 +14,7 @@ import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 
-/** Writes the configuration in effect, defaults included, as a file that can be loaded again. Secrets appear as the paths of their files. */
+/** Writes the configuration in effect, with all defaults, as YAML that can be loaded again. Secrets appear as the paths of their files. */
 public final class ConfigurationPrinter {
 
     private static final ConfigurationShape ROOT = ConfigurationShape.of(Configuration.class);
@@ -22,17 +22,17 @@ public final class ConfigurationPrinter {
     private ConfigurationPrinter() {
     }
 
-    /** The configuration as YAML, with a line break at its end. */
+    /** Returns the configuration as YAML, with a line break at the end. */
     public static String yaml(Configuration configuration) {
         return yaml(tree(ROOT, configuration));
     }
 
-    /** What the configuration says of one provider, with a line break at its end. */
+    /** Returns the settings of one provider as YAML, with a line break at the end. */
     public static String yaml(ProviderInstance provider) {
         return yaml(tree(ConfigurationShape.of(provider.getClass()), provider));
     }
 
-    /** The same as maps, lists, texts, integers and booleans. */
+    /** Returns the settings of one provider as maps, lists, texts, integers and booleans. */
     public static Object tree(ProviderInstance provider) {
         return tree(ConfigurationShape.of(provider.getClass()), provider);
     }
@@ -42,7 +42,7 @@ public final class ConfigurationPrinter {
         return new Dump(settings).dumpToString(tree);
     }
 
-    /** The value as maps, lists, texts, integers and booleans. */
+    /** Returns a value as maps, lists, texts, integers and booleans. */
     static Object tree(ConfigurationShape shape, Object value) {
         return switch (shape) {
             case ScalarShape(ScalarType<?> type) -> type.print(value);
@@ -51,7 +51,7 @@ public final class ConfigurationPrinter {
         };
     }
 
-    /** A list of its own, also where it is empty: one that appears twice would be written as an alias of the first. */
+    /** Returns a new list each time, even if it is empty: the YAML writer would write the second use of one list as an alias. */
     private static List<Object> list(ConfigurationShape element, List<?> items) {
         List<Object> list = new ArrayList<>();
         items.forEach(item -> list.add(tree(element, item)));

@@ -1,15 +1,15 @@
 package org.openmds.server.config;
 
 /**
- * One thing that is wrong with the configuration. Rendered as
+ * One problem of the configuration. It is written as
  * {@code mds.yaml:12:5: indexes[0].lease.default: expected a duration such as 20m or PT20M, got 'soon'}.
  *
  * @param origin
- *            where the value came from
+ *            the place of the value
  * @param key
- *            path of the key; empty where the file as a whole is meant
+ *            the path of the key; empty if the problem concerns the file as a whole
  * @param message
- *            what was expected, and what was found; never the content of a secret
+ *            the expected and the given value; never the content of a secret
  */
 public record ConfigurationProblem(ValueOrigin origin, String key, String message) {
 

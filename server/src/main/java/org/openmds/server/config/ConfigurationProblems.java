@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects everything that is wrong, so that it is reported at once. One loading has one; not thread-safe. */
+/** Collects all problems of one load, so that they are reported together. Not thread-safe. */
 final class ConfigurationProblems {
 
     private static final Comparator<ConfigurationProblem> IN_FILE_ORDER = Comparator
@@ -22,14 +22,14 @@ final class ConfigurationProblems {
         return problems.isEmpty();
     }
 
-    /** Whether something is wrong with the key or below it: what depends on it cannot be judged then. */
+    /** Returns true if the key, or a key below it, has a problem. Rules that depend on such a key are skipped. */
     boolean hasProblemAt(String key) {
         return problems.stream()
                 .map(ConfigurationProblem::key)
                 .anyMatch(k -> k.equals(key) || k.startsWith(key + ".") || k.startsWith(key + "["));
     }
 
-    /** From the top of the file to its end, then the environment, then the command line. */
+    /** Returns the problems in the order of the file, then of the environment, then of the command line. */
     List<ConfigurationProblem> inOrder() {
         return problems.stream().sorted(IN_FILE_ORDER).toList();
     }

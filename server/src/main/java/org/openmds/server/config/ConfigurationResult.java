@@ -2,18 +2,18 @@ package org.openmds.server.config;
 
 import java.util.List;
 
-/** What came of loading a configuration. */
+/** The result of loading a configuration. */
 public sealed interface ConfigurationResult {
 
-    /** Everything is in order. */
+    /** The configuration is valid. */
     record Loaded(Configuration configuration) implements ConfigurationResult {
     }
 
     /**
-     * Something is wrong; nothing of the configuration may be used.
+     * The configuration is invalid; no part of it may be used.
      *
      * @param problems
-     *            all of them, at least one, in the order of the file
+     *            all problems, at least one, in the order of the file
      */
     record Invalid(List<ConfigurationProblem> problems) implements ConfigurationResult {
 

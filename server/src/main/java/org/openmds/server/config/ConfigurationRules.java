@@ -11,7 +11,7 @@ import java.util.Set;
 
 import org.openmds.wsrf.service.AccessRight;
 
-/** What several keys must agree upon. A rule keeps silent where one of its keys is wrong by itself. */
+/** Checks rules that involve several keys. A rule is skipped if one of its keys has an invalid value. */
 final class ConfigurationRules {
 
     private static final Set<String> RESERVED_SERVICES = Set.of("ContainerRegistryService",
@@ -40,13 +40,13 @@ final class ConfigurationRules {
         checkHistory();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
-        // WebMDS alone changes nothing, so nobody needs the right to.
+        // A server with WebMDS only cannot be changed over the network and needs no such token.
         if (!configuration.webmds().only() && !configuration.http().bind().isLoopback()) {
             checkBeyondLoopback();
         }
     }
 
-    /** Checks what may change while the process runs. */
+    /** Checks the sections that can change while the process runs. */
     static void checkReloadable(Configuration configuration, RuleFindings findings) {
         new SourceRules(configuration.sources(), findings).check();
         if (!configuration.indexes().isEmpty()) {
@@ -189,11 +189,13 @@ final class ConfigurationRules {
         if (!registerToken && findings.isValid("rights.tokens")) {
             findings.report(
                     "an address beyond loopback needs a token with the right to register in rights.tokens, got " + bind
-                            + " and no such token",
+                            + " without such a token",
                     "http.bind", "rights");
         }
         if (configuration.rights().anonymous().contains(AccessRight.ADMIN)) {
-            findings.report("expected no admin beyond loopback (http.bind is " + bind + ")", "rights.anonymous",
+            findings.report(
+                    "expected no right admin for callers without a token beyond loopback (http.bind is " + bind + ")",
+                    "rights.anonymous",
                     "rights");
         }
         for (int i = 0; i < configuration.indexes().size(); i++) {

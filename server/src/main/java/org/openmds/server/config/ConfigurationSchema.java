@@ -12,18 +12,18 @@ import org.openmds.server.config.ConfigurationShape.RecordShape;
 import org.openmds.server.config.ConfigurationShape.ScalarShape;
 
 /**
- * The JSON schema (draft 2020-12) of the configuration, made from the records: editors complete and check {@code mds.yaml} by it. The file
- * {@value #RESOURCE} beside this class holds the same text; a test keeps it so.
+ * The JSON schema (draft 2020-12) of the configuration, generated from the records. Editors use it to complete and check {@code mds.yaml}. The
+ * resource {@value #RESOURCE} beside this class contains the same text; a test compares them.
  */
 public final class ConfigurationSchema {
 
-    /** The schema as it is shipped. */
+    /** The name of the resource with the schema. */
     public static final String RESOURCE = "mds.schema.json";
 
     private ConfigurationSchema() {
     }
 
-    /** The schema as JSON. */
+    /** Returns the schema as JSON. */
     public static String json() {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");

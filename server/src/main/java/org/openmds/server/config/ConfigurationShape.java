@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a part of the configuration looks like, read off the records: what binder, environment, printer and JSON schema go by. */
+/** The structure of a part of the configuration, derived from the records. The binder, the environment, the printer and the JSON schema use it. */
 sealed interface ConfigurationShape {
 
-    /** What a message says was expected. */
+    /** Returns the description in messages, to follow "expected". */
     String expected();
 
-    /** One value. */
+    /** A single value. */
     record ScalarShape(ScalarType<?> type) implements ConfigurationShape {
         @Override
         public String expected() {
@@ -24,7 +24,7 @@ sealed interface ConfigurationShape {
         }
     }
 
-    /** A list of equal things. */
+    /** A list whose elements have the same shape. */
     record ListShape(ConfigurationShape element) implements ConfigurationShape {
         @Override
         public String expected() {
@@ -36,12 +36,12 @@ sealed interface ConfigurationShape {
     }
 
     /**
-     * A mapping with known keys.
+     * A mapping with a fixed set of keys.
      *
      * @param type
-     *            the record
+     *            the class of the record
      * @param keys
-     *            in the order of its components
+     *            the keys, in the order of the record's components
      */
     record RecordShape(Class<?> type, List<KeyShape> keys) implements ConfigurationShape {
 
@@ -58,7 +58,7 @@ sealed interface ConfigurationShape {
             return keys.stream().filter(key -> key.name().equals(name)).findFirst();
         }
 
-        /** A record of the values, in the order of the keys. */
+        /** Creates a record of values, which must be in the order of the keys. */
         Object create(List<Object> values) {
             try {
                 Class<?>[] types = keys.stream().map(key -> key.component().getType()).toArray(Class<?>[]::new);
@@ -71,14 +71,14 @@ sealed interface ConfigurationShape {
     }
 
     /**
-     * One key of a mapping.
+     * A key of a mapping.
      *
      * @param optional
-     *            whether the component is an {@link Optional}: without a value when absent
+     *            true if the component is an {@link Optional}, which is empty if the key is absent
      */
     record KeyShape(String name, ConfigurationShape shape, boolean optional, Key facts, RecordComponent component) {
 
-        /** The value of this key in a record; an absent one is an empty {@link Optional}. */
+        /** Returns the value of this key in a record; an absent value is an empty {@link Optional}. */
         Object valueIn(Object owner) {
             try {
                 return Objects.requireNonNull(component.getAccessor().invoke(owner));
@@ -88,7 +88,7 @@ sealed interface ConfigurationShape {
         }
     }
 
-    /** The shape of a record. */
+    /** Returns the shape of a record. */
     static RecordShape of(Class<?> type) {
         RecordComponent[] components = Objects.requireNonNull(type.getRecordComponents(), type::toString);
         return new RecordShape(type, Arrays.stream(components).map(ConfigurationShape::key).toList());

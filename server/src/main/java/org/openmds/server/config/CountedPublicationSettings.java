@@ -1,14 +1,14 @@
 package org.openmds.server.config;
 
 /**
- * What is published of a batch system besides its queues, where jobs are only counted.
+ * The data to publish of a batch system that cannot list its jobs, besides its queues.
  *
  * @param hosts
- *            its hosts
+ *            true to publish the hosts
  * @param headNode
- *            the machine of this process
+ *            true to publish this machine as the head node
  */
 public record CountedPublicationSettings(
-        @Key("Publish each host of the batch system, not its queues alone.") boolean hosts,
-        @Key("Publish this machine as the head node, where jobs are handed in: what it is and how busy it is.") boolean headNode) {
+        @Key("Whether each host of the batch system is published, besides its queues.") boolean hosts,
+        @Key("Whether this machine is published as the head node, where jobs are submitted, with its properties and load.") boolean headNode) {
 }

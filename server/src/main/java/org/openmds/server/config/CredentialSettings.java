@@ -6,26 +6,26 @@ import java.util.Optional;
 import org.openmds.wsrf.client.Authorization;
 
 /**
- * What is shown to targets below a URL. The secret itself is never in the configuration: see {@link TokenFile}.
+ * The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}.
  *
  * @param url
- *            below which the targets are
+ *            the URL prefix of the targets
  * @param username
- *            makes it HTTP Basic (RFC 7617); absent: a bearer token (RFC 6750)
+ *            the user name for HTTP Basic (RFC 7617); empty to send a bearer token (RFC 6750)
  * @param file
- *            whose first line is the password or the token
+ *            the file with the password or the token in its first line
  */
 public record CredentialSettings(
-        @Key(value = "Shown to targets at or below this URL; scheme, host and port must be the same.", required = true) UrlPrefix url,
-        @Key(value = "Shows the secret as password of this user (HTTP Basic); absent: as bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key(value = "URL prefix of the targets that get this credential; scheme, host and port must be the same.", required = true) UrlPrefix url,
+        @Key(value = "User name for HTTP Basic, with the secret as password; absent: the secret is sent as a bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
         @Key(value = "File whose first line is the token or the password, not readable by every user of the machine.", required = true) Path file) {
 
-    /** Reads the secret and judges it: a token for a header, or a password. */
+    /** Reads the secret and checks it: a password if there is a user name, else a token. */
     public TokenFile.SecretReading read() {
         return username.isPresent() ? TokenFile.readPassword(file) : TokenFile.read(file);
     }
 
-    /** How the secret is shown. */
+    /** Returns the value of the Authorization header. */
     public Authorization authorization(Secret secret) {
         return username.map(user -> Authorization.basic(user, secret.reveal()))
                 .orElseGet(() -> Authorization.bearer(secret.reveal()));

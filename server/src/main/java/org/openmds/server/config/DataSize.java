@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * A number of bytes, written {@code 16MiB}, {@code 64KiB}, {@code 1GiB} or as a plain number.
  *
  * @param bytes
- *            not negative
+ *            the number of bytes, not negative
  */
 public record DataSize(long bytes) implements Comparable<DataSize> {
 
@@ -17,7 +17,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
      * Reads a size.
      *
      * @throws IllegalArgumentException
-     *             for anything that is not a size
+     *             the text is not a size
      */
     public static DataSize parse(String text) {
         Matcher form = FORM.matcher(text);
@@ -34,7 +34,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
         return new DataSize(Math.multiplyExact(Long.parseLong(form.group(1)), 1L << shift));
     }
 
-    /** The bytes as an int; sizes beyond two gibibytes are cut off there. */
+    /** Returns the bytes as an int; larger sizes become {@link Integer#MAX_VALUE}. */
     public int toIntBytes() {
         return Math.clamp(bytes, 0, Integer.MAX_VALUE);
     }
@@ -44,7 +44,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
         return Long.compare(bytes, other.bytes);
     }
 
-    /** The shortest form that {@link #parse} reads back. */
+    /** Returns the shortest form that {@link #parse} can read. */
     @Override
     public String toString() {
         String[] units = {"", "KiB", "MiB", "GiB"};

@@ -3,20 +3,20 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 /**
- * How consumers are sent to.
+ * The limits for deliveries to consumers.
  *
  * @param timeout
- *            in which a consumer must take a message
+ *            the time in which a consumer must accept a message
  * @param cutOff
- *            a consumer that takes nothing for so long loses its subscription
+ *            the time without a successful delivery after which a subscription ends
  * @param waiting
- *            notifications that wait for one consumer
+ *            the largest number of notifications in one consumer's delivery queue
  * @param perHost
- *            connections to one host and port
+ *            the largest number of connections to one host and port
  */
 public record DeliveryLimits(
-        @Key(value = "In which a consumer must take a message; then it is tried again.", min = "100ms", max = "10m") Duration timeout,
-        @Key(value = "A consumer that takes nothing for so long loses its subscription.", min = "1s", max = "30d") Duration cutOff,
-        @Key(value = "Notifications that wait for one consumer; beyond, the oldest is dropped.", min = "1", max = "1000000") int waiting,
-        @Key(value = "Connections to the consumers at one host and port.", min = "1", max = "10000") int perHost) {
+        @Key(value = "Time in which a consumer must accept a message; after that, delivery is retried.", min = "100ms", max = "10m") Duration timeout,
+        @Key(value = "Time without a successful delivery after which a subscription ends.", min = "1s", max = "30d") Duration cutOff,
+        @Key(value = "Largest number of notifications that wait for one consumer; beyond it, the oldest is dropped.", min = "1", max = "1000000") int waiting,
+        @Key(value = "Largest number of connections to the consumers at one host and port.", min = "1", max = "10000") int perHost) {
 }

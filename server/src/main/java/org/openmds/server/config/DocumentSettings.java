@@ -14,22 +14,23 @@ import org.openmds.provider.document.DocumentPublication;
 import org.openmds.provider.document.JsonValue;
 
 /**
- * What is made of what a file, a web server or a program gives.
+ * The conversion of the content of a file, a web server or a program into the published document.
  *
  * @param format
- *            of what it gives
+ *            the format of the content
  * @param element
- *            root of what is made of JSON or text, and around what is XML
+ *            the root element for JSON and text, or an element around XML
  * @param values
- *            what is taken from JSON; empty for all
+ *            the values to take from JSON; empty for all
  * @param stylesheet
- *            applied last
+ *            the style sheet that is applied last
  */
 public record DocumentSettings(
-        @Key("What it gives: an XML document, one JSON value, or lines of text.") DocumentFormat format,
-        @Key("The document's root element, {namespace}name, under which it is published; around the document where that is XML. Absent: {http://openmds.org/provider/document}Document for JSON and text, nothing around XML.") Optional<QName> element,
-        @Key(value = "What is taken from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty for all of it.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,
-        @Key("A style sheet (XSLT) that is applied to the XML last; it reads nothing else.") Optional<Path> stylesheet) {
+        @Key("Format of the content: an XML document, one JSON value, or lines of text.") DocumentFormat format,
+        @Key("Root element of the published document, as {namespace}name; XML content is put inside it. Absent: "
+                + "{http://openmds.org/provider/document}Document for JSON and text, no further element for XML.") Optional<QName> element,
+        @Key(value = "Values to take from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty: all.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,
+        @Key("Style sheet (XSLT) that is applied to the XML last; it cannot read other documents.") Optional<Path> stylesheet) {
 
     static final DocumentSettings XML = new DocumentSettings(DocumentFormat.XML, Optional.empty(), List.of(),
             Optional.empty());
@@ -38,16 +39,17 @@ public record DocumentSettings(
         values = List.copyOf(values);
     }
 
-    /** For the provider. */
+    /** Returns the settings in the form of the provider. */
     public DocumentPublication publication() {
         return new DocumentPublication(format, element, values.stream().map(JsonValue::parse).toList(), stylesheet);
     }
 
-    /** What is wrong beyond the single keys: a message for the key, below {@code document}, that it is told of. */
+    /** Returns the problems that concern several keys, by the key below the provider. */
     Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>();
         if (!values.isEmpty() && format != DocumentFormat.JSON) {
-            problems.put("document.values", "is for the format json alone; a style sheet takes values from the others");
+            problems.put("document.values",
+                    "is allowed only with the format json; use a style sheet for other formats");
         }
         for (int i = 0; i < values.size(); i++) {
             try {

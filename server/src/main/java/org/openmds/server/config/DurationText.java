@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 90s}, {@code 20m}, {@code 1h30m}, {@code 2d}, {@code 500ms}, or ISO-8601 ({@code PT20M}). */
+/**
+ * Reads and writes durations in a short form, {@code 90s}, {@code 20m}, {@code 1h30m}, {@code 2d} or {@code 500ms}; also reads ISO 8601
+ * ({@code PT20M}).
+ */
 public final class DurationText {
 
     private static final String NUMBER = "(\\d{1,9})";
@@ -21,7 +24,7 @@ public final class DurationText {
     private DurationText() {
     }
 
-    /** Throws an {@link IllegalArgumentException} for anything that is not a duration. */
+    /** Reads a duration. Throws an {@link IllegalArgumentException} if the text is not one. */
     public static Duration parse(String text) {
         if (text.toUpperCase(Locale.ROOT).startsWith("P")) {
             return parseIso(text);
@@ -48,7 +51,7 @@ public final class DurationText {
         }
     }
 
-    /** The shortest form that {@link #parse} reads back. */
+    /** Returns the shortest form that {@link #parse} can read. */
     public static String format(Duration duration) {
         if (duration.isNegative() || !duration.truncatedTo(ChronoUnit.MILLIS).equals(duration)) {
             return duration.toString();

@@ -20,7 +20,7 @@ import org.openmds.server.config.KeyPath.Step;
 /**
  * Environment variables as values of keys: {@code MDS_}, then the path of the key in capitals, with {@code _} for dots, dashes and brackets:
  * {@code indexes[0].lease.default} is {@code MDS_INDEXES_0_LEASE_DEFAULT}. An empty variable counts as not set. A variable that begins with
- * {@code MDS_} and the name of a section but names no key is a problem; any other variable is none of ours.
+ * {@code MDS_} and the name of a section but matches no key is a problem; all other variables are ignored.
  */
 final class EnvironmentVariables {
 
@@ -33,7 +33,7 @@ final class EnvironmentVariables {
         this.root = root;
     }
 
-    /** The variables that are set, by the key they stand for, lists in the order of their positions. */
+    /** Returns the values of the variables that are set, by key, with lists in the order of their positions. */
     Map<KeyPath, SourceNode.Scalar> values(Map<String, String> variables, ConfigurationProblems problems) {
         Map<KeyPath, SourceNode.Scalar> values = new TreeMap<>(Comparator.comparing(EnvironmentVariables::sortKey));
         variables.forEach((name, text) -> {
@@ -43,12 +43,12 @@ final class EnvironmentVariables {
             ValueOrigin origin = new ValueOrigin.Variable(name);
             resolve(root, KeyPath.ROOT, name.substring(PREFIX.length())).ifPresentOrElse(
                     path -> values.put(path, new SourceNode.Scalar(text.strip(), origin)),
-                    () -> problems.add(origin, "", "stands for no key" + suggestion(name)));
+                    () -> problems.add(origin, "", "matches no key" + suggestion(name)));
         });
         return values;
     }
 
-    /** The variable of a key. */
+    /** Returns the name of a key's variable. */
     static String variable(KeyPath path) {
         return PREFIX + path.steps().stream().map(step -> switch (step) {
             case Step.Name(String name) -> capitals(name);
@@ -95,7 +95,7 @@ final class EnvironmentVariables {
         return NameSuggestion.nearest(first, known).map(name -> ", did you mean " + name + "?").orElse("");
     }
 
-    /** Every key that takes a scalar or a list of scalars; of lists of mappings, the first element's. */
+    /** Returns every key with a scalar value or a list of scalars; a list of mappings contributes the keys of its first element. */
     static List<KeyPath> keys(ConfigurationShape shape, KeyPath path) {
         return switch (shape) {
             case RecordShape mapping -> mapping.keys()

@@ -8,33 +8,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of what a program prints.
+ * The settings of a provider that publishes the output of a program.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param program
- *            an executable file
+ *            the executable file
  * @param arguments
- *            as they are: no shell reads them
+ *            the arguments, passed unchanged and without a shell
  * @param document
- *            what is made of it
+ *            the conversion of the content into the published document
  */
 public record ExecutionProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "The executable file; not writable by every user of the machine.", required = true) Path program,
-        @Key(value = "Its arguments; they reach it as they are, no shell reads them.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key("What is made of it.") DocumentSettings document)
+        @Key(value = "Executable file; not writable by every user of the machine.", required = true) Path program,
+        @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
+        @Key("Conversion of the content into the published document.") DocumentSettings document)
         implements
             ProviderInstance {
 
@@ -42,7 +42,7 @@ public record ExecutionProviderSettings(
         arguments = List.copyOf(arguments);
     }
 
-    /** Without the arguments, of which one may be a secret. */
+    /** Returns the program without its arguments, which may contain a secret. */
     @Override
     public String inputDescription() {
         return "program " + program;

@@ -3,19 +3,19 @@ package org.openmds.server.config;
 import java.util.List;
 
 /**
- * The programs that may be run for the sake of what they print, and what all of them together may cost.
+ * The programs that may be run as sources, and their common limits.
  *
  * @param maxProcesses
- *            runs at a time
+ *            the largest number of concurrent runs
  * @param maxOutput
- *            bytes that one run may print
+ *            the largest output of one run in bytes
  * @param programs
- *            by the name that registrations use
+ *            the programs, with the names that registrations use
  */
 public record ExecutionSettings(
-        @Key(value = "Programs that run at a time.", min = "1", max = "10000") int maxProcesses,
-        @Key(value = "Size of what one run may print.", min = "1KiB", max = "1GiB") DataSize maxOutput,
-        @Key("The programs that registrations may name; nothing else is ever run.") List<ProgramSettings> programs) {
+        @Key(value = "Largest number of programs that run at the same time.", min = "1", max = "10000") int maxProcesses,
+        @Key(value = "Largest output of one run.", min = "1KiB", max = "1GiB") DataSize maxOutput,
+        @Key("Programs that registrations may name; no other program is ever run.") List<ProgramSettings> programs) {
 
     public ExecutionSettings {
         programs = List.copyOf(programs);

@@ -6,30 +6,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of a file's content.
+ * The settings of a provider that publishes the content of a file.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param file
- *            read anew at each collection
+ *            the file, read at each collection
  * @param document
- *            what is made of it
+ *            the conversion of the content into the published document
  */
 public record FileProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "The file, read anew at each collection.", required = true) Path file,
-        @Key("What is made of it.") DocumentSettings document)
+        @Key(value = "File, read at each collection.", required = true) Path file,
+        @Key("Conversion of the content into the published document.") DocumentSettings document)
         implements
             ProviderInstance {
 

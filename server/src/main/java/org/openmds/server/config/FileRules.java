@@ -19,13 +19,13 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** What files that the configuration names must be. Each answer is a sentence without its subject, such as "does not exist"; empty where all is well. */
+/** Checks files that the configuration names. A result is a sentence without its subject, such as "does not exist", or empty if the file is valid. */
 final class FileRules {
 
     private FileRules() {
     }
 
-    /** A program that may be run: nobody but its owner and his group may put another in its place. */
+    /** Checks a program: it must be executable, and only its owner and group may be able to replace it. */
     static Optional<String> programProblem(Path program) {
         try {
             Optional<String> missing = fileProblem(program);
@@ -36,15 +36,15 @@ final class FileRules {
                 return Optional.of("cannot be executed by the server's user");
             }
             return isWritableByOthers(program)
-                    ? Optional.of("can be written by every user of this machine; take that right away: chmod o-w "
+                    ? Optional.of("is writable by every user of this machine; to fix it, run: chmod o-w "
                             + program)
                     : Optional.empty();
         } catch (IOException e) {
-            return Optional.of("cannot be looked at: " + e.getMessage());
+            return Optional.of("cannot be checked: " + e.getMessage());
         }
     }
 
-    /** A document that can be read: well-formed, without a DTD, within the limits. */
+    /** Checks an XML document: it must be well-formed, without a DTD, and within the limits. */
     static Optional<String> xmlProblem(Path document, XmlLimits limits) {
         try {
             Optional<String> missing = fileProblem(document);
@@ -65,19 +65,19 @@ final class FileRules {
         }
     }
 
-    /** A document of registrations as MDS4 had them; the group may be left out, and is the first index then. */
+    /** Checks a registration document of MDS4's format. It may name no group; the first index is used then. */
     static List<String> registrationProblems(Path document, XmlLimits limits) {
         EndpointReference anyIndex = EndpointReference.of("http://localhost/index");
         return problems(document, limits, read -> RegistrationDocument.read(read, Optional.of(anyIndex)));
     }
 
-    /** How the links of a {@code hierarchy.xml} are kept; group and member are those of each link, and may be left out. */
+    /** Checks the link parameters beside a {@code hierarchy.xml}. They may name no group and no member; those of each link are used then. */
     static List<String> linkProblems(Path document, XmlLimits limits) {
         Optional<EndpointReference> anyIndex = Optional.of(EndpointReference.of("http://localhost/index"));
         return problems(document, limits, read -> RegistrationDocument.read(read, anyIndex, anyIndex));
     }
 
-    /** A {@code hierarchy.xml}. */
+    /** Checks a {@code hierarchy.xml}. */
     static List<String> hierarchyProblems(Path document, XmlLimits limits) {
         return problems(document, limits, HierarchyDocument::read);
     }
@@ -93,7 +93,7 @@ final class FileRules {
         } catch (DocumentProblemsException e) {
             return e.problems().stream().map(each -> "cannot be used: " + each).toList();
         } catch (IOException | InvalidXmlException e) {
-            return List.of("changed while it was looked at: " + e.getMessage());
+            return List.of("changed while it was read: " + e.getMessage());
         }
     }
 

@@ -6,28 +6,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of what a gmond or a gmetad tells.
+ * The settings of a provider that reads a gmond or a gmetad.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param host
- *            where the daemon runs
+ *            the host of the daemon
  * @param port
- *            where it writes its XML
+ *            the port of the daemon's XML output
  * @param path
- *            what to ask the interactive port of a gmetad for
+ *            the path to request from the interactive port of a gmetad
  * @param summary
- *            whether to ask it for sums alone
+ *            true to request only sums
  * @param metrics
- *            those to show though GLUE has no name for them
+ *            the metrics to publish that GLUE has no name for
  */
 public record GangliaProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
@@ -35,10 +35,10 @@ public record GangliaProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Host of the gmond or gmetad.", pattern = "\\S{1,255}", expected = "a host name or an IP address") String host,
-        @Key(value = "Its port: mostly 8649 of a gmond, 8651 of a gmetad, 8652 with a path.", min = "1", max = "65535") int port,
-        @Key(value = "What to ask the interactive port of a gmetad for: /, /cluster or /cluster/host.", pattern = "/[^\\p{Cntrl}?]*", expected = "a path that begins with /") Optional<String> path,
-        @Key("Whether to ask for sums over hosts alone; needs a path.") boolean summary,
-        @Key(value = "Metrics to show though GLUE has no name for them; * stands for any characters.", expected = "names of metrics") List<String> metrics)
+        @Key(value = "Port of the daemon: usually 8649 for a gmond, 8651 for a gmetad, 8652 for a gmetad with a path.", min = "1", max = "65535") int port,
+        @Key(value = "Path to request from the interactive port of a gmetad: /, /cluster or /cluster/host.", pattern = "/[^\\p{Cntrl}?]*", expected = "a path that begins with /") Optional<String> path,
+        @Key("Whether only sums over hosts are requested; needs a path.") boolean summary,
+        @Key(value = "Metrics to publish that GLUE has no name for; * stands for any characters.", expected = "names of metrics") List<String> metrics)
         implements
             ProviderInstance {
 
@@ -46,7 +46,7 @@ public record GangliaProviderSettings(
         metrics = List.copyOf(metrics);
     }
 
-    /** The line to send first; nothing to a port that asks for none. */
+    /** Returns the request line to send first; empty for a port without requests. */
     public String request() {
         return path.map(asked -> asked + (summary ? "?filter=summary" : "") + "\n").orElse("");
     }
@@ -59,7 +59,7 @@ public record GangliaProviderSettings(
     @Override
     public Map<String, String> problems() {
         return summary && path.isEmpty()
-                ? Map.of("summary", "needs a path: a port that asks for none gives no sums")
+                ? Map.of("summary", "needs a path: only the interactive port of a gmetad can return sums")
                 : Map.of();
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** What the links between indexes must agree upon. */
+/** Checks the links between indexes. */
 final class HierarchyRules {
 
     private static final int MAX_REPLICAS = 16;
@@ -57,7 +57,7 @@ final class HierarchyRules {
     }
 
     private void checkLinks(List<HierarchyLink> links, String path) {
-        // Two indexes of this process may have the same neighbour.
+        // Two indexes of this process may be linked with the same index.
         Set<String> known = new HashSet<>();
         for (int i = 0; i < links.size(); i++) {
             HierarchyLink link = links.get(i);

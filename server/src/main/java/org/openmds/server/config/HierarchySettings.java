@@ -6,36 +6,36 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How the indexes of this process and those of others feed each other.
+ * The links of the hierarchy between indexes of this process and other indexes.
  *
  * @param file
  *            a {@code hierarchy.xml} of GT4, in addition to the lists
  * @param upstream
- *            the indexes that ours are registered with: they poll ours
+ *            the indexes with which an index of this process is registered; they collect its entries
  * @param downstream
- *            the indexes that are registered with ours: we poll them
+ *            the indexes that are registered with an index of this process, which collects their entries
  */
 public record HierarchySettings(
-        @Key("A hierarchy.xml of GT4, whose links are added to those given here.") Optional<Path> file,
-        @Key("Indexes with which an index of this process is registered; they poll it.") List<HierarchyLink> upstream,
-        @Key("Indexes that are registered with an index of this process, which polls them.") List<HierarchyLink> downstream) {
+        @Key("File hierarchy.xml of GT4; its links are added to those given here.") Optional<Path> file,
+        @Key("Indexes with which an index of this process is registered; they collect its entries.") List<HierarchyLink> upstream,
+        @Key("Indexes that are registered with an index of this process, which collects their entries.") List<HierarchyLink> downstream) {
 
     public HierarchySettings {
         upstream = List.copyOf(upstream);
         downstream = List.copyOf(downstream);
     }
 
-    /** What tells how the upstream links of {@code file} are kept: beside it, as GT4 had it, and read where it is there. */
+    /** Returns the file with the parameters of the upstream links in {@code file}. It is in the same folder, as in GT4, and optional. */
     public Optional<Path> upstreamParameters() {
         return file.map(links -> links.resolveSibling("upstream.xml"));
     }
 
-    /** The same of its downstream links. */
+    /** Returns the file with the parameters of the downstream links in {@code file}. */
     public Optional<Path> downstreamParameters() {
         return file.map(links -> links.resolveSibling("downstream.xml"));
     }
 
-    /** All three; the latter two may be missing. */
+    /** Returns all three files; the latter two may not exist. */
     List<Path> files() {
         return Stream.of(file, upstreamParameters(), downstreamParameters()).flatMap(Optional::stream).toList();
     }

@@ -3,23 +3,23 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 /**
- * How the numbers of hosts, clusters and queues were: the property History of an entry.
+ * The history of the numbers of hosts, clusters and queues: the resource property History of an entry.
  *
  * @param enabled
- *            whether history is kept
+ *            true if history is recorded
  * @param interval
- *            from one sample to the next
+ *            the time between two samples
  * @param keep
- *            how long a sample is kept
+ *            the age at which a sample is removed
  * @param memory
- *            of all samples; the oldest go where they would take more
+ *            the memory for all samples; beyond it, the oldest are removed
  */
 public record HistorySettings(
-        @Key("Whether the numbers of hosts, clusters and queues are kept for a while.") boolean enabled,
-        @Key(value = "From one reading of these numbers to the next.", min = "1s", max = "1h") Duration interval,
-        @Key(value = "How long what was read is kept.", min = "1m", max = "30d") Duration keep,
-        @Key(value = "Memory for all that is kept; the oldest goes where it would take more.", min = "1MiB", max = "16GiB") DataSize memory) {
+        @Key("Whether the history of the numbers of hosts, clusters and queues is recorded.") boolean enabled,
+        @Key(value = "Time between two samples.", min = "1s", max = "1h") Duration interval,
+        @Key(value = "Age at which a sample is removed.", min = "1m", max = "30d") Duration keep,
+        @Key(value = "Memory for all samples; beyond it, the oldest are removed.", min = "1MiB", max = "16GiB") DataSize memory) {
 
-    /** Of a series: its values are sent as a whole. */
+    /** The largest number of samples of a series; an answer always contains all of them. */
     static final int MAX_SAMPLES = 2880;
 }

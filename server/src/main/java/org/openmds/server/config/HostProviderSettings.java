@@ -4,33 +4,34 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The provider of facts about this machine.
+ * The settings of the provider of facts about this machine.
  *
  * @param enabled
- *            whether it runs
+ *            true if the provider runs
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the facts
+ *            the name of the index that receives the document
  * @param hostName
- *            name to publish; what the system calls itself where absent
+ *            the host name to publish; empty for the system's own name
  * @param maxFileSystems
- *            file systems at most, 0 for none
+ *            the largest number of file systems; 0 for none
  * @param remoteFileSystems
- *            also NFS and the like, which can hold up a collection
+ *            true to include NFS and other remote file systems, which can delay a collection
  * @param maxNetworkAdapters
- *            network adapters at most, 0 for none
+ *            the largest number of network adapters; 0 for none
  */
 public record HostProviderSettings(@Key("Whether the provider runs.") boolean enabled,
-        @Key(value = "From one collection to the next.", min = "1s", max = "1d") Duration interval,
-        @Key(value = "How long one collection may take; at most the interval.", min = "100ms", max = "1h") Duration timeout,
-        @Key("Name of the index that receives the facts.") String index,
-        @Key(value = "Name to publish; what the system calls itself where absent.", pattern = "\\S{1,255}", expected = "a name of 1 to 255 characters without white space") Optional<String> hostName,
-        @Key(value = "File systems at most; 0 for none.", min = "0", max = "1000") int maxFileSystems,
-        @Key("Also NFS and the like; one whose server does not answer makes the whole document stale.") boolean remoteFileSystems,
-        @Key(value = "Network adapters at most; 0 for none.", min = "0", max = "1000") int maxNetworkAdapters)
+        @Key(value = "Time between two collections.", min = "1s", max = "1d") Duration interval,
+        @Key(value = "Longest duration of one collection; at most the interval.", min = "100ms", max = "1h") Duration timeout,
+        @Key("Name of the index that receives the document.") String index,
+        @Key(value = "Host name to publish; absent: the system's own name.", pattern = "\\S{1,255}", expected = "a name of 1 to 255 characters without white space") Optional<String> hostName,
+        @Key(value = "Largest number of file systems; 0 for none.", min = "0", max = "1000") int maxFileSystems,
+        @Key("Whether NFS and other remote file systems are included; if the server of one does not answer, the whole document becomes "
+                + "stale.") boolean remoteFileSystems,
+        @Key(value = "Largest number of network adapters; 0 for none.", min = "0", max = "1000") int maxNetworkAdapters)
         implements
             ProviderInstance {
 

@@ -7,42 +7,42 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of what a web server answers to GET.
+ * The settings of a provider that publishes the answer of a web server to GET.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param url
- *            asked at each collection
+ *            the URL, requested at each collection
  * @param accept
- *            of the header Accept
+ *            the value of the header Accept
  * @param username
- *            makes the secret a password (HTTP Basic)
+ *            the user name for HTTP Basic; empty to send the secret as a bearer token
  * @param secretFile
- *            whose first line is the token or the password, read anew at each collection
+ *            the file with the token or the password in its first line, read at each collection
  * @param trusted
- *            file of the certificates that vouch for the server
+ *            the file of trusted certificates for the server; empty for those that Java trusts
  * @param document
- *            what is made of it
+ *            the conversion of the content into the published document
  */
 public record HttpProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "Asked with GET at each collection; redirections are not followed.", required = true) HttpUrl url,
+        @Key(value = "URL that is requested with GET at each collection; redirections are not followed.", required = true) HttpUrl url,
         @Key(value = "Value of the header Accept.", pattern = "[\\x20-\\x7e]{1,200}", expected = "media types in ASCII") String accept,
         @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,
         @Key(SECRET_FILE) Optional<Path> secretFile,
         @Key(TRUSTED) Optional<Path> trusted,
-        @Key("What is made of it.") DocumentSettings document)
+        @Key("Conversion of the content into the published document.") DocumentSettings document)
         implements
             WebSourceSettings {
 

@@ -5,26 +5,28 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How the server is reached.
+ * The address and connections of the server.
  *
  * @param bind
  *            the address to listen on
  * @param port
  *            the port to listen on; 0 for any free one
  * @param publicUrl
- *            what the server calls itself in endpoint references: an absolute http or https URL without a slash at its end
+ *            the URL of the server in endpoint references: an absolute http or https URL without a trailing slash
  * @param maxConnections
- *            open connections; further ones wait in the system's backlog
+ *            the largest number of open connections; further ones wait in the accept queue
  * @param requestTimeout
- *            from the first byte of a request to the last byte of its answer
+ *            the time from the first byte of a request to the last byte of its answer
  * @param idleTimeout
- *            how long a silent connection is kept
+ *            the time after which an idle connection is closed
  */
 public record HttpServerSettings(
-        @Key("The address to listen on: an IP address or a host name. Beyond loopback a token with the right to register is required.") BindAddress bind,
-        @Key(value = "The port to listen on; 0 for any free one.", min = "0", max = "65535") int port,
-        @Key("What the server calls itself in endpoint references, where clients reach it by another address (containers, NAT, proxies).") Optional<URI> publicUrl,
-        @Key(value = "Open connections at most. Where none is left, further clients wait, and each answer ends its connection, so that all take turns.", min = "1", max = "100000") int maxConnections,
-        @Key(value = "From the first byte of a request to the last byte of its answer.", min = "1s", max = "1h") Duration requestTimeout,
-        @Key(value = "How long a silent connection is kept.", min = "1s", max = "1h") Duration idleTimeout) {
+        @Key("Address to listen on: an IP address or a host name. Any address other than loopback requires a token with the right to "
+                + "register.") BindAddress bind,
+        @Key(value = "Port to listen on; 0 for any free port.", min = "0", max = "65535") int port,
+        @Key("URL of the server in endpoint references, if clients reach it at another address (containers, NAT, proxies).") Optional<URI> publicUrl,
+        @Key(value = "Largest number of open connections. When it is reached, further clients wait, and each connection is closed after "
+                + "its answer.", min = "1", max = "100000") int maxConnections,
+        @Key(value = "Time from the first byte of a request to the last byte of its answer.", min = "1s", max = "1h") Duration requestTimeout,
+        @Key(value = "Time after which an idle connection is closed.", min = "1s", max = "1h") Duration idleTimeout) {
 }

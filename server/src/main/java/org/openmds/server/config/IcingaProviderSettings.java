@@ -9,35 +9,36 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A provider of what Icinga 2 knows.
+ * The settings of a provider that reads an Icinga 2 server.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param url
- *            of its API
+ *            the URL of its API
  * @param username
- *            of an ApiUser that may read objects
+ *            an ApiUser that may read objects
  * @param passwordFile
- *            whose first line is that user's password
+ *            the file with that user's password in its first line
  * @param trusted
- *            file of the certificates that vouch for the server
+ *            the file of trusted certificates for the server; empty for those that Java trusts
  */
 public record IcingaProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "Its API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
-        @Key(value = "The ApiUser, who needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
-        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> passwordFile,
+        @Key(value = "URL of the Icinga API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
+        @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is "
+                + "sent.") Optional<Path> passwordFile,
         @Key(TRUSTED) Optional<Path> trusted)
         implements
             ProviderInstance {
@@ -45,7 +46,7 @@ public record IcingaProviderSettings(
     private static final String ATTRIBUTES = "?attrs=name&attrs=state&attrs=state_type&attrs=check_attempt"
             + "&attrs=last_check&attrs=acknowledgement&attrs=downtime_depth&attrs=last_check_result";
 
-    /** What is asked: hosts, then services. */
+    /** Returns the two requests: for hosts, then for services. */
     public List<HttpProviderSettings> requests() {
         String base = url.toString().replaceAll("/+$", "");
         return Stream.of("hosts" + ATTRIBUTES, "services" + ATTRIBUTES + "&attrs=host_name")
@@ -64,7 +65,7 @@ public record IcingaProviderSettings(
     public Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>(ProviderInstance.trustProblems(trusted));
         if (username.isPresent() != passwordFile.isPresent()) {
-            problems.put("name", "username and password-file are given together or not at all");
+            problems.put("name", "username and password-file must be given together");
         } else if (passwordFile.isPresent()
                 && TokenFile
                         .readPassword(passwordFile.get()) instanceof TokenFile.SecretReading.Refused(String reason)) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What must hold where a key names one of the indexes, or leaves it to be the first. */
+/** Checks keys that name an index, or use the first index by default. */
 final class IndexReferences {
 
     private final List<IndexSettings> indexes;
@@ -15,7 +15,7 @@ final class IndexReferences {
         this.findings = findings;
     }
 
-    /** Reports the name of an index that there is not. */
+    /** Reports the name of an index that does not exist. */
     void requireIndex(String name, String key, String... otherPlaces) {
         List<String> names = Stream
                 .concat(indexes.stream().map(IndexSettings::name), Stream.of(TriggerServiceSettings.GROUP))
@@ -27,7 +27,7 @@ final class IndexReferences {
         }
     }
 
-    /** Reports a lease, given by {@code path.refresh}, that the index would refuse. */
+    /** Reports a lease that follows from {@code path.refresh} and that the index would refuse. */
     void requireLease(Duration lease, String index, String path) {
         if (!findings.isValid("indexes", path + ".refresh")) {
             return;
@@ -38,7 +38,7 @@ final class IndexReferences {
                 .filter(terms -> lease.compareTo(terms.maximum()) > 0 || lease.compareTo(terms.minimum()) < 0)
                 .findFirst()
                 .ifPresent(terms -> findings.report(
-                        "twice as long is the lease, for which index %s allows %s to %s, got a lease of %s".formatted(
+                        "the lease is twice the refresh time; index %s allows leases from %s to %s, got %s".formatted(
                                 index, DurationText.format(terms.minimum()), DurationText.format(terms.maximum()),
                                 DurationText.format(lease)),
                         path + ".refresh", path));

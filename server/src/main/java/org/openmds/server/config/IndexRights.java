@@ -6,22 +6,22 @@ import java.util.Optional;
 import org.openmds.wsrf.service.AccessRight;
 
 /**
- * Who may do what with one index. An absent list leaves the rule of the whole server; a list replaces it: the callers are the names of tokens, or
- * {@value #ANYONE}; an empty list means nobody.
+ * The rights of callers on one index. A list replaces the rights of the whole server; an absent list leaves them. It contains names of tokens, or
+ * {@value #ANYONE}; an empty list allows no caller.
  *
  * @param read
- *            who may read and query
+ *            the callers that may read and query
  * @param register
- *            who may add, renew and remove entries
+ *            the callers that may add, renew and remove entries
  * @param admin
- *            who may change what is not their own
+ *            the callers that may change entries of other callers
  */
 public record IndexRights(
-        @Key("Tokens that may read this index, or anyone; absent: as the whole server.") Optional<List<String>> read,
-        @Key("Tokens that may register with this index, or anyone; absent: as the whole server.") Optional<List<String>> register,
-        @Key("Tokens that may administer this index, or anyone; absent: as the whole server.") Optional<List<String>> admin) {
+        @Key("Tokens that may read this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> read,
+        @Key("Tokens that may register with this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> register,
+        @Key("Tokens that may administer this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> admin) {
 
-    /** Stands for every caller, with a token or without. */
+    /** The name for every caller, with or without a token. */
     public static final String ANYONE = "anyone";
 
     public IndexRights {
@@ -30,7 +30,7 @@ public record IndexRights(
         admin = admin.map(List::copyOf);
     }
 
-    /** Who has a right: empty where the rule of the whole server holds. */
+    /** Returns the callers with a right; empty if the rights of the whole server apply. */
     public Optional<List<String>> callers(AccessRight right) {
         return switch (right) {
             case READ -> read;

@@ -5,19 +5,19 @@ import java.util.List;
 import org.openmds.trigger.notice.Inhibition;
 
 /**
- * While something fires, others need not be told.
+ * An inhibition: alerts that are not sent while another trigger fires.
  *
  * @param source
- *            labels of what fires
+ *            the labels of the firing trigger
  * @param target
- *            labels of what is not told then
+ *            the labels of the alerts that are not sent
  * @param equal
- *            names of labels that are the same in both
+ *            the names of labels that must be equal in both
  */
 public record InhibitionSettings(
-        @Key(value = "Labels or values of what fires.", required = true) List<LabelSettings> source,
-        @Key(value = "Labels or values of what is not told then.", required = true) List<LabelSettings> target,
-        @Key("Names of labels or values that are the same in both.") List<String> equal) {
+        @Key(value = "Labels or values of the firing trigger.", required = true) List<LabelSettings> source,
+        @Key(value = "Labels or values of the alerts that are not sent.", required = true) List<LabelSettings> target,
+        @Key("Names of labels or values that must be equal in both.") List<String> equal) {
 
     public InhibitionSettings {
         source = List.copyOf(source);
@@ -25,7 +25,7 @@ public record InhibitionSettings(
         equal = List.copyOf(equal);
     }
 
-    /** The same for those who keep it. */
+    /** Returns the inhibition in the form of the trigger engine. */
     public Inhibition inhibition() {
         return new Inhibition(SilenceSettings.matchers(source), SilenceSettings.matchers(target), equal);
     }

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** Writes maps, lists, texts, numbers and booleans as JSON, two spaces a level or on one line. */
+/** Writes maps, lists, texts, numbers and booleans as JSON, indented by two spaces a level or on one line. */
 public final class JsonWriter {
 
     private final StringBuilder out = new StringBuilder();
@@ -14,12 +14,12 @@ public final class JsonWriter {
         this.inOneLine = inOneLine;
     }
 
-    /** The text, without a line end. */
+    /** Returns the indented text, without a line break at the end. */
     public static String write(Object value) {
         return write(value, false);
     }
 
-    /** The same on one line, for streams of objects. */
+    /** Returns the text on one line, for streams of objects. */
     public static String line(Object value) {
         return write(value, true);
     }

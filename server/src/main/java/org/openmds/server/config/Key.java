@@ -5,32 +5,32 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What is known of a key beyond the type of its record component; the source of the checks, the JSON schema and the messages. */
+/** The metadata of a configuration key beyond the type of its record component. Checks, the JSON schema and messages use it. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 @interface Key {
 
-    /** One sentence for the person who writes the file. */
+    /** Returns the description of the key, one sentence for the author of the file. */
     String value();
 
-    /** The key where it is not the component's name in kebab-case. */
+    /** Returns the name of the key, if it is not the component's name in kebab-case. */
     String name() default "";
 
-    /** The smallest value, written as in the file; empty for none. */
+    /** Returns the smallest value, written as in the file; empty for none. */
     String min() default "";
 
-    /** The largest value, written as in the file; empty for none. */
+    /** Returns the largest value, written as in the file; empty for none. */
     String max() default "";
 
-    /** A regular expression that a text must match; empty for none. */
+    /** Returns the regular expression that a text must match; empty for none. */
     String pattern() default "";
 
-    /** The pattern in words, after "expected". */
+    /** Returns the pattern in words, to follow "expected". */
     String expected() default "";
 
-    /** Whether there is no default. */
+    /** Returns true if the key has no default. */
     boolean required() default false;
 
-    /** Whether the default depends on the machine or on other keys, so that it cannot stand in the JSON schema. */
+    /** Returns true if the default depends on the machine or on other keys, so that the JSON schema cannot contain it. */
     boolean defaultVaries() default false;
 }

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way to a key, such as {@code indexes[0].lease.default}.
+ * The path of a key, such as {@code indexes[0].lease.default}.
  *
  * @param steps
- *            from the top
+ *            the steps from the root
  */
 record KeyPath(List<Step> steps) {
 
     static final KeyPath ROOT = new KeyPath(List.of());
 
-    /** One step down the tree. */
+    /** A step down the tree. */
     sealed interface Step {
-        /** Into a mapping. */
+        /** A step into a mapping. */
         record Name(String name) implements Step {
         }
 
-        /** Into a list, from 0. */
+        /** A step into a list; positions start at 0. */
         record Position(int position) implements Step {
         }
     }
@@ -28,7 +28,10 @@ record KeyPath(List<Step> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** Reads what {@link #toString} writes; a position that is no number becomes part of the name, to be refused as an unknown key. */
+    /**
+     * Parses the text that {@link #toString} writes. A position that is no number becomes part of the name and is refused later as an
+     * unknown key.
+     */
     static KeyPath parse(String text) {
         KeyPath path = ROOT;
         for (String part : text.split("\\.", -1)) {

@@ -1,14 +1,14 @@
 package org.openmds.server.config;
 
 /**
- * A name and what stands for it.
+ * A named label or value.
  *
  * @param name
- *            of a label or a value
+ *            the name of the label or value
  * @param value
- *            the text of a label, or where labels are compared a pattern; the XPath expression of a value
+ *            the text of a label, the pattern for comparing a label, or the XPath expression of a value
  */
 public record LabelSettings(
-        @Key(value = "The name.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a name of letters, digits, dots, dashes and underscores") String name,
-        @Key(value = "The text; where labels are compared, * stands for any characters; of values, an XPath 1.0 expression.", required = true) String value) {
+        @Key(value = "Name of the label or value.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a name of letters, digits, dots, dashes and underscores") String name,
+        @Key(value = "Text of the label; where labels are compared, * stands for any characters. For a value: its XPath 1.0 expression.", required = true) String value) {
 }

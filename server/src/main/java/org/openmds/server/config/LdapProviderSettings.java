@@ -15,43 +15,43 @@ import org.openmds.provider.ldap.LdapServer.Login;
 import org.openmds.provider.ldap.LdapServer.Security;
 
 /**
- * A provider of the entries of an LDAP server.
+ * The settings of a provider that publishes the entries of an LDAP server.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param url
- *            of the server, ldap or ldaps
+ *            the URL of the server, ldap or ldaps
  * @param base
- *            DN at and below which entries are read
+ *            the DN at and below which entries are read
  * @param startTls
- *            whether a connection to an ldap URL must be protected before anything else is said
+ *            true to protect a connection to an ldap URL with StartTLS before any other message
  * @param trusted
- *            certificates that vouch for the server
+ *            the file of trusted certificates for the server; empty for those that Java trusts
  * @param bindDn
- *            whom to bind as
+ *            the DN of the user; empty for an anonymous bind
  * @param passwordFile
- *            whose first line is the password
+ *            the file with the password in its first line
  */
 public record LdapProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "The server, ldap://host:port or ldaps://host:port; a BDII has port 2170, ARC 2135.", pattern = LdapProviderSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
+        @Key(value = "URL of the server, ldap://host:port or ldaps://host:port; the port of a BDII is 2170, that of ARC 2135.", pattern = LdapProviderSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
         @Key(value = "DN at and below which entries are read: o=grid for GLUE 1.3, o=glue for GLUE 2.", required = true) String base,
-        @Key("Whether a connection to an ldap URL is protected with StartTLS before anything else is said.") boolean startTls,
+        @Key("Whether a connection to an ldap URL is protected with StartTLS before any other message.") boolean startTls,
         @Key(TRUSTED) Optional<Path> trusted,
-        @Key("Whom to bind as; absent: nobody, the entries are read anonymously.") Optional<String> bindDn,
+        @Key("DN of the user for the bind; absent: entries are read anonymously.") Optional<String> bindDn,
         @Key("File whose first line is the password, not readable by every user of the machine.") Optional<Path> passwordFile,
-        @Key("How much is read, and how often.") LdapSearchSettings search)
+        @Key("Limits of the search and its intervals.") LdapSearchSettings search)
         implements
             ProviderInstance {
 
@@ -66,7 +66,7 @@ public record LdapProviderSettings(
         return "%s at and below %s".formatted(url, base);
     }
 
-    /** For the provider; the settings have no problems. */
+    /** Returns the settings in the form of the provider. They must have no problems. */
     public LdapPublication publication() {
         return new LdapPublication(name, server(), new LdapSearch(base, search.filter(), search.pageSize(),
                 search.maxEntries(), search.maxSize().toIntBytes(), search.wholeInterval()));
@@ -75,7 +75,7 @@ public record LdapProviderSettings(
     private LdapServer server() {
         Matcher parts = Pattern.compile(URL).matcher(url);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("no URL of an LDAP server: " + url);
+            throw new IllegalArgumentException("not the URL of an LDAP server: " + url);
         }
         boolean tls = parts.group(1).equals("ldaps");
         int port = parts.group(3) == null ? tls ? LDAPS_PORT : LDAP_PORT : Integer.parseInt(parts.group(3));
@@ -89,7 +89,7 @@ public record LdapProviderSettings(
         Map<String, String> problems = new HashMap<>();
         boolean tls = url.startsWith("ldaps:");
         if (url.matches(URL) && server().port() > LAST_PORT) {
-            problems.put("url", "a port is 65535 at most, got " + server().port());
+            problems.put("url", "expected a port of at most 65535, got " + server().port());
         }
         if (!LdapSearch.isName(base)) {
             problems.put("base", "expected a DN such as o=grid, got '%s'".formatted(base));
@@ -99,7 +99,7 @@ public record LdapProviderSettings(
                     search.filter()));
         }
         if (tls && startTls) {
-            problems.put("start-tls", "is for ldap URLs alone: ldaps is protected from the beginning");
+            problems.put("start-tls", "is allowed only with ldap URLs: ldaps connections always use TLS");
         }
         problems.putAll(ProviderInstance.trustProblems(trusted));
         checkLogin(tls || startTls, problems);
@@ -109,9 +109,9 @@ public record LdapProviderSettings(
     private void checkLogin(boolean secure, Map<String, String> problems) {
         if (bindDn.isPresent() != passwordFile.isPresent()) {
             problems.put(bindDn.isPresent() ? "bind-dn" : "password-file",
-                    "bind-dn and password-file are given together or not at all");
+                    "bind-dn and password-file must be given together");
         } else if (bindDn.isPresent() && !secure) {
-            problems.put("bind-dn", "a password is sent to ldaps URLs, or with start-tls, alone");
+            problems.put("bind-dn", "a password is sent only over TLS: use an ldaps URL or start-tls");
         }
         if (passwordFile.isPresent()
                 && TokenFile

@@ -3,23 +3,24 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 /**
- * How much of a directory is read, and how often.
+ * The limits and intervals of a search in a directory.
  *
  * @param filter
- *            selects entries, as of RFC 4515
+ *            the filter for entries (RFC 4515)
  * @param pageSize
- *            entries that the server gives at a time
+ *            the number of entries in one answer of the server
  * @param maxEntries
- *            more make the entry stale
+ *            the largest number of entries; with more the collection fails
  * @param maxSize
- *            of names and values; more make the entry stale
+ *            the largest size of all names and values; with more the collection fails
  * @param wholeInterval
- *            from one reading of everything to the next; only changes are read between them. Zero: everything each time
+ *            the time between two full reads; between them only changes are read. Zero: everything is read each time
  */
 public record LdapSearchSettings(
-        @Key("Selects entries (RFC 4515), for example (|(objectClass=GlueCE)(objectClass=GlueCluster)).") String filter,
-        @Key(value = "Entries that the server gives at a time.", min = "1", max = "100000") int pageSize,
-        @Key(value = "Entries at most; more are a failure.", min = "1", max = "1000000") int maxEntries,
-        @Key(value = "Size of all names and values together; more are a failure.", min = "1KiB", max = "1GiB") DataSize maxSize,
-        @Key(value = "From one reading of everything to the next. Between them only changes are read, where the server keeps modifyTimestamp, so that deletions are seen then at the latest; 0s: everything each time.", min = "0s", max = "1d") Duration wholeInterval) {
+        @Key("Filter for entries (RFC 4515), for example (|(objectClass=GlueCE)(objectClass=GlueCluster)).") String filter,
+        @Key(value = "Number of entries in one answer of the server.", min = "1", max = "100000") int pageSize,
+        @Key(value = "Largest number of entries; with more the collection fails.", min = "1", max = "1000000") int maxEntries,
+        @Key(value = "Largest size of all names and values together; with more the collection fails.", min = "1KiB", max = "1GiB") DataSize maxSize,
+        @Key(value = "Time between two full reads. Between them only changes are read, if the server maintains modifyTimestamp; deletions "
+                + "are noticed at the next full read. 0s: everything is read each time.", min = "0s", max = "1d") Duration wholeInterval) {
 }

@@ -8,36 +8,37 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of LDIF.
+ * The settings of a provider that reads LDIF from a program or a file.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param program
- *            prints it
+ *            the program that prints LDIF
  * @param arguments
- *            of the program
+ *            the arguments of the program
  * @param file
- *            holds it
+ *            the file of LDIF
  * @param maxEntries
- *            more make the entry stale
+ *            the largest number of entries; with more the collection fails
  */
 public record LdifProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key("A program that prints LDIF, as the information providers of MDS2, BDII and ARC do; not writable by every user of the machine. Exactly one of program and file is given.") Optional<Path> program,
-        @Key(value = "Its arguments; they reach it as they are, no shell reads them.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key("A file of LDIF, read anew at each collection.") Optional<Path> file,
-        @Key(value = "Entries at most; more are a failure.", min = "1", max = "1000000") int maxEntries)
+        @Key("Program that prints LDIF, as the information providers of MDS2, BDII and ARC do; not writable by every user of the machine. "
+                + "Exactly one of program and file is given.") Optional<Path> program,
+        @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
+        @Key("File of LDIF, read at each collection.") Optional<Path> file,
+        @Key(value = "Largest number of entries; with more the collection fails.", min = "1", max = "1000000") int maxEntries)
         implements
             ProviderInstance {
 

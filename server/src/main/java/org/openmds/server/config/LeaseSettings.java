@@ -3,17 +3,17 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 /**
- * How long an entry stays without renewal.
+ * The leases of entries.
  *
  * @param initial
- *            granted to a registration that asks for no termination time
+ *            the lease of a registration that requests no termination time
  * @param maximum
- *            the longest that is granted
+ *            the longest lease that is granted
  * @param minimum
- *            the shortest that is granted
+ *            the shortest lease that is granted
  */
 public record LeaseSettings(
-        @Key(value = "Lease of a registration that asks for none.", name = "default", min = "1s", max = "3650d") Duration initial,
-        @Key(value = "The longest lease that is granted; more is refused.", min = "1s", max = "3650d") Duration maximum,
-        @Key(value = "The shortest lease that is granted; less is refused.", min = "100ms", max = "3650d") Duration minimum) {
+        @Key(value = "Lease of a registration that requests no termination time.", name = "default", min = "1s", max = "3650d") Duration initial,
+        @Key(value = "Longest lease that is granted; requests for a longer one are refused.", min = "1s", max = "3650d") Duration maximum,
+        @Key(value = "Shortest lease that is granted; requests for a shorter one are refused.", min = "100ms", max = "3650d") Duration minimum) {
 }

@@ -6,53 +6,53 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
- * What a message, a query and a group may cost at most. Whatever is beyond is refused with a fault and changes nothing.
+ * The limits of messages, queries and groups. A request beyond a limit is refused with a fault and changes nothing.
  *
  * @param body
- *            bytes of a request's body
+ *            the largest request body in bytes
  * @param depth
- *            nesting of elements
+ *            the deepest nesting of elements
  * @param elements
- *            number of elements in a message
+ *            the largest number of elements in a message
  * @param attribute
- *            bytes of one attribute's value
+ *            the largest attribute value in bytes
  * @param xpathLength
- *            length of an expression; one byte a character
+ *            the longest expression, with one byte per character
  * @param xpathNesting
- *            open parentheses and brackets in an expression
+ *            the deepest nesting of parentheses and brackets in an expression
  * @param xpathTime
- *            wall-clock time of one evaluation
+ *            the wall-clock time of one evaluation
  * @param xpathSteps
- *            nodes that one evaluation may visit
+ *            the largest number of nodes that one evaluation visits
  * @param xpathResult
- *            bytes of a query's result
+ *            the largest result of a query in bytes
  * @param entries
- *            entries of one group
+ *            the largest number of entries in one group
  * @param queryThreads
- *            queries evaluated at the same time in the process
+ *            the largest number of queries that the process evaluates at the same time
  * @param pageMemory
- *            bytes of direct memory for prepared answers; none lets all be sent from the heap
+ *            the direct memory for prepared answers in bytes; with 0 all answers are sent from the heap
  */
 public record LimitSettings(
-        @Key(value = "Size of a request's body.", min = "1KiB", max = "1GiB") DataSize body,
-        @Key(value = "Nesting of elements in a message.", min = "10", max = "1000") int depth,
-        @Key(value = "Number of elements in a message.", min = "100", max = "100000000") int elements,
-        @Key(value = "Size of one attribute's value.", min = "256", max = "16MiB") DataSize attribute,
-        @Key(value = "Length of an XPath expression.", min = "64", max = "1MiB") DataSize xpathLength,
-        @Key(value = "Open parentheses and brackets in an XPath expression.", min = "4", max = "500") int xpathNesting,
-        @Key(value = "Time that one query may take.", min = "10ms", max = "10m") Duration xpathTime,
-        @Key(value = "Nodes that one query may visit.", min = "1000", max = "1000000000000") long xpathSteps,
-        @Key(value = "Size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
-        @Key(value = "Entries of one index.", min = "1", max = "10000000") int entries,
-        @Key(value = "Queries evaluated at the same time, for all services; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads,
-        @Key(value = "Direct memory for the bytes of entries that are sent again and again.", min = "0", max = "64GiB") DataSize pageMemory) {
+        @Key(value = "Largest size of a request body.", min = "1KiB", max = "1GiB") DataSize body,
+        @Key(value = "Deepest nesting of elements in a message.", min = "10", max = "1000") int depth,
+        @Key(value = "Largest number of elements in a message.", min = "100", max = "100000000") int elements,
+        @Key(value = "Largest size of one attribute value.", min = "256", max = "16MiB") DataSize attribute,
+        @Key(value = "Longest XPath expression.", min = "64", max = "1MiB") DataSize xpathLength,
+        @Key(value = "Deepest nesting of parentheses and brackets in an XPath expression.", min = "4", max = "500") int xpathNesting,
+        @Key(value = "Longest duration of one query.", min = "10ms", max = "10m") Duration xpathTime,
+        @Key(value = "Largest number of nodes that one query visits.", min = "1000", max = "1000000000000") long xpathSteps,
+        @Key(value = "Largest size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
+        @Key(value = "Largest number of entries in one index.", min = "1", max = "10000000") int entries,
+        @Key(value = "Largest number of queries evaluated at the same time, for all services; by default the number of processors.", min = "1", max = "1024", defaultVaries = true) int queryThreads,
+        @Key(value = "Direct memory for serialised entries that are sent repeatedly.", min = "0", max = "64GiB") DataSize pageMemory) {
 
-    /** The limits of a document, in the terms of its parser. */
+    /** Returns the limits of a document in the form of the XML parser. */
     public XmlLimits xml() {
         return new XmlLimits(body.toIntBytes(), depth, elements, attribute.toIntBytes());
     }
 
-    /** The limits of a query, in the terms of its evaluator. */
+    /** Returns the limits of a query in the form of the XPath evaluator. */
     public XPathLimits xpath() {
         return new XPathLimits(xpathLength.toIntBytes(), xpathNesting, xpathSteps, xpathTime, xpathResult.toIntBytes());
     }

@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-/** How an upper index learns what a lower one has. */
+/** The method with which an upper index collects the entries of a lower one. */
 public enum LinkMode {
-    /** It subscribes, and polls while it cannot. */
+    /** The upper index subscribes, and polls while it cannot subscribe. */
     SUBSCRIPTION,
-    /** It polls. */
+    /** The upper index polls. */
     POLL
 }

@@ -1,25 +1,25 @@
 package org.openmds.server.config;
 
 /**
- * What is logged, and how.
+ * The settings of the log.
  *
  * @param level
- *            the least important that is logged
+ *            the lowest level that is logged
  * @param format
- *            of a line
+ *            the format of a line
  * @param accessLog
- *            one line for each request
+ *            the settings of the access log
  */
-public record LoggingSettings(@Key("The least important that is logged.") LogLevel level,
-        @Key("Form of a line: text for people, json for programs.") LogFormat format,
-        @Key("One line for each request.") AccessLogSettings accessLog) {
+public record LoggingSettings(@Key("Lowest level that is logged.") LogLevel level,
+        @Key("Format of a line: text for people, json for programs.") LogFormat format,
+        @Key("Access log, with one line for each request.") AccessLogSettings accessLog) {
 
-    /** Importance of a log line. */
+    /** The level of a log line. */
     public enum LogLevel {
         ERROR, WARN, INFO, DEBUG, TRACE
     }
 
-    /** Form of a log line. */
+    /** The format of a log line. */
     public enum LogFormat {
         TEXT, JSON
     }

@@ -5,24 +5,24 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A provider of an LSF cluster.
+ * The settings of a provider for an LSF cluster.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next, whatever entries ask for
+ *            the time between two collections, whatever interval an entry requests
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param programs
- *            folder of the client programs
+ *            the folder of the client programs
  * @param configuration
- *            LSF's configuration folder, where it is not where the programs look for it
+ *            LSF's configuration folder, if it is not at its default place
  * @param publish
- *            what is published besides the queues
+ *            the data to publish besides the queues
  */
 public record LsfProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
@@ -30,8 +30,8 @@ public record LsfProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
-        @Key("LSF's configuration folder (LSF_ENVDIR), where it is not where the programs look for it.") Optional<Path> configuration,
-        @Key("What is published besides the queues.") CountedPublicationSettings publish)
+        @Key("LSF's configuration folder (LSF_ENVDIR), if it is not at its default place.") Optional<Path> configuration,
+        @Key("Data to publish besides the queues.") CountedPublicationSettings publish)
         implements
             ProviderInstance {
 

@@ -1,16 +1,16 @@
 package org.openmds.server.config;
 
 /**
- * The pages of measurements.
+ * The metrics pages for Prometheus.
  *
  * @param enabled
- *            whether {@code /metrics} is served
+ *            true if {@code /metrics} is served
  * @param values
- *            whether {@code /metrics/values} is served
+ *            true if {@code /metrics/values} is served
  * @param maxValues
- *            series on that page at most
+ *            the largest number of series on that page
  */
 public record MetricsSettings(@Key("Whether /metrics is served.") boolean enabled,
-        @Key("Whether /metrics/values is served: the numbers in the entries of all indexes, to whoever may read the index.") boolean values,
-        @Key(value = "Series on /metrics/values at most; further ones are left out and counted.", min = "1", max = "200000") int maxValues) {
+        @Key("Whether /metrics/values is served: the numbers in the entries of all indexes, for callers that may read the index.") boolean values,
+        @Key(value = "Largest number of series on /metrics/values; further ones are left out and counted.", min = "1", max = "200000") int maxValues) {
 }

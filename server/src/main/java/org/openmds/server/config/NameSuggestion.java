@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds what a misspelt name was meant to be. */
+/** Finds the valid name that is most similar to a misspelt one. */
 final class NameSuggestion {
 
     private NameSuggestion() {
     }
 
-    /** The nearest of the candidates, if one is near enough to be meant: at most two edits, or a third of the letters. */
+    /** Returns the nearest candidate, if its distance is at most two edits or a third of the name's length. */
     static Optional<String> nearest(String name, Collection<String> candidates) {
         int limit = Math.max(2, name.length() / 3);
         return candidates.stream()
@@ -18,7 +18,7 @@ final class NameSuggestion {
                 .min(Comparator.comparingInt(c -> distance(name, c)));
     }
 
-    /** Levenshtein's distance, neighbours exchanged counting once. */
+    /** Returns the Levenshtein distance in which an exchange of neighbours counts as one edit. */
     static int distance(String a, String b) {
         int[][] edits = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -1,14 +1,14 @@
 package org.openmds.server.config;
 
 /**
- * A prefix and the namespace that it stands for.
+ * A prefix and its namespace.
  *
  * @param prefix
- *            an NCName
+ *            the prefix, an NCName
  * @param uri
- *            not empty
+ *            the namespace, not empty
  */
 public record NamespaceSettings(
-        @Key(value = "The prefix.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a prefix of letters, digits, dots, dashes and underscores") String prefix,
-        @Key(value = "The namespace that it stands for.", required = true, pattern = "\\S+", expected = "a namespace without white space") String uri) {
+        @Key(value = "Prefix, as expressions use it.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a prefix of letters, digits, dots, dashes and underscores") String prefix,
+        @Key(value = "Namespace of the prefix.", required = true, pattern = "\\S+", expected = "a namespace without white space") String uri) {
 }

@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.wsrf.notification.topic.TopicPath;
 
-/** What the keys of {@code notification} must agree upon. */
+/** Checks the keys of the section {@code notification}. */
 record NotificationRules(NotificationSettings settings, RuleFindings findings) {
 
     private static final String LEASE = "notification.lease.";

@@ -3,26 +3,26 @@ package org.openmds.server.config;
 import java.util.Optional;
 
 /**
- * What subscribers and publishers are granted.
+ * The limits of subscribers and publishers.
  *
  * @param lease
- *            how long subscriptions, pull points and registrations of publishers stay without renewal
+ *            the leases of subscriptions, pull points and registrations of publishers
  * @param subscriptions
- *            of all services together
+ *            the largest number of subscriptions of all services together
  * @param perCaller
- *            of these, those of one caller; as many as there may be where absent
+ *            the largest number of subscriptions of one caller; empty for no limit of its own
  * @param pullPoints
- *            what waits for consumers that fetch
+ *            the limits of pull points
  * @param delivery
- *            how consumers are sent to
+ *            the limits for deliveries to consumers
  * @param broker
- *            what the notification broker takes
+ *            the limits of the notification broker
  */
 public record NotificationSettings(
-        @Key("How long subscriptions, pull points and registrations of publishers stay without renewal.") SubscriptionLease lease,
-        @Key(value = "Subscriptions at most, of all services together.", min = "1", max = "1000000") int subscriptions,
-        @Key(value = "Subscriptions of one caller at most; callers without a token count as one.", min = "1", max = "1000000") Optional<Integer> perCaller,
-        @Key("What waits for consumers that fetch their messages.") PullPointLimits pullPoints,
-        @Key("How consumers are sent to.") DeliveryLimits delivery,
-        @Key("What the notification broker takes, and from whom.") BrokerLimits broker) {
+        @Key("Leases of subscriptions, pull points and registrations of publishers.") SubscriptionLease lease,
+        @Key(value = "Largest number of subscriptions of all services together.", min = "1", max = "1000000") int subscriptions,
+        @Key(value = "Largest number of subscriptions of one caller; all callers without a token count as one.", min = "1", max = "1000000") Optional<Integer> perCaller,
+        @Key("Limits of pull points, which store messages until consumers fetch them.") PullPointLimits pullPoints,
+        @Key("Limits for deliveries to consumers.") DeliveryLimits delivery,
+        @Key("Limits of the notification broker and its conditions for publishers.") BrokerLimits broker) {
 }

@@ -7,24 +7,24 @@ import java.util.Optional;
 import org.openmds.provider.pbs.PbsFormat;
 
 /**
- * A provider of a server of PBS Professional, OpenPBS or Torque.
+ * The settings of a provider for a server of PBS Professional, OpenPBS or Torque.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next, whatever entries ask for
+ *            the time between two collections, whatever interval an entry requests
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param programs
- *            folder of the client programs
+ *            the folder of the client programs
  * @param form
- *            of what the programs print
+ *            the output format of the client programs
  * @param publish
- *            what is published besides the queues
+ *            the data to publish besides the queues
  */
 public record PbsProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
@@ -32,8 +32,8 @@ public record PbsProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
-        @Key("How the programs print: json (PBS Professional from 14 on, OpenPBS) or text (Torque and older).") PbsFormat form,
-        @Key("What is published besides the queues.") CountedPublicationSettings publish)
+        @Key("Output format of the client programs: json (PBS Professional 14 and later, OpenPBS) or text (Torque and older).") PbsFormat form,
+        @Key("Data to publish besides the queues.") CountedPublicationSettings publish)
         implements
             ProviderInstance {
 

@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider of what plugins of Nagios say.
+ * The settings of a provider that runs Nagios plugins.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param host
- *            whose services they check
+ *            the host whose services the plugins check
  * @param attempts
- *            how often in a row a service must be found not well before its state is hard
+ *            the number of failed checks in a row before a service's state is hard
  * @param checks
  *            the plugins
  */
@@ -31,9 +31,9 @@ public record PluginProviderSettings(
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "Host whose services they check.", pattern = "\\S{1,255}", expected = "a name without white space") String host,
-        @Key(value = "How often in a row a service must be found not well before its StateType is HARD.", min = "1", max = "100") int attempts,
-        @Key("The plugins, all run at once.") List<PluginSettings> checks)
+        @Key(value = "Host whose services the plugins check.", pattern = "\\S{1,255}", expected = "a name without white space") String host,
+        @Key(value = "Number of failed checks in a row before a service's StateType is HARD.", min = "1", max = "100") int attempts,
+        @Key("Plugins, all run at the same time.") List<PluginSettings> checks)
         implements
             ProviderInstance {
 
@@ -50,7 +50,7 @@ public record PluginProviderSettings(
     public Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>();
         if (checks.isEmpty()) {
-            problems.put("name", "needs one check at least");
+            problems.put("name", "needs at least one check");
         }
         for (int i = 0; i < checks.size(); i++) {
             PluginSettings check = checks.get(i);
@@ -59,7 +59,7 @@ public record PluginProviderSettings(
                     .ifPresent(problem -> problems.put(key + ".program",
                             "the program %s %s".formatted(check.program(), problem)));
             if (check.timeout().compareTo(timeout) > 0) {
-                problems.put(key + ".timeout", "must not be longer than the provider's (%s), got %s"
+                problems.put(key + ".timeout", "must not be longer than the provider's timeout (%s), got %s"
                         .formatted(DurationText.format(timeout), DurationText.format(check.timeout())));
             }
         }

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A plugin of Nagios.
+ * The settings of a Nagios plugin.
  *
  * @param service
- *            what it checks
+ *            the name of the checked service
  * @param host
- *            whose service it is; that of the provider where absent
+ *            the host of the service; empty for the provider's host
  * @param program
- *            an executable file
+ *            the executable file
  * @param arguments
- *            as they are: no shell reads them
+ *            the arguments, passed unchanged and without a shell
  * @param timeout
- *            after which it is killed and the service's state is unknown
+ *            the time after which the plugin is killed and the service's state is unknown
  */
 public record PluginSettings(
-        @Key(value = "Name of the service that it checks.", pattern = "[^\\x00-\\x1f]{1,255}", expected = "a text of one line", required = true) String service,
-        @Key(value = "Host whose service it is; absent: that of the provider.", pattern = "\\S{1,255}", expected = "a name without white space") Optional<String> host,
-        @Key(value = "The plugin, an executable file; not writable by every user of the machine.", required = true) Path program,
-        @Key(value = "Its arguments; they reach it as they are, no shell reads them.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key(value = "How long it may take; then it is killed, and the state is UNKNOWN.", min = "100ms", max = "1h") Duration timeout) {
+        @Key(value = "Name of the service that the plugin checks.", pattern = "[^\\x00-\\x1f]{1,255}", expected = "a text of one line", required = true) String service,
+        @Key(value = "Host of the service; absent: the provider's host.", pattern = "\\S{1,255}", expected = "a name without white space") Optional<String> host,
+        @Key(value = "Executable file of the plugin; not writable by every user of the machine.", required = true) Path program,
+        @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
+        @Key(value = "Time after which the plugin is killed and the state is UNKNOWN.", min = "100ms", max = "1h") Duration timeout) {
 
     public PluginSettings {
         arguments = List.copyOf(arguments);

@@ -10,22 +10,22 @@ import javax.xml.namespace.QName;
  * A program that registrations may name.
  *
  * @param name
- *            by which they name it (ProbeName of ExecutionPollType)
+ *            the name in registrations (ProbeName of ExecutionPollType)
  * @param program
- *            an executable file
+ *            the executable file
  * @param arguments
- *            behind the URL of the member, which is the first argument
+ *            the arguments after the URL of the member, which is the first argument
  * @param timeout
- *            after which a run is killed
+ *            the time after which a run is killed
  * @param maxProcesses
- *            runs of this program at a time
+ *            the largest number of concurrent runs of this program
  */
 public record ProgramSettings(
-        @Key(value = "By which registrations name it (ProbeName), as name or {namespace}name.", required = true) QName name,
-        @Key(value = "The executable file; not writable by every user of the machine.", required = true) Path program,
-        @Key(value = "Its arguments, behind the member's URL, which is the first.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key(value = "How long a run may take; then it is killed.", min = "100ms", max = "1h") Duration timeout,
-        @Key(value = "Runs of this program at a time.", min = "1", max = "10000") int maxProcesses) {
+        @Key(value = "Name in registrations (ProbeName), as name or {namespace}name.", required = true) QName name,
+        @Key(value = "Executable file; not writable by every user of the machine.", required = true) Path program,
+        @Key(value = "Arguments after the member's URL, which is the first argument.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
+        @Key(value = "Time after which a run is killed.", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Largest number of concurrent runs of this program.", min = "1", max = "10000") int maxProcesses) {
 
     public ProgramSettings {
         arguments = List.copyOf(arguments);

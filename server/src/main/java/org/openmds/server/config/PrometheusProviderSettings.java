@@ -10,32 +10,32 @@ import java.util.Optional;
 import org.openmds.provider.prometheus.PrometheusProvider;
 
 /**
- * A provider of what an exporter of Prometheus tells.
+ * The settings of a provider that reads a Prometheus exporter.
  *
  * @param name
- *            unique among all providers
+ *            the name of the provider, unique among all providers
  * @param interval
- *            from one collection to the next
+ *            the time between two collections
  * @param timeout
- *            of one collection; at most the interval
+ *            the longest duration of one collection; at most the interval
  * @param index
- *            name of the index that receives the document
+ *            the name of the index that receives the document
  * @param member
- *            of the service that the entry is about
+ *            the service that the entry describes; empty for the index itself
  * @param url
- *            of the exposition
+ *            the URL of the exporter's metrics
  * @param username
- *            makes the secret a password (HTTP Basic)
+ *            the user name for HTTP Basic; empty to send the secret as a bearer token
  * @param secretFile
- *            whose first line is the token or the password
+ *            the file with the token or the password in its first line
  * @param trusted
- *            file of the certificates that vouch for the server
+ *            the file of trusted certificates for the server; empty for those that Java trusts
  * @param host
- *            whether it is a node_exporter, whose host is told as GLUE
+ *            true if the exporter is a node_exporter, whose host is published as GLUE
  * @param series
- *            those that become elements
+ *            the series that become elements
  * @param maxElements
- *            further ones are left out
+ *            the largest number of elements; further ones are left out
  */
 public record PrometheusProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
@@ -46,9 +46,9 @@ public record PrometheusProviderSettings(
         @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,
         @Key(SECRET_FILE) Optional<Path> secretFile,
         @Key(TRUSTED) Optional<Path> trusted,
-        @Key("Whether it is a node_exporter, whose host is told as GLUE.") boolean host,
+        @Key("Whether the exporter is a node_exporter, whose host is published as GLUE.") boolean host,
         @Key("Series that become elements.") List<SeriesSettings> series,
-        @Key(value = "Elements at most; further ones are left out and counted.", min = "1", max = "100000") int maxElements)
+        @Key(value = "Largest number of elements; further ones are left out and counted.", min = "1", max = "100000") int maxElements)
         implements
             WebSourceSettings {
 
@@ -56,7 +56,7 @@ public record PrometheusProviderSettings(
         series = List.copyOf(series);
     }
 
-    /** Both forms that the provider reads. */
+    /** Returns both formats that the provider reads. */
     @Override
     public String accept() {
         return PrometheusProvider.ACCEPT;
@@ -66,7 +66,7 @@ public record PrometheusProviderSettings(
     public Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>(WebSourceSettings.super.problems());
         if (!host && series.isEmpty()) {
-            problems.put("series", "needs one at least where host is false");
+            problems.put("series", "needs at least one series if host is false");
         }
         return problems;
     }

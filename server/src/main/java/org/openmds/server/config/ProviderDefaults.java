@@ -13,13 +13,13 @@ import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.condor.ClassAdFormat;
 import org.openmds.provider.pbs.PbsFormat;
 
-/** The defaults of information providers, one line for each kind. */
+/** The default values of information providers, one line for each kind. */
 final class ProviderDefaults {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** Programs of a busy batch system take their time. */
+    /** Longer than for other providers: programs of a busy batch system are slow. */
     private static final Duration BATCH_TIMEOUT = Duration.ofSeconds(30);
     private static final Path BIN = Path.of("/usr/bin");
     private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
@@ -30,7 +30,7 @@ final class ProviderDefaults {
     private ProviderDefaults() {
     }
 
-    /** This machine, and nothing else. */
+    /** Returns the providers that run by default: this machine only. */
     static ProviderSettings providers(String index) {
         return new ProviderSettings(
                 new HostProviderSettings(true, Duration.ofSeconds(15), TIMEOUT, index, Optional.empty(), 64,
@@ -54,7 +54,7 @@ final class ProviderDefaults {
                 List.of()); // checks
     }
 
-    /** The keys of a provider. */
+    /** Returns the defaults of the keys of each kind. */
     static Map<Class<?>, Record> elements(String index) {
         Map<Class<?>, Record> elements = new HashMap<>(documents(index));
         elements.putAll(batchSystems(index));

@@ -10,20 +10,20 @@ import org.openmds.server.config.ConfigurationShape.RecordShape;
 import org.openmds.server.config.ConfigurationShape.ScalarShape;
 
 /**
- * A key of a kind of information providers, for people.
+ * The description of a key of a provider kind, for people.
  *
  * @param name
- *            below the provider, for example {@code document.format}
+ *            the name below the provider, for example {@code document.format}
  * @param value
- *            what it takes
+ *            the kind of value
  * @param initial
- *            its value where it is not given: {@code required} where it must be, empty for none
+ *            the default value: {@code required} if a value must be given, empty if there is none
  * @param meaning
- *            in one sentence
+ *            the description, in one sentence
  */
 public record ProviderKeyDescription(String name, String value, String initial, String meaning) {
 
-    /** Those of a kind, in their order. */
+    /** Returns the keys of a kind, in their order. */
     public static List<ProviderKeyDescription> of(String kind) {
         KeyShape key = ConfigurationShape.of(ProviderSettings.class)
                 .key(kind)

@@ -8,13 +8,13 @@ import java.util.Map;
 import org.openmds.server.config.ConfigurationShape.KeyShape;
 import org.openmds.server.config.ConfigurationShape.ListShape;
 
-/** What must hold of information providers, whatever their kind. */
+/** Checks the settings of all information providers. */
 final class ProviderRules {
 
     private final ProviderSettings providers;
     private final IndexReferences indexes;
     private final RuleFindings findings;
-    /** Where each name was seen first. */
+    /** The path of the first provider with each name. */
     private final Map<String, String> names = new HashMap<>();
 
     ProviderRules(Configuration configuration, RuleFindings findings) {

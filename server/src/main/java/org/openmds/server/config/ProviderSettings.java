@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.util.List;
 
 /**
- * The information providers of this process: for each kind the providers of that kind.
+ * The information providers of this process: a list for each kind.
  *
  * @param host
  *            this machine
@@ -20,9 +20,9 @@ import java.util.List;
  * @param condor
  *            HTCondor pools
  * @param ganglia
- *            daemons of Ganglia
+ *            Ganglia daemons
  * @param prometheus
- *            exporters of Prometheus
+ *            Prometheus exporters
  * @param pbs
  *            PBS Professional, OpenPBS and Torque
  * @param lsf
@@ -34,33 +34,33 @@ import java.util.List;
  * @param arc
  *            computing services in GLUE 2 documents of web servers, such as ARC's
  * @param plugins
- *            states of services, by plugins of Nagios
+ *            states of services, checked by Nagios plugins
  * @param nagios
- *            what Nagios or Icinga 1 know of hosts and services
+ *            states of hosts and services in Nagios or Icinga 1
  * @param icinga
- *            what Icinga 2 knows of hosts and services
+ *            states of hosts and services in Icinga 2
  * @param checks
- *            whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates
+ *            availability of services: TCP, SSH, FTP and GridFTP, web servers and their certificates
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
-        @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
+        @Key("X.509 certificates in files: their subjects and their remaining validity.") CertificateProviderSettings certificates,
         @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
         @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
         @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
         @Key("HTCondor pools.") List<CondorProviderSettings> condor,
-        @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
-        @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus,
+        @Key("Clusters and hosts that Ganglia's daemons report.") List<GangliaProviderSettings> ganglia,
+        @Key("Prometheus exporters.") List<PrometheusProviderSettings> prometheus,
         @Key("PBS Professional, OpenPBS and Torque.") List<PbsProviderSettings> pbs,
         @Key("LSF clusters.") List<LsfProviderSettings> lsf,
         @Key("Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.") List<LdapProviderSettings> ldap,
         @Key("Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.") List<LdifProviderSettings> ldif,
         @Key("Computing services in GLUE 2 documents of web servers, such as ARC's.") List<ArcProviderSettings> arc,
-        @Key("States of services, by plugins of Nagios.") List<PluginProviderSettings> plugins,
-        @Key("What Nagios or Icinga 1 know of hosts and services.") List<NagiosProviderSettings> nagios,
-        @Key("What Icinga 2 knows of hosts and services.") List<IcingaProviderSettings> icinga,
-        @Key("Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.") List<CheckProviderSettings> checks) {
+        @Key("States of services, checked by Nagios plugins.") List<PluginProviderSettings> plugins,
+        @Key("States of hosts and services in Nagios or Icinga 1.") List<NagiosProviderSettings> nagios,
+        @Key("States of hosts and services in Icinga 2.") List<IcingaProviderSettings> icinga,
+        @Key("Availability of services: TCP, SSH, FTP and GridFTP, web servers and their certificates.") List<CheckProviderSettings> checks) {
 
     public ProviderSettings {
         file = List.copyOf(file);

@@ -1,17 +1,17 @@
 package org.openmds.server.config;
 
 /**
- * What waits for consumers that fetch their messages.
+ * The limits of pull points, which store messages until consumers fetch them.
  *
  * @param count
- *            pull points at most
+ *            the largest number of pull points
  * @param messages
- *            that wait in one
+ *            the largest number of messages in one pull point
  * @param size
- *            of the messages that wait in one
+ *            the largest size of the messages in one pull point
  */
 public record PullPointLimits(
-        @Key(value = "Pull points at most.", min = "1", max = "1000000") int count,
-        @Key(value = "Messages that wait in one pull point; beyond, the oldest is dropped.", min = "1", max = "1000000") int messages,
-        @Key(value = "Size of the messages that wait in one pull point; beyond, the oldest are dropped.", min = "64KiB", max = "1GiB") DataSize size) {
+        @Key(value = "Largest number of pull points.", min = "1", max = "1000000") int count,
+        @Key(value = "Largest number of messages in one pull point; beyond it, the oldest is dropped.", min = "1", max = "1000000") int messages,
+        @Key(value = "Largest size of the messages in one pull point; beyond it, the oldest are dropped.", min = "64KiB", max = "1GiB") DataSize size) {
 }

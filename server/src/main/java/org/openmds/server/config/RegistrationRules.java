@@ -19,7 +19,7 @@ import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
 
-/** What registrations must agree upon, with themselves, with the indexes and with the programs. */
+/** Checks registrations against each other, the indexes and the programs. */
 final class RegistrationRules {
 
     private final Configuration configuration;
@@ -89,13 +89,14 @@ final class RegistrationRules {
 
     private void checkMember(RegistrationSettings registration, String path) {
         if (registration.member().isEmpty() && findings.isValid(path + ".member")) {
-            findings.report("is required with properties, query and subscription: it is the service that is asked",
+            findings.report(
+                    "is required with properties, query and subscription: it is the service that content is collected from",
                     path + ".member",
                     path);
         }
     }
 
-    /** What a remote process calls its programs is not known here. */
+    /** Checks the program of a registration with an index of this process. The programs of a remote process are unknown here. */
     private void checkProgram(RegistrationSettings registration, String path) {
         List<ProgramSettings> programs = configuration.sources().execution().programs();
         registration.program()
@@ -117,7 +118,7 @@ final class RegistrationRules {
         List<NamespaceSettings> given = registration.namespaces();
         TopicSettings subscription = registration.subscription();
         if (!given.isEmpty() && registration.query().isEmpty() && subscription.topic().isEmpty()) {
-            findings.report("mean nothing without a query or a topic", path + ".namespaces");
+            findings.report("have no effect without a query or a topic", path + ".namespaces");
         }
         Map<String, String> namespaces = new HashMap<>();
         for (int i = 0; i < given.size(); i++) {
@@ -135,7 +136,7 @@ final class RegistrationRules {
         subscription.selector().ifPresent(xpath -> checkQuery(xpath, namespaces, path + ".selector"));
         if (subscription.topic().isEmpty()) {
             if (!subscription.equals(TopicSettings.NONE)) {
-                findings.report("means nothing without a topic", path);
+                findings.report("has no effect without a topic", path);
             }
             return;
         }

@@ -9,18 +9,18 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-/** Where the content of a configured registration comes from. */
+/** The source of the content of a configured registration. */
 public sealed interface RegistrationSource {
 
-    /** GetResourceProperty or GetMultipleResourceProperties of the member. */
+    /** GetResourceProperty or GetMultipleResourceProperties at the member. */
     record Properties(List<QName> names) implements RegistrationSource {
     }
 
     /**
-     * QueryResourceProperties of the member.
+     * QueryResourceProperties at the member.
      *
      * @param namespaces
-     *            prefix to URI
+     *            the namespace URI of each prefix
      */
     record Query(String expression, Map<String, String> namespaces) implements RegistrationSource {
     }
@@ -29,12 +29,12 @@ public sealed interface RegistrationSource {
      * A subscription at the member.
      *
      * @param namespaces
-     *            prefix to URI
+     *            the namespace URI of each prefix
      */
     record Topic(TopicSettings topic, Map<String, String> namespaces) implements RegistrationSource {
     }
 
-    /** GET of an XML document. */
+    /** An HTTP GET of an XML document. */
     record Document(HttpUrl url) implements RegistrationSource {
     }
 
@@ -42,16 +42,16 @@ public sealed interface RegistrationSource {
     record Program(QName name) implements RegistrationSource {
     }
 
-    /** The content of a file, as a plain entry. */
+    /** The content of a file, as an entry without collection. */
     record Content(Path file) implements RegistrationSource {
     }
 
-    /** All that a registration gives; a right one gives one. */
+    /** Returns all sources that a registration names; a valid one names exactly one. */
     static List<RegistrationSource> of(RegistrationSettings settings) {
         Optional<RegistrationSource> properties = settings.properties().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Properties(settings.properties()));
-        // Of prefixes that are given twice, which the rules refuse, one is as good as the other.
+        // The rules refuse prefixes that are given twice, so either namespace may be used here.
         Map<String, String> namespaces = settings.namespaces()
                 .stream()
                 .collect(Collectors.toUnmodifiableMap(NamespaceSettings::prefix, NamespaceSettings::uri, (a, _) -> a));

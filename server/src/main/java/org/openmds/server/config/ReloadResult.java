@@ -2,16 +2,16 @@ package org.openmds.server.config;
 
 import java.util.List;
 
-/** What came of loading a configuration again, for a process that runs. */
+/** The result of loading the configuration again in a running process. */
 public sealed interface ReloadResult {
 
     /**
-     * Everything is in order.
+     * The configuration is valid.
      *
      * @param effective
-     *            the new configuration, except for what only a restart can change: that is as the process runs
+     *            the new configuration; keys that need a restart have the running values
      * @param restartKeys
-     *            paths of the keys whose new values wait for a restart, such as {@code http.port}
+     *            the paths of the keys whose new values need a restart, such as {@code http.port}
      */
     record Loaded(Configuration effective, List<String> restartKeys) implements ReloadResult {
 
@@ -21,10 +21,10 @@ public sealed interface ReloadResult {
     }
 
     /**
-     * Something is wrong; nothing of the new configuration may be used.
+     * The configuration is invalid; no part of it may be used.
      *
      * @param problems
-     *            all of them, at least one, in the order of the file
+     *            all problems, at least one, in the order of the file
      */
     record Invalid(List<ConfigurationProblem> problems) implements ReloadResult {
 

@@ -8,7 +8,7 @@ import org.openmds.server.config.ConfigurationShape.KeyShape;
 import org.openmds.server.config.ConfigurationShape.ListShape;
 import org.openmds.server.config.ConfigurationShape.RecordShape;
 
-/** The keys that a running process does not change: all but those of {@value #RELOADABLE}, of which triggers.index does not change either. */
+/** The keys that need a restart: all except those of the sections {@value #RELOADABLE}; triggers.index needs a restart as well. */
 final class RestartKeys {
 
     private static final String RELOADABLE = "sources, registrations, registration-files, hierarchy, triggers";
@@ -17,7 +17,7 @@ final class RestartKeys {
     private RestartKeys() {
     }
 
-    /** The new configuration, with what cannot change as it is. */
+    /** Returns the new configuration with the running values of the keys that need a restart. */
     static Configuration effective(Configuration loaded, Configuration running) {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
@@ -27,7 +27,7 @@ final class RestartKeys {
                 running.metrics());
     }
 
-    /** The paths of the keys that differ and wait for a restart. */
+    /** Returns the paths of the keys that differ and need a restart. */
     static List<String> differences(Configuration loaded, Configuration running) {
         List<String> differences = new ArrayList<>();
         for (KeyShape key : ConfigurationShape.of(Configuration.class).keys()) {
@@ -41,7 +41,10 @@ final class RestartKeys {
         return differences;
     }
 
-    /** The default of local-targets follows the address to listen on: while a new one waits for a restart, the stricter of both holds. */
+    /**
+     * Returns the sources. The default of local-targets depends on the bind address: while a new address waits for a restart, the stricter
+     * of both values applies.
+     */
     private static SourceSettings sources(Configuration loaded, Configuration running) {
         SourceSettings sources = loaded.sources();
         boolean sameReach = loaded.http().bind().isLoopback() == running.http().bind().isLoopback();

@@ -5,16 +5,16 @@ import java.util.List;
 import org.openmds.wsrf.service.AccessRight;
 
 /**
- * Who may do what, on the whole server.
+ * The rights of callers on the whole server.
  *
  * @param anonymous
- *            what a caller without a token may do
+ *            the rights of callers without a token
  * @param tokens
- *            the callers that show a bearer token
+ *            the callers with a bearer token
  */
 public record RightsSettings(
-        @Key(value = "What a caller without a token may do; [read, register] on loopback, [read] beyond it by default.", defaultVaries = true) List<AccessRight> anonymous,
-        @Key("Callers that are known by a bearer token.") List<TokenSettings> tokens) {
+        @Key(value = "Rights of callers without a token; by default [read, register] on loopback and [read] on other addresses.", defaultVaries = true) List<AccessRight> anonymous,
+        @Key("Callers with a bearer token.") List<TokenSettings> tokens) {
 
     public RightsSettings {
         anonymous = List.copyOf(anonymous);

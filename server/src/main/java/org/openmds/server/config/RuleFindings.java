@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** What the rules find wrong, each at the place where it was written. */
+/** Records the problems that rules find, with the place of the value in the input. */
 final class RuleFindings {
 
     private final SourceNode tree;
@@ -14,12 +14,12 @@ final class RuleFindings {
         this.problems = problems;
     }
 
-    /** Whether all of the keys are right by themselves, so that they can be compared. */
+    /** Returns true if none of the keys has a problem yet, so that their values can be compared. */
     boolean isValid(String... keys) {
         return Arrays.stream(keys).noneMatch(problems::hasProblemAt);
     }
 
-    /** Reports a key at its own place, or at the first of the other places where it was not given. */
+    /** Records a problem of a key, at the key's own place or at the first of the other places that exists. */
     void report(String message, String key, String... otherPlaces) {
         ValueOrigin origin = Stream.concat(Stream.of(key), Arrays.stream(otherPlaces))
                 .flatMap(k -> tree.at(KeyPath.parse(k)).stream())

@@ -22,19 +22,19 @@ import org.openmds.wsrf.client.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
- * A kind of value that is written as one scalar: how its text is read, described and written.
+ * A type of values that are written as one scalar, with functions that read and write them.
  *
  * @param type
- *            of the record component
+ *            the type of the record component
  * @param expected
- *            in words, after "expected"
+ *            the description in words, to follow "expected"
  * @param schema
- *            its keywords in JSON schema
+ *            the keywords in JSON schema
  * @param parser
- *            throws an {@link IllegalArgumentException} or {@link ArithmeticException} for a text that is no such value; gets the directory against
+ *            reads a value; throws an {@link IllegalArgumentException} or {@link ArithmeticException} for an invalid text; gets the directory against
  *            which relative paths are resolved
  * @param printer
- *            writes a value so that the parser reads it back: a text, an integer or a boolean
+ *            writes a value so that the parser can read it: a text, an integer or a boolean
  */
 record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema, Parser<T> parser,
         Function<T, Object> printer) {
@@ -76,7 +76,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
                     Map.of("type", "string", "pattern", "^[Hh][Tt][Tt][Pp][Ss]?://"), (t, _) -> UrlPrefix.parse(t),
                     UrlPrefix::toString),
             new ScalarType<>(IpNetwork.class,
-                    "a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero",
+                    "a network such as 10.0.0.0/8 or 2001:db8::/32, with only zero bits after the prefix",
                     Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> IpNetwork.parse(t),
                     IpNetwork::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
@@ -85,7 +85,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
                     Map.of("type", "string", "pattern", "^[{].+[}].+$"), (t, _) -> TopicPathParser.parse(t),
                     TopicPath::toString));
 
-    /** The scalar type of a component; a class that is none of the known ones and no enum is a mistake of this package. */
+    /** Returns the scalar type of a record component. Throws an {@link IllegalArgumentException} for a class that is neither listed nor an enum. */
     static ScalarType<?> of(Class<?> type) {
         if (type.isEnum()) {
             return ofEnum(type.asSubclass(Enum.class));
@@ -93,7 +93,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
         return known(type).orElseThrow(() -> new IllegalArgumentException("not a scalar: " + type));
     }
 
-    /** Whether a record is written as one scalar, not as a mapping. */
+    /** Returns true if a record is written as one scalar, not as a mapping. */
     static boolean isScalar(Class<?> record) {
         return known(record).isPresent();
     }
@@ -103,7 +103,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
         return TYPES.stream().filter(known -> known.type() == boxed).findFirst();
     }
 
-    /** The value as it stands in a file. */
+    /** Returns the value as it is written in a file. */
     Object print(Object value) {
         return printer.apply(type.cast(value));
     }
@@ -157,7 +157,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
         boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
         if (!web || url.getHost() == null || url.getQuery() != null || url.getFragment() != null
                 || url.getUserInfo() != null) {
-            throw new IllegalArgumentException("not such a URL");
+            throw new IllegalArgumentException("not an absolute http or https URL without query and fragment");
         }
         return url;
     }

@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A text that is compared or sent, and never shown. Thread-safe. */
+/** A text that is compared or sent, and never displayed. Thread-safe. */
 public final class Secret {
 
     private final byte[] bytes;
@@ -12,17 +12,17 @@ public final class Secret {
         bytes = text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Whether a caller presented it; takes the same time wherever the texts differ. */
+    /** Returns true if the texts are equal; takes the same time wherever they differ. */
     public boolean matches(String presented) {
         return MessageDigest.isEqual(bytes, presented.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The text itself, for the one who sends it. */
+    /** Returns the text itself, for sending it. */
     public String reveal() {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Whether both are the same text. */
+    /** Returns true if both secrets are the same text. */
     boolean sameAs(Secret other) {
         return MessageDigest.isEqual(bytes, other.bytes);
     }

@@ -9,21 +9,21 @@ import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.input.TrustedCertificates;
 
 /**
- * A service that is asked whether it is well.
+ * The settings of a check of one service.
  *
  * @param service
- *            its name
+ *            the name of the service
  * @param type
- *            how it is asked
+ *            the protocol of the check
  * @param address
- *            of all but web servers: a host, and a port where it is not the usual one
+ *            the host and optional port, for all types except HTTP
  * @param url
- *            of a web server
+ *            the URL of a web server
  */
 public record ServiceCheckSettings(
         @Key(value = "Name of the service.", pattern = "[^\\x00-\\x1f]{1,255}", expected = "a text of one line", required = true) String service,
-        @Key("How it is asked: whether it takes connections (tcp), greets as SSH or as FTP, which GridFTP does too, or answers GET (http).") CheckType type,
-        @Key(value = "host:port of all but web servers; without port that of SSH (22) or FTP (21). GridFTP has 2811.", pattern = ServiceCheckSettings.ADDRESS, expected = "host or host:port") Optional<String> address,
+        @Key("Protocol of the check: tcp connects, ssh and ftp expect a greeting (GridFTP sends one as FTP does), http sends a GET.") CheckType type,
+        @Key(value = "host:port, for all types except http; the default port is 22 for ssh and 21 for ftp. GridFTP uses 2811.", pattern = ServiceCheckSettings.ADDRESS, expected = "host or host:port") Optional<String> address,
         @Key("URL of a web server, http or https.") Optional<HttpUrl> url) {
 
     static final String ADDRESS = "(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?";
@@ -33,10 +33,10 @@ public record ServiceCheckSettings(
     private static final int LAST_PORT = 65_535;
 
     /**
-     * For the provider; the settings have no problem.
+     * Returns the settings in the form of the provider. They must have no problem.
      *
      * @param trusted
-     *            vouch for web servers
+     *            the trusted certificates for web servers
      */
     public ServiceCheck check(Optional<TrustedCertificates> trusted) {
         return switch (type) {
@@ -47,15 +47,15 @@ public record ServiceCheckSettings(
         };
     }
 
-    /** What is wrong beyond the single keys. */
+    /** Returns the problem that concerns several keys, if there is one. */
     Optional<String> problem() {
         if (type == CheckType.HTTP) {
             return url.isPresent() && address.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("a check of type http needs an url, and no address");
+                    : Optional.of("a check of type http needs a url and no address");
         }
         if (address.isEmpty() || url.isPresent()) {
-            return Optional.of("a check of this type needs an address, and no url");
+            return Optional.of("a check of this type needs an address and no url");
         }
         return port() < 1 || port() > LAST_PORT
                 ? Optional.of("needs an address with a port from 1 to 65535, got " + address.get())
@@ -66,7 +66,7 @@ public record ServiceCheckSettings(
         return parts().group(1).replaceAll("[\\[\\]]", "");
     }
 
-    /** Zero where there is none. */
+    /** Returns the port, or 0 if there is none. */
     private int port() {
         String port = parts().group(2);
         if (port != null) {
@@ -82,7 +82,7 @@ public record ServiceCheckSettings(
     private Matcher parts() {
         Matcher parts = Pattern.compile(ADDRESS).matcher(address.orElseThrow());
         if (!parts.matches()) {
-            throw new IllegalArgumentException("no address: " + address.get());
+            throw new IllegalArgumentException("not an address: " + address.get());
         }
         return parts;
     }

@@ -8,35 +8,35 @@ import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 
 /**
- * What nobody wants to be told for a while.
+ * A silence: a time during which matching alerts are not sent.
  *
  * @param name
- *            of the silence
+ *            the name of the silence
  * @param labels
- *            all of which match
+ *            the labels that must all match
  * @param from
- *            when it begins; it has begun where absent
+ *            the start; empty if the silence has begun already
  * @param until
- *            when it ends
+ *            the end
  * @param reason
- *            for those who wonder
+ *            the reason, for readers who miss alerts
  */
 public record SilenceSettings(
         @Key(value = "Name of the silence.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
-        @Key(value = "Labels or values that all match.", required = true) List<LabelSettings> labels,
-        @Key("When it begins; absent: it has begun.") Optional<Instant> from,
-        @Key(value = "When it ends.", required = true) Instant until,
-        @Key(value = "Why, for those who wonder why nothing is told.", required = true) String reason) {
+        @Key(value = "Labels or values that must all match.", required = true) List<LabelSettings> labels,
+        @Key("Start of the silence; absent: it has begun already.") Optional<Instant> from,
+        @Key(value = "End of the silence.", required = true) Instant until,
+        @Key(value = "Reason why no alerts are sent.", required = true) String reason) {
 
     public SilenceSettings {
         labels = List.copyOf(labels);
     }
 
     /**
-     * The same for those who keep it.
+     * Returns the silence in the form of the trigger engine.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             it ends before it begins, matches nothing, or has no reason
+     *             the silence ends before it begins, matches nothing, or has no reason
      */
     public Silence silence() {
         return new Silence(TriggerServiceSettings.OWNER + "-" + name, matchers(labels), from.orElse(Instant.EPOCH),

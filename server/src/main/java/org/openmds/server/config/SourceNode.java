@@ -10,21 +10,21 @@ import java.util.regex.Pattern;
 
 import org.openmds.server.config.KeyPath.Step;
 
-/** What was written, before it is known what it means; each node knows where it came from. Immutable. */
+/** A node of the configured values before they are converted to records. Each node has the place where it was given. Immutable. */
 sealed interface SourceNode {
 
     ValueOrigin origin();
 
-    /** What a message says was found. */
+    /** Returns the description of the value in messages, to follow "got". */
     String display();
 
-    /** A text, a number, true or false: as written. */
+    /** A text, a number, true or false, as written. */
     record Scalar(String text, ValueOrigin origin) implements SourceNode {
 
         private static final int SHOWN_CHARACTERS = 60;
         private static final Pattern USER = Pattern.compile("://.*@", Pattern.DOTALL);
 
-        /** Without user and password of a URL. */
+        /** Returns the text without the user and password of a URL, and shortened. */
         @Override
         public String display() {
             String shown = USER.matcher(text).replaceFirst("://…@");
@@ -76,12 +76,12 @@ sealed interface SourceNode {
      * A value and the place of its key.
      *
      * @param keyOrigin
-     *            where the key stands
+     *            the place of the key
      */
     record MappingEntry(ValueOrigin keyOrigin, SourceNode value) {
     }
 
-    /** The node at a path. */
+    /** Returns the node at a path. */
     default Optional<SourceNode> at(KeyPath path) {
         Optional<SourceNode> node = Optional.of(this);
         for (Step step : path.steps()) {
@@ -100,7 +100,7 @@ sealed interface SourceNode {
         };
     }
 
-    /** A copy with a scalar put at a path. What is of the wrong kind on the way stays as it is, to be reported as such. */
+    /** Returns a copy with a scalar at a path. A node of the wrong kind on the way stays unchanged, so that it is reported later. */
     default SourceNode with(List<Step> path, Scalar value) {
         if (path.isEmpty()) {
             return value;

@@ -7,7 +7,7 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-/** What the keys of the section {@code sources} must agree upon. */
+/** Checks the keys of the section {@code sources}. */
 final class SourceRules {
 
     private final SourceSettings sources;
@@ -30,7 +30,7 @@ final class SourceRules {
             String path = "sources.credentials[" + i + "]";
             if (findings.isValid(path + ".url")) {
                 if (urls.stream().anyMatch(credential.url()::sameAs)) {
-                    findings.report("another credential is shown to " + credential.url(), path + ".url");
+                    findings.report("another credential is configured for " + credential.url(), path + ".url");
                 }
                 urls.add(credential.url());
             }

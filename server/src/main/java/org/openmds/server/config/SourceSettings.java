@@ -9,50 +9,52 @@ import java.util.Optional;
 import org.openmds.wsrf.client.IpNetwork;
 
 /**
- * How content is collected, from wherever it comes.
+ * The settings for collecting content from all sources.
  *
  * @param timeout
- *            of one collection by query or HTTP, waiting for its turn included
+ *            the longest duration of one collection by query or HTTP, including the wait for a connection
  * @param shortestInterval
- *            the shortest that a registration may ask for
+ *            the shortest poll interval that a registration may request
  * @param maxAnswer
- *            bytes of an answer
+ *            the largest answer in bytes
  * @param perHost
- *            calls to one host at a time
+ *            the largest number of concurrent requests to one host
  * @param localTargets
- *            whether registrations that came over the wire may name loopback and link-local targets
+ *            true if registrations that arrive over the wire may name loopback and link-local targets
  * @param allowedNetworks
- *            where the targets of such registrations must be; empty for anywhere
+ *            the networks of the targets of such registrations; empty for any
  * @param credentials
- *            what is shown to which targets
+ *            the credentials and their targets
  * @param subscription
- *            how subscriptions elsewhere are kept
+ *            the settings of subscriptions with other services
  * @param execution
- *            the programs that may be run
+ *            the programs that may be run as sources
  */
 public record SourceSettings(
-        @Key(value = "How long one collection by query or HTTP may take, waiting for its turn included.", min = "100ms", max = "1h") Duration timeout,
-        @Key(value = "The shortest interval (PollIntervalMillis) that a registration may ask for.", min = "10ms", max = "1h") Duration shortestInterval,
-        @Key(value = "Size of an answer.", min = "1KiB", max = "1GiB") DataSize maxAnswer,
-        @Key(value = "Calls to one host at a time.", min = "1", max = "1000") int perHost,
-        @Key(value = "Whether registrations that came over the wire may name loopback and link-local targets; by default while http.bind is loopback.", defaultVaries = true) boolean localTargets,
-        @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<IpNetwork> allowedNetworks,
-        @Key("What is shown to which targets.") List<CredentialSettings> credentials,
-        @Key("How the subscriptions that this process has elsewhere are kept.") SubscriptionSourceSettings subscription,
-        @Key("The programs that may be run.") ExecutionSettings execution) {
+        @Key(value = "Longest duration of one collection by query or HTTP, including the wait for a connection.", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Shortest interval (PollIntervalMillis) that a registration may request.", min = "10ms", max = "1h") Duration shortestInterval,
+        @Key(value = "Largest size of an answer.", min = "1KiB", max = "1GiB") DataSize maxAnswer,
+        @Key(value = "Largest number of concurrent requests to one host.", min = "1", max = "1000") int perHost,
+        @Key(value = "Whether registrations that arrive over the wire may name loopback and link-local targets; by default true if "
+                + "http.bind is loopback.", defaultVaries = true) boolean localTargets,
+        @Key("Networks of the targets of registrations that arrive over the wire, such as 10.0.0.0/8; empty for "
+                + "any.") List<IpNetwork> allowedNetworks,
+        @Key("Credentials and their targets.") List<CredentialSettings> credentials,
+        @Key("Subscriptions of this process with other services.") SubscriptionSourceSettings subscription,
+        @Key("Programs that may be run as sources.") ExecutionSettings execution) {
 
     public SourceSettings {
         allowedNetworks = List.copyOf(allowedNetworks);
         credentials = List.copyOf(credentials);
     }
 
-    /** The same with other programs. */
+    /** Returns a copy with other programs. */
     public SourceSettings withExecution(ExecutionSettings programs) {
         return new SourceSettings(timeout, shortestInterval, maxAnswer, perHost, localTargets, allowedNetworks,
                 credentials, subscription, programs);
     }
 
-    /** What is shown to a target: the credential with the longest URL that the target's begins with. */
+    /** Returns the credential for a target: the one with the longest URL prefix that covers the target. */
     public Optional<CredentialSettings> credential(URI target) {
         return credentials.stream()
                 .filter(credential -> credential.url().covers(target))

@@ -3,14 +3,14 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 
 /**
- * What survives a restart.
+ * The settings of the durable state.
  *
  * @param enabled
- *            whether entries are kept on disk; without, a restart begins empty
+ *            true if entries are stored on disk; otherwise all are lost at a restart
  * @param directory
- *            where; created when it does not exist, used by one process at a time
+ *            the directory; created if it does not exist, used by one process at a time
  */
 public record StateSettings(
-        @Key("Whether entries are kept on disk; without, a restart begins with empty indexes.") boolean enabled,
-        @Key(value = "Where state is kept; created when it does not exist, used by one server at a time.", defaultVaries = true) Path directory) {
+        @Key("Whether entries are stored on disk; otherwise indexes are empty after a restart.") boolean enabled,
+        @Key(value = "Directory of the state; created if it does not exist, used by one server at a time.", defaultVaries = true) Path directory) {
 }

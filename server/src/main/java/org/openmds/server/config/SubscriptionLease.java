@@ -3,20 +3,20 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 /**
- * How long a subscription, a pull point or the registration of a publisher stays without renewal.
+ * The leases of subscriptions, pull points and registrations of publishers.
  *
  * @param initial
- *            granted to who asks for no termination time
+ *            the lease of a request without a termination time
  * @param maximum
- *            the longest that is granted
+ *            the longest lease that is granted
  * @param minimum
- *            the shortest that is granted
+ *            the shortest lease that is granted
  * @param endless
- *            whether subscriptions and registrations without end are granted
+ *            true if leases without end are granted to subscriptions and registrations
  */
 public record SubscriptionLease(
-        @Key(value = "Lease of a subscription that asks for none.", name = "default", min = "1s", max = "3650d") Duration initial,
-        @Key(value = "The longest lease that is granted; more is refused.", min = "1s", max = "3650d") Duration maximum,
-        @Key(value = "The shortest lease that is granted; less is refused.", min = "100ms", max = "3650d") Duration minimum,
-        @Key("Whether a subscription without end is granted to who asks for one or names no time, as GT4 did.") boolean endless) {
+        @Key(value = "Lease of a subscription that requests no termination time.", name = "default", min = "1s", max = "3650d") Duration initial,
+        @Key(value = "Longest lease that is granted; requests for a longer one are refused.", min = "1s", max = "3650d") Duration maximum,
+        @Key(value = "Shortest lease that is granted; requests for a shorter one are refused.", min = "100ms", max = "3650d") Duration minimum,
+        @Key("Whether a lease without end is granted to a subscription that requests one or names no termination time, as in GT4.") boolean endless) {
 }

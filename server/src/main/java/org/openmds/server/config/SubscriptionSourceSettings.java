@@ -5,26 +5,26 @@ import java.time.Duration;
 import org.openmds.aggregator.subscription.PullMode;
 
 /**
- * How the subscriptions that this process has elsewhere are kept.
+ * The settings of subscriptions that this process has with other services.
  *
  * @param interval
- *            between full readings of what is subscribed to
+ *            the time between two full collections from the producer
  * @param check
- *            between looks at whether a subscription is still there
+ *            the time between two checks that a subscription still exists
  * @param lifetime
- *            that is asked for where a registration says nothing
+ *            the lifetime to request if a registration names none
  * @param pull
- *            whether messages are fetched from a pull point at the producer
+ *            the use of pull points at the producer
  * @param pullInterval
- *            between looks into a pull point
+ *            the time between two requests to a pull point
  * @param most
- *            subscriptions at a time
+ *            the largest number of subscriptions
  */
 public record SubscriptionSourceSettings(
-        @Key(value = "From one full reading of what is subscribed to to the next.", min = "1s", max = "30d") Duration interval,
-        @Key(value = "From one look at whether a subscription is still there to the next.", min = "100ms", max = "1h") Duration check,
-        @Key(value = "The lifetime that is asked for where a registration says nothing; renewed at its half.", min = "10s", max = "31d") Duration lifetime,
-        @Key("Whether messages are fetched from a pull point at the producer: automatically where it cannot send them to this process, always, or never.") PullMode pull,
-        @Key(value = "From one look into a pull point to the next.", min = "10ms", max = "1h") Duration pullInterval,
-        @Key(value = "Subscriptions at a time; what is beyond is polled.", min = "0", max = "1000000") int most) {
+        @Key(value = "Time between two full collections from a producer.", min = "1s", max = "30d") Duration interval,
+        @Key(value = "Time between two checks that a subscription still exists.", min = "100ms", max = "1h") Duration check,
+        @Key(value = "Lifetime to request if a registration names none; a subscription is renewed after half of the granted lifetime.", min = "10s", max = "31d") Duration lifetime,
+        @Key("Use of a pull point at the producer: auto uses one if the producer cannot reach this process, always, or never.") PullMode pull,
+        @Key(value = "Time between two requests to a pull point.", min = "10ms", max = "1h") Duration pullInterval,
+        @Key(value = "Largest number of subscriptions; further targets are polled.", min = "0", max = "1000000") int most) {
 }

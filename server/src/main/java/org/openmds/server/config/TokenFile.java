@@ -11,42 +11,42 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** A file whose first line is a secret, a bearer token or a password: read when the configuration is checked and when the secret is needed. */
+/** A file whose first line is a secret: a bearer token or a password. It is read when the configuration is checked and when the secret is needed. */
 public final class TokenFile {
 
     private static final int MIN_CHARACTERS = 16;
     private static final int MAX_BYTES = 4096;
-    /** Stands where the bytes are no UTF-8. */
+    /** The replacement character for bytes that are not UTF-8. */
     private static final char NOT_UTF_8 = '\uFFFD';
-    /** What may stand in an Authorization header: RFC 6750, section 2.1. */
+    /** The characters of a bearer token in an Authorization header: RFC 6750, section 2.1. */
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
 
     private TokenFile() {
     }
 
-    /** What came of reading a token. */
+    /** The result of reading a secret. */
     public sealed interface SecretReading {
 
-        /** The token may be used. */
+        /** The secret may be used. */
         record Usable(Secret token) implements SecretReading {
         }
 
         /**
-         * It may not.
+         * The secret may not be used.
          *
          * @param reason
-         *            one sentence without a subject, such as "does not exist"; never the content
+         *            a sentence without its subject, such as "does not exist"; never the content
          */
         record Refused(String reason) implements SecretReading {
         }
     }
 
-    /** Reads and judges a token file. */
+    /** Reads and checks a bearer token. */
     public static SecretReading read(Path file) {
         return read(file, TokenFile::checkToken);
     }
 
-    /** Reads a password: as safe a file, but others chose how long it is and of what characters. */
+    /** Reads and checks a password. The file needs the same permissions, but length and characters of a password are free. */
     public static SecretReading readPassword(Path file) {
         return read(file, TokenFile::checkPassword);
     }
@@ -60,12 +60,12 @@ public final class TokenFile {
                 return new SecretReading.Refused("is not a file");
             }
             if (isReadableByOthers(file)) {
-                return new SecretReading.Refused(
-                        "can be read by every user of this machine; take that right away: chmod o-r "
-                                + file);
+                return new SecretReading.Refused("is readable by every user of this machine; to fix it, run: chmod o-r "
+                        + file);
             }
             if (Files.size(file) > MAX_BYTES) {
-                return new SecretReading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a secret");
+                return new SecretReading.Refused(
+                        "is larger than " + MAX_BYTES + " bytes, which is too large for a secret");
             }
             return judge.apply(text(Files.readAllBytes(file)).lines().findFirst().orElse("").strip());
         } catch (AccessDeniedException _) {
@@ -98,7 +98,7 @@ public final class TokenFile {
                 : new SecretReading.Usable(new Secret(password));
     }
 
-    /** Never fails: what is not UTF-8 holds characters that are in no token. */
+    /** Decodes the bytes. Never fails: bytes that are not UTF-8 become characters that no token contains. */
     private static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }

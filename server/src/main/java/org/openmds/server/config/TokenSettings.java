@@ -6,19 +6,20 @@ import java.util.List;
 import org.openmds.wsrf.service.AccessRight;
 
 /**
- * A caller that is known by a bearer token. The token itself is never in the configuration: see {@link TokenFile}.
+ * A caller with a bearer token. The configuration never contains the token itself: see {@link TokenFile}.
  *
  * @param name
- *            of the caller, for logs and for the ownership of entries
+ *            the name of the caller, for logs and for the ownership of entries
  * @param file
- *            whose first line is the token
+ *            the file with the token in its first line
  * @param rights
- *            what the caller may do, on every index that does not say otherwise
+ *            the rights of the caller, on every index without rights of its own
  */
 public record TokenSettings(
-        @Key(value = "Name of the caller, for logs and for the ownership of entries.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
+        @Key(value = "Name of the caller, for logs and for the ownership of entries.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and "
+                + "underscores") String name,
         @Key(value = "File whose first line is the token: at least 16 characters, not readable by every user of the machine.", required = true) Path file,
-        @Key(value = "What the caller may do.", required = true) List<AccessRight> rights) {
+        @Key(value = "Rights of the caller.", required = true) List<AccessRight> rights) {
 
     public TokenSettings {
         rights = List.copyOf(rights);

@@ -10,7 +10,7 @@ import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
-/** A topic as it is written in a file: {@code {http://example.org/topics}job/ended}, each step in the namespace of the one before unless it has its own. */
+/** Parses topics such as {@code {http://example.org/topics}job/ended}. Each step has the namespace of the step before it, unless it names its own. */
 final class TopicPathParser {
 
     private static final Pattern STEP = Pattern.compile("(?:\\{([^{}]+)\\})?([\\p{L}_][\\p{L}\\p{N}._-]*)(/|$)");
@@ -19,10 +19,10 @@ final class TopicPathParser {
     }
 
     /**
-     * Reads a topic; {@link TopicPath#toString} writes it.
+     * Parses a topic; {@link TopicPath#toString} writes it.
      *
      * @throws IllegalArgumentException
-     *             for anything that is no topic with a namespace
+     *             the text is not a topic with a namespace
      */
     static TopicPath parse(String text) {
         List<QName> steps = new ArrayList<>();

@@ -4,32 +4,32 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A topic to subscribe to, and under which conditions.
+ * A topic to subscribe to, with conditions.
  *
  * @param topic
- *            the expression
+ *            the topic expression
  * @param dialect
- *            of the expression
+ *            the dialect of the expression
  * @param precondition
  *            XPath expression on the producer's properties
  * @param selector
  *            XPath expression on messages
  * @param lifetime
- *            to ask for
+ *            the lifetime to request
  */
 public record TopicSettings(
-        @Key("The topic to subscribe to, as the dialect writes it; a simple one also as {namespace}name.") Optional<String> topic,
-        @Key("The dialect of the topic.") Dialect dialect,
-        @Key("XPath 1.0 expression that must hold for the member's properties.") Optional<String> precondition,
-        @Key("XPath 1.0 expression that must hold for a message.") Optional<String> selector,
-        @Key(value = "The lifetime of the subscription to ask for; it is renewed at its half.", min = "10s", max = "3650d") Optional<Duration> lifetime) {
+        @Key("Topic to subscribe to, in the given dialect; a simple one also as {namespace}name.") Optional<String> topic,
+        @Key("Dialect of the topic.") Dialect dialect,
+        @Key("XPath 1.0 expression over the member's resource properties; messages are sent only while it is true.") Optional<String> precondition,
+        @Key("XPath 1.0 expression over a message; only messages for which it is true are sent.") Optional<String> selector,
+        @Key(value = "Lifetime of the subscription to request; the subscription is renewed after half of the granted lifetime.", min = "10s", max = "3650d") Optional<Duration> lifetime) {
 
-    /** The languages of topics. */
+    /** The dialects of topic expressions. */
     public enum Dialect {
         SIMPLE, CONCRETE, FULL, XPATH
     }
 
-    /** Nothing. */
+    /** The value for a registration without a topic. */
     static final TopicSettings NONE = new TopicSettings(Optional.empty(), Dialect.SIMPLE, Optional.empty(),
             Optional.empty(), Optional.empty());
 }

@@ -18,63 +18,65 @@ import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
- * A trigger: what it waits for, and who is told.
+ * The rule of a trigger: its condition, its timing and its actions.
  *
  * @param name
  *            the trigger's id
  * @param index
- *            whose entries it is about; that of all triggers where absent
+ *            the index whose entries it watches; empty for the index of all triggers
  * @param enabled
- *            whether it is checked
+ *            true if the rule is checked
  * @param ready
  *            one of the ready-made rules, instead of an expression
  * @param threshold
- *            of the ready-made rule
+ *            the threshold of the ready-made rule
  * @param match
- *            XPath expression, instead of a ready-made rule
+ *            the XPath expression, instead of a ready-made rule
  * @param scope
- *            of the expression
+ *            the scope of the expression
  * @param selector
- *            XPath expression for the entries that it is about
+ *            the XPath expression that selects the entries to watch
  * @param matchTime
- *            how long it holds before it fires
+ *            the time for which the condition must hold before the rule fires
  * @param window
- *            outside of which it is not checked
+ *            the time during which the rule is checked
  * @param every
- *            from one firing to the next while it holds; zero for once
+ *            the time between two alerts while the condition holds; zero for one alert
  * @param actions
- *            told when it fires
+ *            the actions that send an alert when the rule fires
  * @param resolvedActions
- *            told when it holds no more; the same where absent
+ *            the actions that send an alert when the rule resolves; empty for the same
  * @param labels
- *            for silences, inhibitions and people
+ *            the labels, for silences, inhibitions and readers
  * @param values
- *            told with it
+ *            the values to send with an alert
  * @param summary
- *            one line as a Mustache template
+ *            the summary in one line, as a Mustache template
  * @param namespaces
- *            of the prefixes in its expressions, beside {@code glue}, {@code host} and {@code sg}
+ *            the namespaces of the prefixes in expressions, besides {@code glue}, {@code host}, {@code cert} and {@code sg}
  */
 public record TriggerRuleSettings(
-        @Key(value = "The trigger's id.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}", expected = "a name of 1 to 128 letters, digits, dots, dashes and underscores") String name,
-        @Key("Name of the index whose entries it is about: triggers.index, which is meant where absent, or DefaultTriggerService.") Optional<String> index,
-        @Key("Whether it is checked.") boolean enabled,
-        @Key("A ready-made rule, instead of match.") Optional<ReadyRule> ready,
+        @Key(value = "Id of the trigger.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}", expected = "a name of 1 to 128 letters, digits, dots, dashes and underscores") String name,
+        @Key("Name of the index whose entries it watches: that of triggers.index, which is the default, or "
+                + "DefaultTriggerService.") Optional<String> index,
+        @Key("Whether the rule is checked.") boolean enabled,
+        @Key("Ready-made rule, instead of match.") Optional<ReadyRule> ready,
         @Key(value = "Threshold of a ready-made rule, in percent; for certificates in days.", min = "0", max = "100000") Optional<Integer> threshold,
         @Key("XPath 1.0 expression over an entry, or over the group; it holds when its boolean value is true.") Optional<String> match,
-        @Key("Whether match is about each entry by itself or about the whole group.") Scope scope,
-        @Key("XPath 1.0 expression: only entries for which it is true; with a ready-made rule too.") Optional<String> selector,
-        @Key(value = "How long it holds before it fires.", name = "for", min = "0s", max = "365d") Duration matchTime,
-        @Key("When it is checked at all; absent: always.") WindowSettings window,
-        @Key(value = "From one telling to the next while it holds; 0s for once.", min = "0s", max = "365d") Duration every,
-        @Key(value = "Names of the actions that tell when it fires.", required = true) List<String> actions,
-        @Key("Names of the actions that tell when it is resolved; absent: the same.") Optional<List<String>> resolvedActions,
-        @Key("Labels, for silences, inhibitions and people.") List<LabelSettings> labels,
-        @Key("XPath 1.0 expressions whose values are told.") List<LabelSettings> values,
-        @Key("What happened, in one line: a Mustache template over labels and values.") Optional<String> summary,
-        @Key("The namespaces of the prefixes in the expressions; glue, host and sg are known.") List<NamespaceSettings> namespaces) {
+        @Key("Scope of match: each entry by itself, or the whole group.") Scope scope,
+        @Key("XPath 1.0 expression over an entry; only entries for which it is true are watched, also by a ready-made "
+                + "rule.") Optional<String> selector,
+        @Key(value = "Time for which the condition must hold before the rule fires.", name = "for", min = "0s", max = "365d") Duration matchTime,
+        @Key("Time during which the rule is checked; absent: always.") WindowSettings window,
+        @Key(value = "Time between two alerts while the condition holds; 0s for one alert.", min = "0s", max = "365d") Duration every,
+        @Key(value = "Names of the actions that send an alert when the rule fires.", required = true) List<String> actions,
+        @Key("Names of the actions that send an alert when the rule resolves; absent: the same.") Optional<List<String>> resolvedActions,
+        @Key("Labels, for silences, inhibitions and readers.") List<LabelSettings> labels,
+        @Key("XPath 1.0 expressions whose values are sent with an alert.") List<LabelSettings> values,
+        @Key("Summary of the alert in one line: a Mustache template over labels and values.") Optional<String> summary,
+        @Key("Namespaces of the prefixes in the expressions; glue, host, cert and sg are predefined.") List<NamespaceSettings> namespaces) {
 
-    /** What a condition is about. */
+    /** The scope of a condition. */
     public enum Scope {
         /** Each entry by itself. */
         ENTRY,
@@ -90,12 +92,12 @@ public record TriggerRuleSettings(
     }
 
     /**
-     * The same for the engine; exactly one of {@code ready} and {@code match} is given.
+     * Returns the rule in the form of the trigger engine; exactly one of {@code ready} and {@code match} must be given.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             there is no such rule
+     *             the rule is invalid
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             an expression cannot be read
+     *             an expression is invalid
      */
     public TriggerRule rule() {
         TriggerRule base = ready.map(this::readyMade).orElseGet(this::written);
@@ -127,9 +129,9 @@ public record TriggerRuleSettings(
     private RuleNotices notices(RuleNotices base) {
         SequencedMap<String, String> labelTexts = new LinkedHashMap<>();
         labels.forEach(label -> labelTexts.put(label.name(), label.value()));
-        SequencedMap<String, XPathExpression> told = new LinkedHashMap<>(base.values());
-        values.forEach(value -> told.put(value.name(), xpath(value.value())));
-        return new RuleNotices(actions, resolvedActions.orElse(actions), labelTexts, told,
+        SequencedMap<String, XPathExpression> expressions = new LinkedHashMap<>(base.values());
+        values.forEach(value -> expressions.put(value.name(), xpath(value.value())));
+        return new RuleNotices(actions, resolvedActions.orElse(actions), labelTexts, expressions,
                 summary.orElse(base.summary()), base.fullOriginal(), base.queryResult());
     }
 

@@ -15,7 +15,7 @@ import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
-/** What the keys of {@code triggers} must agree upon, with themselves, with the indexes and with the programs. */
+/** Checks the keys of the section {@code triggers} against each other, the indexes and the programs. */
 final class TriggerRules {
 
     private static final TriggerSettings EMPTY_GROUP = TriggerSettings.of(XmlFragment.parse("<group/>"));
@@ -143,11 +143,11 @@ final class TriggerRules {
     }
 
     private void checkIndex(TriggerRuleSettings rule, String path) {
-        String usual = configuration.indexName(settings.index());
-        String named = rule.index().orElse(usual);
-        if (findings.isValid(path + ".index", "triggers.index") && !named.equals(usual)
+        String defaultIndex = configuration.indexName(settings.index());
+        String named = rule.index().orElse(defaultIndex);
+        if (findings.isValid(path + ".index", "triggers.index") && !named.equals(defaultIndex)
                 && !named.equals(TriggerServiceSettings.GROUP)) {
-            findings.report("a trigger is about %s (triggers.index) or %s, got '%s'".formatted(usual,
+            findings.report("a trigger watches %s (triggers.index) or %s, got '%s'".formatted(defaultIndex,
                     TriggerServiceSettings.GROUP, named), path + ".index", path);
         }
     }
@@ -178,7 +178,7 @@ final class TriggerRules {
         }
     }
 
-    /** What else is wrong with an action does not matter to those who name it. */
+    /** Returns true if the names of a list of actions are valid. Other problems of an action do not affect the rules that name it. */
     private boolean areNamesValid(String list, int size) {
         return IntStream.range(0, size).allMatch(i -> findings.isValid("triggers.%s[%d].name".formatted(list, i)));
     }

@@ -6,41 +6,41 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Who is told of what.
+ * The triggers and their actions.
  *
  * @param index
- *            whose entries the triggers are about; the first where absent
+ *            the index whose entries the triggers watch; empty for the first
  * @param groupWait
- *            how long the first telling waits for others
+ *            the time for which the first alert waits for others, so that they are sent together
  * @param link
- *            template of a URL in what is told
+ *            the template of a URL in alerts
  * @param mails
- *            actions by mail
+ *            the actions that send mail
  * @param webhooks
- *            actions by HTTP
+ *            the actions that post to a URL
  * @param commands
- *            actions by programs
+ *            the actions that run a program
  * @param rules
  *            the triggers of the configuration
  * @param silences
- *            what is not told for a while
+ *            the silences, during which matching alerts are not sent
  * @param inhibitions
- *            what is not told while something else fires
+ *            the inhibitions of alerts while another trigger fires
  */
 public record TriggerServiceSettings(
-        @Key("Name of the index whose entries the triggers are about; absent: the first.") Optional<String> index,
-        @Key(value = "How long what fires first waits for others, to be told together.", min = "0s", max = "1h") Duration groupWait,
-        @Key("URL in mails and web hooks that shows more: a Mustache template over labels and values; empty for none.") String link,
-        @Key("Actions by mail.") List<MailActionSettings> mails,
-        @Key("Actions by HTTP.") List<WebhookActionSettings> webhooks,
-        @Key("Actions by programs of this machine.") List<CommandActionSettings> commands,
-        @Key("The triggers of the configuration; others are made over the wire.") List<TriggerRuleSettings> rules,
-        @Key("What is not told for a while.") List<SilenceSettings> silences,
-        @Key("What is not told while something else fires.") List<InhibitionSettings> inhibitions) {
+        @Key("Name of the index whose entries the triggers watch; absent: the first.") Optional<String> index,
+        @Key(value = "Time for which the first alert waits for others, so that they are sent together.", min = "0s", max = "1h") Duration groupWait,
+        @Key("URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.") String link,
+        @Key("Actions that send mail.") List<MailActionSettings> mails,
+        @Key("Actions that post to a URL.") List<WebhookActionSettings> webhooks,
+        @Key("Actions that run a program on this machine.") List<CommandActionSettings> commands,
+        @Key("Triggers of the configuration; others can be created over the wire.") List<TriggerRuleSettings> rules,
+        @Key("Silences, during which matching alerts are not sent.") List<SilenceSettings> silences,
+        @Key("Inhibitions of alerts while another trigger fires.") List<InhibitionSettings> inhibitions) {
 
-    /** The group that is there for triggers, beside the indexes; an index of that name takes its place. */
+    /** The name of the group for registered triggers, which exists besides the indexes; an index with this name replaces it. */
     public static final String GROUP = "DefaultTriggerService";
-    /** Whose the triggers and silences of the configuration are. */
+    /** The owner of the triggers and silences of the configuration. */
     public static final String OWNER = "configuration";
 
     public TriggerServiceSettings {
@@ -52,13 +52,13 @@ public record TriggerServiceSettings(
         inhibitions = List.copyOf(inhibitions);
     }
 
-    /** The same over the entries of another index. */
+    /** Returns a copy that watches the entries of another index. */
     TriggerServiceSettings withIndex(Optional<String> other) {
         return new TriggerServiceSettings(other, groupWait, link, mails, webhooks, commands, rules, silences,
                 inhibitions);
     }
 
-    /** The names of all actions, in the order of the configuration. */
+    /** Returns the names of all actions, in the order of the configuration. */
     List<String> actionNames() {
         return Stream.of(mails.stream().map(MailActionSettings::name),
                 webhooks.stream().map(WebhookActionSettings::name), commands.stream().map(CommandActionSettings::name))

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The URLs of one host, below a path: {@code https://a.example/mds} covers {@code https://a.example:443/mds/index?x=1}, and neither
+ * A URL prefix: a host and a path. {@code https://a.example/mds} covers {@code https://a.example:443/mds/index?x=1}, but neither
  * {@code https://a.example/mds2}, {@code http://a.example/mds} nor {@code https://a.example.evil/mds}.
  *
  * @param url
- *            without a query; a slash at its end means nothing
- */
+ *            the URL without a query; a trailing slash has no meaning
+*/
 public record UrlPrefix(HttpUrl url) {
 
     /**
      * @throws IllegalArgumentException
-     *             it has a query
+     *             the URL has a query
      */
     public UrlPrefix {
         if (url.uri().getRawQuery() != null) {
@@ -27,13 +27,13 @@ public record UrlPrefix(HttpUrl url) {
      * Reads a prefix.
      *
      * @throws IllegalArgumentException
-     *             for anything but an http or https URL without user, query and fragment
+     *             the text is not an http or https URL without user, query and fragment
      */
     public static UrlPrefix parse(String text) {
         return new UrlPrefix(HttpUrl.parse(text));
     }
 
-    /** Whether a URL is one of them; what is no http or https URL, or names a user, is none. */
+    /** Returns true if the prefix covers a URL. It covers no URL of another scheme than http and https, and none with a user. */
     public boolean covers(URI target) {
         HttpUrl other;
         try {
@@ -47,12 +47,12 @@ public record UrlPrefix(HttpUrl url) {
                 || (below.equals(path) || below.startsWith(path + "/")) && !hasParentStep(below));
     }
 
-    /** How much a URL must have in common: of several prefixes that cover one, the longest is meant. */
+    /** Returns the length of the path: if several prefixes cover a URL, the longest applies. */
     int length() {
         return path().length();
     }
 
-    /** Whether both cover the same. */
+    /** Returns true if both prefixes cover the same URLs. */
     boolean sameAs(UrlPrefix other) {
         return url.origin().equals(other.url.origin()) && path().equals(other.path());
     }
@@ -61,7 +61,7 @@ public record UrlPrefix(HttpUrl url) {
         return url.uri().getRawPath().replaceFirst("/+$", "");
     }
 
-    /** Whether a server could read steps out of the path that lead upwards: {@code ..}, also with its dots or slashes in percent signs. */
+    /** Returns true if a server could read parent steps in the path: {@code ..}, also with percent-encoded dots or slashes. */
     private static boolean hasParentStep(String rawPath) {
         String decoded = rawPath.toLowerCase(Locale.ROOT)
                 .replace("%2e", ".")

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.openmds.server.config.ConfigurationShape.KeyShape;
 
 /**
- * What a key allows within the type of its value.
+ * The constraints of a key on the values of its type.
  *
  * @param type
- *            of the value, or of the elements of the list
+ *            the type of the value, or of the elements of the list
  */
 record ValueConstraint(KeyShape key, ScalarType<?> type) {
 

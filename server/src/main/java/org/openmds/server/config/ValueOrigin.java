@@ -2,13 +2,13 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 
-/** Where a value came from, for messages. */
+/** The place where a value was given, for messages. */
 public sealed interface ValueOrigin {
 
-    /** What a message begins with, such as {@code mds.yaml:12:5}. */
+    /** Returns the beginning of a message, such as {@code mds.yaml:12:5}. */
     String display();
 
-    /** Against which relative paths are resolved. */
+    /** Returns the directory against which relative paths are resolved. */
     default Path directory() {
         return Path.of("").toAbsolutePath();
     }
@@ -17,9 +17,9 @@ public sealed interface ValueOrigin {
      * A place in the file.
      *
      * @param line
-     *            from 1
+     *            the number, from 1
      * @param column
-     *            from 1
+     *            the number, from 1
      */
     record InFile(Path file, int line, int column) implements ValueOrigin {
         @Override
@@ -58,7 +58,7 @@ public sealed interface ValueOrigin {
         }
     }
 
-    /** Nothing was given. */
+    /** The place of a value that was not given. */
     record Default() implements ValueOrigin {
         @Override
         public String display() {

@@ -8,7 +8,7 @@ import java.util.Set;
 
 import org.openmds.webmds.folder.PageFolder;
 
-/** What the keys of the section {@code webmds} must agree upon, and what its folder must hold. */
+/** Checks the keys of the section {@code webmds} and the files in its folder. */
 final class WebPageRules {
 
     private final Configuration configuration;
@@ -22,7 +22,7 @@ final class WebPageRules {
     void check() {
         WebPageSettings settings = configuration.webmds();
         if (settings.only() && !settings.enabled()) {
-            findings.report("must be true where webmds.only is true, got false", "webmds.enabled", "webmds.only");
+            findings.report("must be true if webmds.only is true, got false", "webmds.enabled", "webmds.only");
         }
         checkGroups(settings);
         if (findings.isValid("webmds.folder")) {

@@ -6,27 +6,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * WebMDS, the pages for browsers.
+ * The settings of WebMDS, the pages for browsers.
  *
  * @param enabled
- *            whether {@code /webmds/} is served
+ *            true if {@code /webmds/} is served
  * @param only
- *            whether the process serves nothing else: no index, no state, no providers
+ *            true if the process serves only WebMDS: no index, no state, no providers
  * @param folder
- *            with the administrator's style sheets, sources and forms
+ *            the folder with the administrator's style sheets, sources and forms
  * @param keep
- *            how long a document that was read answers further pages
+ *            the time for which a document is cached for further pages
  * @param tokenFile
- *            whose first line is the token that the service groups are read with
+ *            the file with the token for reading the service groups in its first line
  * @param groups
- *            of other processes, shown beside the indexes of this one
+ *            the service groups of other processes, shown besides the indexes of this one
  */
 public record WebPageSettings(@Key("Whether /webmds/ is served.") boolean enabled,
-        @Key("Whether the process serves WebMDS alone: no index, no state, no providers.") boolean only,
-        @Key("Folder with own pages: style sheets NAME.xsl, GT4's WebmdsConfig documents, forms NAME.html.") Optional<Path> folder,
-        @Key(value = "How long a document that was read answers further pages.", min = "0s", max = "1h") Duration keep,
-        @Key("File whose first line is the token to read with, not readable by every user of the machine. Whoever reaches the pages sees what it may read.") Optional<Path> tokenFile,
-        @Key("Service groups of other processes, shown beside the indexes of this one.") List<PageGroupSettings> groups) {
+        @Key("Whether the process serves only WebMDS: no index, no state, no providers.") boolean only,
+        @Key("Folder with additional pages: style sheets NAME.xsl, GT4's WebmdsConfig documents, forms NAME.html.") Optional<Path> folder,
+        @Key(value = "Time for which a document is cached for further pages.", min = "0s", max = "1h") Duration keep,
+        @Key("File whose first line is the token for reading, not readable by every user of the machine. All users of the pages see the "
+                + "data that this token may read.") Optional<Path> tokenFile,
+        @Key("Service groups of other processes, shown besides the indexes of this one.") List<PageGroupSettings> groups) {
 
     public WebPageSettings {
         groups = List.copyOf(groups);

@@ -7,51 +7,52 @@ import java.util.Optional;
 
 import org.openmds.wsrf.client.Authorization;
 
-/** What the configuration says of a provider that asks a web server. */
+/** The settings of a provider that sends requests to a web server. */
 public interface WebSourceSettings extends ProviderInstance {
 
-    /** Of the key {@code username}. */
-    String USERNAME = "Shows the secret as password of this user (HTTP Basic); absent: as bearer token.";
-    /** What a user's name looks like. */
+    /** The description of the key {@code username}. */
+    String USERNAME = "User name for HTTP Basic, with the secret as password; absent: the secret is sent as a bearer token.";
+    /** The pattern of a user name. */
     String USERNAME_PATTERN = "[^:\\x00-\\x1f\\x7f]{1,255}";
-    /** What a user's name looks like, in words. */
+    /** The pattern of a user name, in words. */
     String USERNAME_EXPECTED = "a name of 1 to 255 characters without colon";
-    /** Of the key {@code secret-file}. */
-    String SECRET_FILE = "File whose first line is the token or the password, not readable by every user of the machine; absent: no credential is shown.";
+    /** The description of the key {@code secret-file}. */
+    String SECRET_FILE = "File whose first line is the token or the password, not readable by every user of the machine; absent: no "
+            + "credential is sent.";
 
-    /** Asked with GET at each collection. */
+    /** Returns the URL, requested at each collection. */
     HttpUrl url();
 
-    /** Value of the header Accept. */
+    /** Returns the value of the header Accept. */
     String accept();
 
-    /** Makes the secret a password (HTTP Basic). */
+    /** Returns the user name for HTTP Basic; empty to send the secret as a bearer token. */
     Optional<String> username();
 
-    /** Whose first line is the token or the password, read anew at each collection. */
+    /** Returns the file with the token or the password in its first line, read at each collection. */
     Optional<Path> secretFile();
 
-    /** File of the certificates that vouch for the server; those that Java trusts where there is none. */
+    /** Returns the file of trusted certificates for the server; empty for those that Java trusts. */
     Optional<Path> trusted();
 
-    /** Without the query, which may hold a secret. */
+    /** Returns the input without the query, which may contain a secret. */
     @Override
     default String inputDescription() {
         return "GET " + url().origin() + url().uri().getPath();
     }
 
-    /** The secret as the file is now; empty where none is to be shown. */
+    /** Reads the secret from its file; empty if no credential is sent. */
     default Optional<TokenFile.SecretReading> secret() {
         return secretFile().map(username().isPresent() ? TokenFile::readPassword : TokenFile::read);
     }
 
-    /** How the secret is shown. */
+    /** Returns the value of the Authorization header. */
     default Authorization authorization(Secret secret) {
         return username().map(user -> Authorization.basic(user, secret.reveal()))
                 .orElseGet(() -> Authorization.bearer(secret.reveal()));
     }
 
-    /** What is wrong with the credential and the trusted certificates: a message for the key that it is told of. */
+    /** Returns the problems of the credential and the trusted certificates, by key. */
     @Override
     default Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>();

@@ -6,31 +6,32 @@ import java.util.Optional;
 import org.openmds.trigger.rule.RuleWindow;
 
 /**
- * When a trigger is checked.
+ * The time during which a trigger is checked.
  *
  * @param start
- *            from then on
+ *            the start of the checks, inclusive
  * @param end
- *            until before then
+ *            the end of the checks, exclusive
  * @param invalidityStart
- *            but not from then on
+ *            the start of a pause, inclusive
  * @param invalidityEnd
- *            until before then
+ *            the end of the pause, exclusive
  */
-public record WindowSettings(@Key("From when on it is checked.") Optional<Instant> start,
-        @Key("When it ends: it is resolved then, and checked no more.") Optional<Instant> end,
-        @Key("From when on it is not checked, such as for maintenance; what fires stays as it is.") Optional<Instant> invalidityStart,
-        @Key("From when on it is checked again.") Optional<Instant> invalidityEnd) {
+public record WindowSettings(@Key("Start of the checks.") Optional<Instant> start,
+        @Key("End of the checks; the trigger resolves then.") Optional<Instant> end,
+        @Key("Start of a pause without checks, such as for maintenance; pending trigger instances become inactive, firing ones send no "
+                + "alerts.") Optional<Instant> invalidityStart,
+        @Key("End of the pause.") Optional<Instant> invalidityEnd) {
 
-    /** Always checked. */
+    /** The window without start, end and pause. */
     static final WindowSettings ALWAYS = new WindowSettings(Optional.empty(), Optional.empty(), Optional.empty(),
             Optional.empty());
 
     /**
-     * The same for the engine.
+     * Returns the window in the form of the trigger engine.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             it ends before it begins
+     *             the window ends before it begins
      */
     RuleWindow window() {
         return new RuleWindow(start, end, invalidityStart, invalidityEnd);

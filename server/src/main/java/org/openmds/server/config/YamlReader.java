@@ -26,12 +26,12 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Reads a YAML 1.2 file into a tree that knows the line and column of everything. One object reads one file. */
+/** Reads a YAML 1.2 file into a tree with the line and column of each value. One object reads one file. */
 final class YamlReader {
 
     private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_DEPTH = 20;
-    /** Aliases are expanded, so that a small file could become a very large tree. */
+    /** Limit for the expansion of aliases: without it a small file could become a very large tree. */
     private static final int MAX_NODES = 50_000;
 
     private final Path file;
@@ -43,7 +43,7 @@ final class YamlReader {
         this.problems = problems;
     }
 
-    /** The tree of the file; empty if it cannot be had, the problem is added then. */
+    /** Returns the tree of the file. If the file cannot be read, it returns empty and adds the problem. */
     Optional<SourceNode> read() {
         return text().flatMap(this::compose);
     }
@@ -54,7 +54,7 @@ final class YamlReader {
                 return refuse("is a directory, expected a file");
             }
             if (Files.size(file) > MAX_BYTES) {
-                return refuse("is larger than " + new DataSize(MAX_BYTES) + ", this cannot be a configuration");
+                return refuse("is larger than " + new DataSize(MAX_BYTES) + ", which is too large for a configuration");
             }
             byte[] bytes = Files.readAllBytes(file);
             return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
@@ -70,7 +70,7 @@ final class YamlReader {
     }
 
     private Optional<SourceNode> compose(String text) {
-        // Keys that are no scalars are allowed here, to be refused below with their place.
+        // Keys that are not scalars are accepted here and refused below with their position.
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.toString())
                 .setCodePointLimit(MAX_BYTES)
@@ -141,7 +141,7 @@ final class YamlReader {
         return Optional.empty();
     }
 
-    /** Unwinds the recursion over a tree that is too large or refers to itself. */
+    /** Stops the recursion over a tree that is too large or refers to itself. */
     private static final class TooLargeException extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient ValueOrigin origin;

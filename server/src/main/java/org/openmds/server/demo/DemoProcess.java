@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.server.StartException;
 
-/** One process of the deployment, with a log file of its own. Thread-safe. */
+/** One process of the deployment, with its own log file. Thread-safe. */
 final class DemoProcess {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
@@ -37,12 +37,12 @@ final class DemoProcess {
     }
 
     /**
-     * What is to be started.
+     * The command of a process, its folder, its log and its health URL.
      *
      * @param folder
-     *            in which it runs
+     *            working directory
      * @param health
-     *            URL that answers with 200 once it is up
+     *            URL that answers with status 200 when the process is ready
      */
     record LaunchSpec(String name, List<String> command, Path folder, Path log, URI health) {
     }
@@ -51,7 +51,7 @@ final class DemoProcess {
         ProcessBuilder builder = new ProcessBuilder(launchSpec.command()).directory(launchSpec.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(launchSpec.log().toFile());
-        // Keys that are set for some other server.
+        // These variables set keys of another server.
         builder.environment().keySet().removeIf(variable -> variable.startsWith("MDS_"));
         try {
             Process process = builder.start();
@@ -66,7 +66,7 @@ final class DemoProcess {
         return name;
     }
 
-    /** Calls back when it has ended, on another thread. */
+    /** Runs a callback on another thread after the process has ended. */
     void whenEnded(Runnable callback) {
         CompletableFuture<Void> _ = process.onExit().thenRun(callback);
     }
@@ -75,7 +75,7 @@ final class DemoProcess {
         return !process.isAlive();
     }
 
-    /** Waits until it answers, ends, or time is over; true when it answers. */
+    /** Waits until the process answers, ends, or the time is over; returns true if it answers. */
     boolean isUpWithin(Duration longest, HttpClient client) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
@@ -96,9 +96,9 @@ final class DemoProcess {
         }
     }
 
-    /** Why it is not up any more, and what it said last. */
+    /** Returns a sentence about the end of the process or its missing answer, with the last lines of its log. */
     String failureText() {
-        return "%s %s; it said last, in %s:%n%s".formatted(name,
+        return "%s %s; last lines of %s:%n%s".formatted(name,
                 hasEnded() ? "ended with exit code " + process.exitValue() : "does not answer at " + health, log,
                 lastLines());
     }
@@ -111,16 +111,16 @@ final class DemoProcess {
             return String.join(System.lineSeparator(),
                     lines.subList(Math.max(0, lines.size() - MAX_LOG_LINES), lines.size()));
         } catch (IOException e) {
-            return "(it cannot be read: %s)".formatted(e);
+            return "(the log cannot be read: %s)".formatted(e);
         }
     }
 
-    /** Asks it to end. */
+    /** Asks the process to end. */
     void terminate() {
         process.destroy();
     }
 
-    /** Waits for its end; when time is over, it is killed, and all that it started. */
+    /** Waits for the end of the process; after the timeout, kills the process and its child processes. */
     void awaitEnd(Duration longest) {
         boolean ended = false;
         try {
@@ -129,7 +129,7 @@ final class DemoProcess {
             Thread.currentThread().interrupt();
         }
         if (!ended) {
-            // Before it is gone and they are nobody's.
+            // Listed before the process is killed, because its children then have another parent.
             List<ProcessHandle> started = process.descendants().toList();
             process.destroyForcibly();
             started.forEach(ProcessHandle::destroyForcibly);

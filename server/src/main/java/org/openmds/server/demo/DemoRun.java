@@ -20,16 +20,16 @@ import org.openmds.server.StartException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The deployment at work: the services of its sites in one process, and each index server in one of its own. One thread starts it and waits; any other may close
- * it.
+ * A run of the demo: the services of its sites in one process, and each index server in a process of its own. One thread starts it and waits; any
+ * thread may close it.
  */
 public final class DemoRun implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
-    /** The services and the index of the virtual organisation are started first: the others need them. */
+    /** The number of processes that start first, because the others register with them: the services and the index of the virtual organisation. */
     private static final int INITIAL_PROCESSES = 2;
-    /** Ctrl-C reaches all processes of the terminal: when one ends, this one may be about to. */
+    /** Time to wait for {@link #close} after a process ends: Ctrl-C reaches all processes of the terminal. */
     private static final Duration CLOSE_DELAY = Duration.ofSeconds(1);
 
     private final DemoSettings settings;
@@ -39,15 +39,15 @@ public final class DemoRun implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** In the order of their start. */
+    /** The processes in the order of their start. */
     @GuardedBy("this")
     private final List<DemoProcess> processes = new ArrayList<>();
 
     /**
-     * Nothing is started yet.
+     * Starts nothing yet.
      *
      * @param progress
-     *            is told what happens, in lines for people
+     *            receives lines for the user
      */
     public DemoRun(DemoSettings settings, Consumer<String> progress) {
         this.settings = settings;
@@ -55,11 +55,11 @@ public final class DemoRun implements AutoCloseable {
     }
 
     /**
-     * Starts all, waits until the index of the virtual organisation shows what it should, and then until one of the processes ends.
+     * Starts all processes, waits until the index of the virtual organisation shows all resources, and then until one of the processes ends.
      *
-     * @return which one, and what it said; empty when all are being stopped
+     * @return the failure of the process that ended, with its last output; empty if the demo was closed
      * @throws StartException
-     *             it cannot be started; what was started before is still there and waits for {@link #close}
+     *             a process cannot be started; processes that run already stay until {@link #close}
      */
     public Optional<String> run() throws InterruptedException {
         try {
@@ -74,7 +74,7 @@ public final class DemoRun implements AutoCloseable {
         }
     }
 
-    /** Ends all processes, those that register with others first, and whatever they started. Idempotent; bounded in time. */
+    /** Ends all processes with their child processes, those that register with others first. Idempotent; bounded in time. */
     @Override
     public void close() {
         closing.countDown();
@@ -87,17 +87,20 @@ public final class DemoRun implements AutoCloseable {
 
     private void start() throws InterruptedException {
         DeploymentFiles.require(settings.deployment());
-        // A demo that is there follows changes of its files: they are left alone.
+        // Before the copy: a running demo reads its files again when they change.
         requireFreePorts();
         DeploymentFiles deployment = DeploymentFiles.copy(settings.deployment(), settings.folder().resolve("vo"),
                 settings.portBase());
         List<DeploymentFiles.IndexServer> servers = deployment.indexServers();
         progress.accept("starting %d processes on the ports %d to %d of 127.0.0.1; their logs are in %s".formatted(
                 servers.size() + 1, deployment.port(0), deployment.port(DeploymentFiles.PORTS - 1), logs()));
-        DemoProcess services = launch(services(deployment));
-        DemoProcess organisation = launch(plan(deployment, servers.getFirst()));
+        DemoProcess services = launch(servicesSpec(deployment));
+        DemoProcess organisation = launch(indexServerSpec(deployment, servers.getFirst()));
         awaitUp(organisation);
-        List<DemoProcess> others = servers.stream().skip(1).map(each -> launch(plan(deployment, each))).toList();
+        List<DemoProcess> others = servers.stream()
+                .skip(1)
+                .map(each -> launch(indexServerSpec(deployment, each)))
+                .toList();
         awaitUp(services);
         for (DemoProcess each : others) {
             awaitUp(each);
@@ -125,7 +128,7 @@ public final class DemoRun implements AutoCloseable {
 
     private synchronized DemoProcess launch(DemoProcess.LaunchSpec launchSpec) {
         if (closing.getCount() == 0) {
-            throw new StartException("the demo is being stopped");
+            throw new StartException("the demo is stopping");
         }
         DemoProcess process = DemoProcess.start(launchSpec);
         processes.add(process);
@@ -133,7 +136,7 @@ public final class DemoRun implements AutoCloseable {
         return process;
     }
 
-    private DemoProcess.LaunchSpec services(DeploymentFiles deployment) {
+    private DemoProcess.LaunchSpec servicesSpec(DeploymentFiles deployment) {
         return new DemoProcess.LaunchSpec("services",
                 JavaProgram.source(deployment.services(), Integer.toString(deployment.servicesPort()), "127.0.0.1",
                         JavaProgram.ownPid()),
@@ -141,7 +144,7 @@ public final class DemoRun implements AutoCloseable {
                 URI.create(deployment.url(DeploymentFiles.SERVICES_OFFSET) + "/health"));
     }
 
-    private DemoProcess.LaunchSpec plan(DeploymentFiles deployment, DeploymentFiles.IndexServer server) {
+    private DemoProcess.LaunchSpec indexServerSpec(DeploymentFiles deployment, DeploymentFiles.IndexServer server) {
         return new DemoProcess.LaunchSpec(server.name(),
                 JavaProgram.server(deployment.configuration(server), folder("state").resolve(server.name())),
                 deployment.folder(), log(server.name()),
@@ -168,7 +171,7 @@ public final class DemoRun implements AutoCloseable {
         try {
             return Files.createDirectories(settings.folder().resolve(name).toAbsolutePath());
         } catch (IOException e) {
-            throw new StartException("the folder %s cannot be written: %s".formatted(settings.folder(), e), e);
+            throw new StartException("the folder %s cannot be created: %s".formatted(settings.folder(), e), e);
         }
     }
 
@@ -178,7 +181,7 @@ public final class DemoRun implements AutoCloseable {
                 assert socket.isBound();
             } catch (IOException e) {
                 throw new StartException(
-                        "port %d of 127.0.0.1 is taken, perhaps by another demo: stop it, or choose ten other ports with --port-base"
+                        "port %d of 127.0.0.1 is taken, perhaps by another demo: stop that program, or choose ten other ports with --port-base"
                                 .formatted(port),
                         e);
             }

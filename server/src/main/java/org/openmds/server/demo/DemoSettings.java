@@ -3,14 +3,14 @@ package org.openmds.server.demo;
 import java.nio.file.Path;
 
 /**
- * What a user may choose.
+ * The user's settings of a demo.
  *
  * @param deployment
- *            folder of the deployment's files
+ *            folder with the deployment's files
  * @param folder
- *            where the copy of these, state and logs are kept
+ *            folder for the copy of these files, state and logs
  * @param portBase
- *            the first of ten ports
+ *            first of ten ports
  */
 public record DemoSettings(Path deployment, Path folder, int portBase) {
 }

@@ -2,7 +2,7 @@ package org.openmds.server.demo;
 
 import java.util.stream.Stream;
 
-/** What can be looked at and asked. */
+/** The addresses and example commands that the demo prints when it is ready. */
 record DemoSummary(DeploymentFiles deployment) {
 
     Stream<String> lines() {
@@ -15,16 +15,16 @@ record DemoSummary(DeploymentFiles deployment) {
                                      %s
                                      %s
                   application index  %s
-                  told so far        %s
+                  sent alerts        %s
 
-                All queues with more than 20 free CPUs:
+                List all queues with more than 20 free CPUs:
                   mds query %s '//glue:ComputingElement[glue:State/@glue:FreeCPUs > 20]' -o table
-                All sites that hold a replica of climate-1990.nc:
+                List all sites that hold a replica of climate-1990.nc:
                   mds query %s --ns rls=http://openmds.org/service/rls "//rls:ReplicaLocationService[rls:Replica/rls:LogicalName='climate-1990.nc']/rls:Site/text()"
-                What triggers say:
+                List the triggers:
                   mds trigger list -b %s
 
-                Ctrl-C stops all.
+                Ctrl-C stops all processes.
                 """
                 .formatted(deployment.webmds(), index, site(2), site(3), site(4), deployment.applicationIndex(),
                         deployment.notices(), index, index, deployment.url(0))

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import org.openmds.server.StartException;
 
 /**
- * The files of the deployment, copied to where it runs: a configuration for each server, programs and certificates, and the source of the services. All ports in
- * the configurations are from 7400 to 7409; in the copy they may be others.
+ * The files of the deployment, copied to the folder of a run: one configuration per server, programs, certificates, and the source of the services.
+ * The configurations use the ports 7400 to 7409; the copy may use others.
  *
  * @param folder
- *            of the copy
+ *            folder of the copy
  * @param portBase
- *            what 7400 became
+ *            the port that replaces 7400
  */
 record DeploymentFiles(Path folder, int portBase) {
 
     static final int PORTS = 10;
-    /** Number of the first port of the services, which have four. */
+    /** Offset of the first port of the services, which use four. */
     static final int SERVICES_OFFSET = 5;
 
     private static final Pattern DEFAULT_PORT = Pattern.compile("\\b740(\\d)\\b");
@@ -31,24 +31,24 @@ record DeploymentFiles(Path folder, int portBase) {
     private static final int APPLICATION = 1;
 
     /**
-     * Looks whether a folder has one.
+     * Checks that a folder contains a deployment.
      *
      * @throws StartException
-     *             it has none
+     *             it does not
      */
     static void require(Path from) {
         if (!Files.isRegularFile(from.resolve("vo" + CONFIGURATION))) {
             throw new StartException(
-                    "the deployment's files are not in %s; --deployment names the folder examples/vo of OpenMDS"
+                    "%s does not contain the deployment's files; name the folder examples/vo of OpenMDS with --deployment"
                             .formatted(from));
         }
     }
 
     /**
-     * Copies it; what was there of it before is replaced.
+     * Copies the files and replaces an earlier copy.
      *
      * @throws StartException
-     *             there is none, or it cannot be written
+     *             there are no such files, or they cannot be written
      */
     static DeploymentFiles copy(Path from, Path to, int portBase) {
         require(from);
@@ -69,7 +69,7 @@ record DeploymentFiles(Path folder, int portBase) {
         } else if (file.toString().endsWith(CONFIGURATION)) {
             Files.writeString(copy, withPortBase(Files.readString(file), portBase));
         } else {
-            // With the right to execute.
+            // Keeps the permission to execute.
             Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
         }
     }
@@ -79,17 +79,17 @@ record DeploymentFiles(Path folder, int portBase) {
                 .replaceAll(port -> Integer.toString(portBase + Integer.parseInt(port.group(1))));
     }
 
-    /** The port that stands in the files as 7400 and so much more. */
+    /** Returns the port that replaces 7400 plus this offset. */
     int port(int number) {
         return portBase + number;
     }
 
-    /** From which on the services have theirs. */
+    /** Returns the first port of the services. */
     int servicesPort() {
         return port(SERVICES_OFFSET);
     }
 
-    /** The servers: that of the virtual organisation first, as the others register with it. */
+    /** Returns the servers; that of the virtual organisation comes first, because the others register with it. */
     List<IndexServer> indexServers() {
         return List.of(new IndexServer("vo", VO), new IndexServer("north", 2), new IndexServer("east", 3),
                 new IndexServer("west", 4),
@@ -97,10 +97,10 @@ record DeploymentFiles(Path folder, int portBase) {
     }
 
     /**
-     * One of its index servers.
+     * One of the index servers.
      *
      * @param portOffset
-     *            of its port
+     *            offset of its port
      */
     record IndexServer(String name, int portOffset) {
     }
@@ -113,12 +113,12 @@ record DeploymentFiles(Path folder, int portBase) {
         return folder.resolve("services").resolve("Services.java");
     }
 
-    /** Where a server is reached, without a slash at the end. */
+    /** Returns the URL of a server, without a slash at the end. */
     String url(int number) {
         return "http://127.0.0.1:" + port(number);
     }
 
-    /** The index of the virtual organisation. */
+    /** Returns the URL of the virtual organisation's index. */
     String voIndex() {
         return url(VO) + "/wsrf/services/DefaultIndexService";
     }
@@ -131,7 +131,7 @@ record DeploymentFiles(Path folder, int portBase) {
         return url(VO) + "/webmds/";
     }
 
-    /** What administrators were told. */
+    /** Returns the URL that shows the alerts sent to administrators. */
     String notices() {
         return url(SERVICES_OFFSET) + "/notices";
     }

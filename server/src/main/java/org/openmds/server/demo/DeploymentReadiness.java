@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 import org.openmds.server.StartException;
 
 /**
- * Waits until WebMDS shows all that the deployment has.
+ * Waits until WebMDS shows all resources of the deployment.
  *
  * @param processEnded
- *            is counted down when a process ends, so that nothing more will come
+ *            reaches zero when a process ends, after which no more resources appear
  */
 record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountDownLatch processEnded) {
 
@@ -34,11 +34,11 @@ record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountD
             .compile(">\\s*(\\d+(?: \\d+){%d})\\s*<".formatted(ResourceKind.values().length - 1));
 
     /**
-     * Blocks.
+     * Blocks until all resources are shown, or for at most 60 s.
      *
      * @param begun
-     *            when the demo was, in the time of {@link System#nanoTime}
-     * @return what there is, for people
+     *            start of the demo, in the time of {@link System#nanoTime}
+     * @return a sentence about the resources that are shown
      * @throws StartException
      *             a process ended
      */
@@ -47,20 +47,21 @@ record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountD
         List<Integer> counts = counts();
         while (!ResourceKind.missing(counts).isEmpty() && System.nanoTime() < end) {
             if (processEnded.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new StartException("a process ended before all was there");
+                throw new StartException("a process ended before WebMDS showed all resources");
             }
             counts = counts();
         }
         List<ResourceKind> missing = ResourceKind.missing(counts);
         return missing.isEmpty()
-                ? "%s after its start, WebMDS shows three sites and %d kinds of resources in the virtual organisation: %s"
+                ? "%s after the start, WebMDS shows three sites and %d kinds of resources in the virtual organisation: %s"
                         .formatted(elapsedSeconds(begun), counts.size(), ResourceKind.described(counts))
-                : "%s after its start, WebMDS does not show all yet: %s (too few: %s)".formatted(elapsedSeconds(begun),
+                : "%s after the start, WebMDS does not show all resources yet: %s (too few: %s)".formatted(
+                        elapsedSeconds(begun),
                         ResourceKind.described(counts),
                         missing.stream().map(ResourceKind::label).collect(Collectors.joining(", ")));
     }
 
-    /** How many there are of each kind; none while WebMDS does not answer. */
+    /** Returns the number of resources of each kind; zeros while WebMDS does not answer. */
     private List<Integer> counts() throws InterruptedException {
         URI uri = URI.create(deployment.webmds()
                 + "webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.xpathQuery="
@@ -73,12 +74,12 @@ record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountD
                 return Stream.of(numbers.group(1).split(" ")).map(Integer::valueOf).toList();
             }
         } catch (IOException _) {
-            // It does not answer: nothing is shown.
+            // WebMDS does not answer yet.
         }
         return Stream.of(ResourceKind.values()).map(_ -> 0).toList();
     }
 
-    /** The time from then to now, in seconds. */
+    /** Returns the time since the start as text, such as {@code 1.5 s}. */
     static String elapsedSeconds(long begun) {
         return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - begun) / 1e9);
     }

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 
 import org.openmds.server.Mds;
 
-/** Commands for further Java machines like this one. */
+/** Commands that start further Java machines like this one. */
 final class JavaProgram {
 
-    /** Of this machine alone: debuggers listen on a port, and a cache that is being written is written once. */
+    /** Options that are not passed on: a debugger's port is used once, and a class cache is written once. */
     private static final List<String> EXCLUDED_OPTIONS = List.of("-agentlib:", "-XX:AOTCacheOutput", "-XX:AOTMode");
     private static final String HEAP = "-Xmx";
     private static final String SMALL_HEAP = HEAP + "300m";
@@ -20,7 +20,7 @@ final class JavaProgram {
     private JavaProgram() {
     }
 
-    /** {@code mds up}, with the options, the classes and the cache of this Java machine, and ending with it. */
+    /** Returns the command {@code mds up} with the options, classes and cache of this Java machine; the server ends with this process. */
     static List<String> server(Path configuration, Path state) {
         List<String> command = new ArrayList<>(List.of(java()));
         List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();
@@ -36,14 +36,14 @@ final class JavaProgram {
         return command;
     }
 
-    /** A program that is started from its source. */
+    /** Returns the command for a program that runs from its source file. */
     static List<String> source(Path file, String... arguments) {
         return Stream.concat(
                 Stream.of(java(), SMALL_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", file.toString()),
                 Stream.of(arguments)).toList();
     }
 
-    /** By which a process that is started knows when this one has ended, however it did. */
+    /** Returns the id of this process; a started process watches it and ends with it. */
     static String ownPid() {
         return Long.toString(ProcessHandle.current().pid());
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the index of the virtual organisation shows when all has arrived. */
+/** A kind of resources that the index of the virtual organisation shows when the demo is ready. */
 enum ResourceKind {
     SITES("sites", "/*/sg:Entry[sg:Content//sg:Entry]", 3), //
     APPLICATION_INDEXES("application index", entriesOf("ApplicationIndex", "//mdsi:EntryCount"), 1), //
@@ -18,7 +18,7 @@ enum ResourceKind {
     STORAGE("storage", "//*[local-name()='StorageElement']", 3), //
     CERTIFICATES("certificates", "//*[local-name()='Certificate']", 4);
 
-    /** The number of each, in this order. */
+    /** An XPath expression that returns the number of resources of each kind, in the order of the constants. */
     static final String COUNTS_EXPRESSION = Arrays.stream(values())
             .map(each -> "count(%s)".formatted(each.expression))
             .collect(Collectors.joining(",' ',", "concat(", ")"));
@@ -33,18 +33,18 @@ enum ResourceKind {
         this.minimum = least;
     }
 
-    /** Entries of a service, with content. */
+    /** Returns an expression for the entries of a service with content. */
     private static String entriesOf(String service, String content) {
         return "//sg:Entry[contains(sg:MemberServiceEPR/wsa:Address,'/%s') and sg:Content%s]".formatted(service,
                 content);
     }
 
-    /** Those of which there is less than there should be. */
+    /** Returns the kinds with fewer resources than expected. */
     static List<ResourceKind> missing(List<Integer> counts) {
         return Arrays.stream(values()).filter(each -> counts.get(each.ordinal()) < each.minimum).toList();
     }
 
-    /** How many of each there are, for people. */
+    /** Returns the number of resources of each kind as text. */
     static String described(List<Integer> counts) {
         return Arrays.stream(values())
                 .map(each -> "%s %d".formatted(each.label, counts.get(each.ordinal())))

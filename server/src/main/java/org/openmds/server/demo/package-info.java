@@ -1,4 +1,4 @@
-/** A whole deployment on one machine: the example of {@code examples/vo}, each of its servers a process of its own. */
+/** The demo: the deployment of {@code examples/vo} on one machine, with each server in a process of its own. */
 @NullMarked
 package org.openmds.server.demo;
 

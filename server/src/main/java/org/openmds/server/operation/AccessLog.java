@@ -9,7 +9,10 @@ import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.NanoTime;
 
-/** One line for each HTTP request, in a logger of its own: who, what, status, bytes, microseconds. Never a header, so never a token. */
+/**
+ * Writes one line for each HTTP request to a logger of its own: client, request, status, bytes, microseconds. Headers are never logged, so
+ * tokens are not.
+ */
 public final class AccessLog implements RequestLog {
 
     /** Name of the logger. */

@@ -10,7 +10,7 @@ import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
-/** Who may change the running server: whoever shows a token with the right to administer. Thread-safe. */
+/** The check that a caller may administer the running server: the request must carry a token with the right {@code admin}. Thread-safe. */
 public final class AdminAccess {
 
     private final Authenticator authenticator;
@@ -22,10 +22,10 @@ public final class AdminAccess {
     }
 
     /**
-     * What a caller is answered who may not.
+     * Returns the answer to a caller without the right; empty if the caller has it.
      *
      * @param purpose
-     *            what was asked for, as the beginning of a sentence: "changing the log level"
+     *            the purpose of the request, as the beginning of a sentence: "changing the log level"
      */
     public Optional<TextAnswer> refusal(Request request, String purpose) {
         Optional<Caller> caller = authenticator
@@ -35,7 +35,7 @@ public final class AdminAccess {
         return switch (access) {
             case CREDENTIAL_REQUIRED ->
                 Optional.of(new TextAnswer(401, purpose + " needs a token with the right 'admin'\n"));
-            case FORBIDDEN -> Optional.of(new TextAnswer(403, "this token has not the right 'admin'\n"));
+            case FORBIDDEN -> Optional.of(new TextAnswer(403, "this token does not have the right 'admin'\n"));
             case GRANTED -> Optional.empty();
         };
     }

@@ -9,7 +9,10 @@ import org.openmds.wsrf.endpoint.CallObserver;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
-/** Times every operation, by service, operation and outcome. Names come from the services alone, so their number is bounded. Thread-safe. */
+/**
+ * Measures the time of each operation, by service, operation and outcome. Names come only from the services, so their number is bounded.
+ * Thread-safe.
+ */
 public final class CallMetrics implements CallObserver {
 
     private record OperationKey(String service, String operation, CallOutcome outcome) {

@@ -9,7 +9,7 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
 /**
- * Writes the numbers in the entries of groups as OpenMetrics 1.0:
+ * Writes the numbers in the entries of groups in the OpenMetrics 1.0 format:
  *
  * <pre>{@code
  * # TYPE mds_resource_property gauge
@@ -22,35 +22,35 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
  * # EOF
  * }</pre>
  *
- * An entry whose collection fails has none. Not thread-safe.
+ * Entries whose collection fails are left out. Not thread-safe.
  */
 final class EntryValues {
 
     static final String CONTENT_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
     private static final String NAME = "mds_resource_property";
-    /** Beyond it, not each whole number is a double. */
+    /** Integers of a larger magnitude cannot all be represented as a double. */
     private static final double MAX_EXACT_INTEGER = 1L << 53;
 
-    private final int most;
+    private final int maxSeries;
     private final StringBuilder text = new StringBuilder();
     private int shown;
     private long leftOut;
 
-    private EntryValues(int most) {
-        this.most = most;
+    private EntryValues(int maxSeries) {
+        this.maxSeries = maxSeries;
     }
 
-    /** @param most series; further ones are left out and counted */
-    static String of(List<ServiceGroup> groups, int most) {
-        EntryValues values = new EntryValues(most);
+    /** @param maxSeries the largest number of series; further ones are left out and counted */
+    static String of(List<ServiceGroup> groups, int maxSeries) {
+        EntryValues values = new EntryValues(maxSeries);
         values.family(NAME, "A number in an entry's content.");
         for (ServiceGroup group : groups) {
             group.snapshot().entries().forEach(entry -> values.add(group.name(), entry));
         }
         values.family(NAME + "_shown", "Series of mds_resource_property on this page.");
         values.text.append(NAME).append("_shown ").append(values.shown).append('\n');
-        values.family(NAME + "_left_out", "Series that there would be without the limit metrics.max-values.");
+        values.family(NAME + "_left_out", "Series that the limit metrics.max-values leaves out.");
         values.text.append(NAME).append("_left_out ").append(values.leftOut).append('\n');
         return values.text.append("# EOF\n").toString();
     }
@@ -64,7 +64,7 @@ final class EntryValues {
     }
 
     private void add(CharSequence ofEntry, NumericLeaf leaf) {
-        if (shown >= most) {
+        if (shown >= maxSeries) {
             leftOut++;
             return;
         }
@@ -77,7 +77,7 @@ final class EntryValues {
         text.append("} ").append(number(leaf.value())).append('\n');
     }
 
-    /** With a comma behind it; nothing for an empty one, which is the same. */
+    /** Writes a label and a comma. Writes nothing for an empty value, which means the same in OpenMetrics. */
     private static void label(StringBuilder out, String name, String value) {
         if (!value.isEmpty()) {
             String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");

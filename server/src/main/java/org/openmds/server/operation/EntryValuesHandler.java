@@ -26,8 +26,8 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
 /**
- * {@code /metrics/values}: the numbers in the entries of all groups that the caller may read, as {@link EntryValues} writes them. They are read of the groups' snapshots
- * when somebody asks, one request after the other on a thread of their own: neither the groups' writers nor other requests wait.
+ * {@code /metrics/values}: the numbers in the entries of all groups that the caller may read, as {@link EntryValues} writes them. Requests are
+ * answered one after the other on a separate thread, from the snapshots of the groups: neither the writers of the groups nor other requests wait.
  */
 public final class EntryValuesHandler extends Handler.Abstract implements AutoCloseable {
 
@@ -35,15 +35,16 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
     private static final int MAX_QUEUED_REQUESTS = 4;
 
     private final List<ServiceGroup> groups;
-    private final int most;
+    private final int maxSeries;
     private final Authenticator authenticator;
     private final AccessPolicy policy;
     private final ExecutorService thread;
 
-    /** @param most series on a page */
-    public EntryValuesHandler(List<ServiceGroup> groups, int most, Authenticator authenticator, AccessPolicy policy) {
+    /** @param maxSeries the largest number of series in one answer */
+    public EntryValuesHandler(List<ServiceGroup> groups, int maxSeries, Authenticator authenticator,
+            AccessPolicy policy) {
         this.groups = List.copyOf(groups);
-        this.most = most;
+        this.maxSeries = maxSeries;
         this.authenticator = authenticator;
         this.policy = policy;
         this.thread = new ThreadPoolExecutor(0, 1, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_QUEUED_REQUESTS),
@@ -68,7 +69,7 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
         return true;
     }
 
-    /** Answers nobody any more. */
+    /** Stops answering requests. */
     @Override
     public void close() {
         thread.shutdownNow();
@@ -90,17 +91,18 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, EntryValues.CONTENT_TYPE);
             Content.Sink.write(response, true, text, callback);
         } catch (RejectedExecutionException | TimeoutException e) {
-            new TextAnswer(503, "too many are asking for the values of entries\n").send(response, callback);
+            new TextAnswer(503, "too many requests for the values of entries are in progress\n").send(response,
+                    callback);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            new TextAnswer(503, "the server stops\n").send(response, callback);
+            new TextAnswer(503, "the server is stopping\n").send(response, callback);
         } catch (ExecutionException e) {
             callback.failed(e.getCause());
         }
     }
 
     private String text(List<ServiceGroup> readable) throws InterruptedException, TimeoutException, ExecutionException {
-        Future<String> text = thread.submit(() -> EntryValues.of(readable, most));
+        Future<String> text = thread.submit(() -> EntryValues.of(readable, maxSeries));
         try {
             return text.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } finally {

@@ -8,27 +8,28 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Lets clients take turns where no connection is left: each answer then ends its connection, which one that waits gets, and whoever asks again waits behind the
- * others. Otherwise those who ask often enough kept theirs for ever, and the others were never answered.
+ * Closes connections after their next answer while the connection limit is reached, so that waiting clients get one. A client that sends another
+ * request then waits behind the others. Otherwise clients that send requests often enough would keep their connections for ever and the others would
+ * get no answer.
  */
 public final class FairConnectionHandler extends Handler.Wrapper {
 
     private final ServerConnector connector;
-    private final int most;
+    private final int maxConnections;
 
     /**
-     * @param most
-     *            connections that the connector takes
+     * @param maxConnections
+     *            the largest number of connections that the connector accepts
      */
-    public FairConnectionHandler(ServerConnector connector, int most, Handler handler) {
+    public FairConnectionHandler(ServerConnector connector, int maxConnections, Handler handler) {
         super(handler);
         this.connector = connector;
-        this.most = most;
+        this.maxConnections = maxConnections;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (connector.getConnectedEndPoints().size() >= most) {
+        if (connector.getConnectedEndPoints().size() >= maxConnections) {
             response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
         }
         return super.handle(request, response, callback);

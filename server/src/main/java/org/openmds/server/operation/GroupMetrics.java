@@ -7,13 +7,13 @@ import org.openmds.wsrf.state.StateStore;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Sizes and ages of what the process holds. */
+/** Gauges for the sizes and ages of the groups, the page memory and the state store. */
 public final class GroupMetrics {
 
     private GroupMetrics() {
     }
 
-    /** Shows a group's entries, registrations and last change. */
+    /** Registers gauges for a group's entries, registrations and last change. */
     public static void show(ServiceGroup group, MeterRegistry registry) {
         Gauge.builder("mds.group.entries", group, g -> g.snapshot().entries().size())
                 .tag("group", group.name())
@@ -31,19 +31,19 @@ public final class GroupMetrics {
                 .register(registry);
     }
 
-    /** Shows how much memory prepared answers take. */
+    /** Registers gauges for the memory of prepared answers. */
     public static void show(PagePool pages, MeterRegistry registry) {
         Gauge.builder("mds.pages.used", pages, PagePool::usedBytes)
                 .baseUnit("bytes")
-                .description("direct memory that holds bytes of entries")
+                .description("direct memory used for the serialised entries")
                 .register(registry);
         Gauge.builder("mds.pages.allocated", pages, PagePool::allocatedBytes)
                 .baseUnit("bytes")
-                .description("direct memory taken for bytes of entries")
+                .description("direct memory allocated for the serialised entries")
                 .register(registry);
     }
 
-    /** Shows the size of durable state. */
+    /** Registers a gauge for the size of the durable state. */
     public static void show(StateStore store, MeterRegistry registry) {
         Gauge.builder("mds.state.size", store, StateStore::sizeBytes)
                 .baseUnit("bytes")

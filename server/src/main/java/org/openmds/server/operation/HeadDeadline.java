@@ -13,9 +13,9 @@ import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Cuts a connection on which the head of a request is not over in time; for the rest of a request there is {@link RequestDeadline}. Jetty's idle timeout
- * does not see a client that sends a byte a second. Looks at all connections now and then, so that requests cost nothing; a cut comes a quarter of the
- * deadline late at most.
+ * Closes connections on which a request head does not end in time; {@link RequestDeadline} covers the rest of a request. Jetty's idle timeout does
+ * not catch a client that sends one byte a second. All connections are checked periodically, so that requests cost nothing; a connection is closed at
+ * most a quarter of the deadline late.
  */
 public final class HeadDeadline extends AbstractLifeCycle {
 
@@ -48,7 +48,7 @@ public final class HeadDeadline extends AbstractLifeCycle {
     private void check() {
         for (EndPoint endPoint : connector.getConnectedEndPoints()) {
             if (endPoint.getConnection() instanceof HttpConnection connection && isOverdue(connection.getParser())) {
-                endPoint.close(new TimeoutException("the head of the request was not over within " + deadline));
+                endPoint.close(new TimeoutException("the request head did not end within " + deadline));
             }
         }
         if (isRunning()) {
@@ -56,7 +56,10 @@ public final class HeadDeadline extends AbstractLifeCycle {
         }
     }
 
-    /** Between the first byte of a request and its content. Read while the connection's thread may write it: a wrong look is put right by the next. */
+    /**
+     * Returns true if a request head has begun and has not ended in time. The connection's thread may change the parser at the same time; the next
+     * check corrects a wrong result.
+     */
     private boolean isOverdue(HttpParser parser) {
         boolean inHead = !parser.isStart() && parser.getState().ordinal() < HttpParser.State.CONTENT.ordinal();
         return inHead && NanoTime.since(parser.getBeginNanoTime()) > deadline.toNanos();

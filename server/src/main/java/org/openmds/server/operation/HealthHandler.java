@@ -13,12 +13,12 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * {@code /health/live}: 200 while the process works; {@code /health/ready}: 200 while it also takes requests, else 503; {@code /health}: the same, and what of it
- * does not work, a line each:
+ * {@code /health/live}: 200 while the process runs; {@code /health/ready}: 200 while it also accepts requests, else 503; {@code /health}: as ready,
+ * with a line for each part that fails:
  *
  * <pre>{@code
  * degraded
- * trigger action ops cannot be told since 2026-01-31T08:00:00Z; notices that wait: 3
+ * trigger action ops has been failing since 2026-01-31T08:00:00Z; alerts that wait: 3
  * }</pre>
  */
 public final class HealthHandler extends Handler.Abstract.NonBlocking {
@@ -26,12 +26,12 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
     private static final HttpField TEXT = new HttpField(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
 
     private final BooleanSupplier ready;
-    private final Supplier<List<String>> troubles;
+    private final Supplier<List<String>> problems;
 
-    /** @param troubles what does not work while the rest does; anybody may read it */
-    public HealthHandler(BooleanSupplier ready, Supplier<List<String>> troubles) {
+    /** @param problems supplies a line for each part that fails while the rest works; any caller may read it */
+    public HealthHandler(BooleanSupplier ready, Supplier<List<String>> problems) {
         this.ready = ready;
-        this.troubles = troubles;
+        this.problems = problems;
     }
 
     @Override
@@ -44,9 +44,9 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
         };
     }
 
-    /** A process that does a part of its work must not be restarted for the rest: that is 200, too. */
+    /** Returns the text of the answer. A partial failure is 200 too, because restarting the process would not help. */
     private String health() {
-        List<String> present = troubles.get();
+        List<String> present = problems.get();
         return present.isEmpty() ? "healthy\n" : "degraded\n" + String.join("\n", present) + "\n";
     }
 

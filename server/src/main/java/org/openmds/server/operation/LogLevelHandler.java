@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** {@code PUT /admin/log-level?level=debug}: changes the log level until the next start; needs the right to administer. */
+/** {@code PUT /admin/log-level?level=debug}: changes the log level until the next start; needs the right {@code admin}. */
 public final class LogLevelHandler extends Handler.Abstract {
 
     private static final Logger LOG = LogManager.getLogger();

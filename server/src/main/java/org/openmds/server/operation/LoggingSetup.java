@@ -14,7 +14,7 @@ import org.openmds.server.config.AccessLogSettings;
 import org.openmds.server.config.LoggingSettings;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 
-/** Sets up Log4j2 as the configuration says: lines of text or JSON on standard error, the access log where it was sent. */
+/** Configures Log4j 2: lines of text or JSON on standard error, and the access log in its file. */
 public final class LoggingSetup {
 
     private static final String CONSOLE = "console";
@@ -27,7 +27,7 @@ public final class LoggingSetup {
     private LoggingSetup() {
     }
 
-    /** Replaces the present logging. */
+    /** Replaces the current logging configuration. */
     public static void configure(LoggingSettings settings) {
         ConfigurationBuilder<BuiltConfiguration> builder = ConfigurationBuilderFactory.newConfigurationBuilder();
         builder.setStatusLevel(Level.ERROR);
@@ -47,12 +47,12 @@ public final class LoggingSetup {
         ((LoggerContext) LogManager.getContext(false)).reconfigure(builder.build(false));
     }
 
-    /** Changes the level of everything that has no level of its own, until the next start. */
+    /** Changes the level of all loggers without a level of their own, until the next start. */
     public static void level(Level level) {
         Configurator.setRootLevel(level);
     }
 
-    /** Writes what is still to be written. Called last: the library's own shutdown hook would come before the server has stopped. */
+    /** Writes all queued lines and stops logging. Called last: the library's own shutdown hook would run before the server has stopped. */
     public static void stop() {
         LogManager.shutdown();
     }
@@ -77,8 +77,8 @@ public final class LoggingSetup {
     }
 
     /**
-     * The threads that serve all connections log too: where nobody takes the lines, they are dropped once the queue is full. What is in the queue is written
-     * together, and flushed when it is empty.
+     * Returns a bounded queue in front of an appender. The threads that serve connections also log: if nothing reads the lines, they are dropped once
+     * the queue is full. Queued lines are written together and flushed when the queue is empty.
      */
     private static AppenderComponentBuilder queue(ConfigurationBuilder<BuiltConfiguration> builder, String appender) {
         return builder.newAppender(QUEUE_PREFIX + appender, "Async")

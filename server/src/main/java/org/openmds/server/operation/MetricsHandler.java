@@ -9,7 +9,7 @@ import org.eclipse.jetty.util.Callback;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** {@code /metrics}: all meters as Prometheus text, to whoever reaches the port. */
+/** {@code /metrics}: all meters as Prometheus text, for every caller. */
 public final class MetricsHandler extends Handler.Abstract {
 
     private final PrometheusMeterRegistry registry;

@@ -12,13 +12,13 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** What becomes of notifications. */
+/** Metrics of subscriptions, pull points, deliveries and the broker. */
 public final class NotificationMetrics {
 
     private NotificationMetrics() {
     }
 
-    /** Shows subscriptions, pull points, what waits, and what was sent, failed or lost. */
+    /** Registers metrics for subscriptions, pull points, queued notifications, and those delivered, failed or lost. */
     public static void show(NotificationServices services, NotificationStatistics statistics, MeterRegistry registry) {
         Gauge.builder("mds.subscriptions", services, s -> s.subscriptions().count())
                 .description("subscriptions whose lease has not ended")
@@ -33,13 +33,13 @@ public final class NotificationMetrics {
                 .description("messages that wait in pull points")
                 .register(registry);
         FunctionCounter.builder("mds.notifications.delivered", statistics, NotificationStatistics::delivered)
-                .description("notifications that consumers took")
+                .description("notifications delivered to consumers")
                 .register(registry);
         FunctionCounter.builder("mds.notification.deliveries", statistics, NotificationStatistics::deliveries)
-                .description("messages that consumers took; each holds one notification or several")
+                .description("messages delivered to consumers; each holds one or more notifications")
                 .register(registry);
         FunctionCounter.builder("mds.notification.failures", statistics, NotificationStatistics::failures)
-                .description("messages that consumers did not take; each is tried again")
+                .description("failed attempts to deliver a message; each is retried")
                 .register(registry);
         FunctionCounter.builder("mds.notifications.coalesced", statistics, NotificationStatistics::coalesced)
                 .description("notifications that a newer one replaced while they waited for a consumer")
@@ -48,11 +48,11 @@ public final class NotificationMetrics {
                 .description("notifications lost because too many waited")
                 .register(registry);
         FunctionCounter.builder("mds.notification.cutoffs", statistics, NotificationStatistics::cutOffs)
-                .description("subscriptions ended because their consumers took nothing")
+                .description("subscriptions ended because deliveries to their consumers kept failing")
                 .register(registry);
     }
 
-    /** Shows the broker's publishers, and what became of their messages. */
+    /** Registers metrics for the broker's publishers and their messages. */
     public static void show(NotificationBroker broker, MeterRegistry registry) {
         Gauge.builder("mds.publishers", broker, NotificationBroker::publishers)
                 .description("publishers that are registered with the broker")
@@ -60,21 +60,21 @@ public final class NotificationMetrics {
         for (DemandState state : DemandState.values()) {
             Gauge.builder("mds.demand.publishers", broker, b -> b.publishers(state))
                     .tag("state", state.name().toLowerCase(Locale.ROOT))
-                    .description("publishers on demand, by what they were told last")
+                    .description("publishers on demand, by the state last sent to them")
                     .register(registry);
         }
         BrokerStatistics statistics = broker.statistics();
         FunctionCounter.builder("mds.broker.messages", statistics, BrokerStatistics::received)
-                .description("messages that publishers sent and the broker took")
+                .description("messages that the broker accepted from publishers")
                 .register(registry);
         FunctionCounter.builder("mds.broker.passed", statistics, BrokerStatistics::forwarded)
-                .description("messages that were put before subscribers; one for each who is given it")
+                .description("messages passed to subscriptions, counted once for each subscription")
                 .register(registry);
         FunctionCounter.builder("mds.broker.refused", statistics, BrokerStatistics::refused)
-                .description("Notifies that the broker did not take")
+                .description("Notify messages that the broker refused")
                 .register(registry);
         FunctionCounter.builder("mds.broker.returned", statistics, BrokerStatistics::returned)
-                .description("messages of the broker itself that came back to it and go no further")
+                .description("messages that the broker sent itself and received again; they are not passed on")
                 .register(registry);
     }
 }

@@ -6,13 +6,13 @@ import org.openmds.server.registration.Registrations;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** How many registrations the process keeps, and how many of them fail. */
+/** Gauges for the registrations that the process keeps and for those that fail. */
 public final class RegistrationMetrics {
 
     private RegistrationMetrics() {
     }
 
-    /** Shows both, as they are when they are asked for. */
+    /** Registers both gauges. */
     public static void show(Registrations registrations, MeterRegistry registry) {
         Gauge.builder("mds.registrations.kept", registrations, all -> all.status().size())
                 .description("registrations that this process keeps, in its own indexes and elsewhere")

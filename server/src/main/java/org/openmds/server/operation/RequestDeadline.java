@@ -10,7 +10,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** Cuts the connection of a request that is not over in time: a client that sends or reads a byte a second delays nobody and holds nothing for long. */
+/**
+ * Closes the connection of a request that does not end in time, so that a client that sends or reads one byte a second occupies it only for
+ * a limited time.
+ */
 public final class RequestDeadline extends Handler.Wrapper {
 
     private final Duration deadline;
@@ -27,7 +30,7 @@ public final class RequestDeadline extends Handler.Wrapper {
                 .schedule(() -> request.getConnectionMetaData()
                         .getConnection()
                         .getEndPoint()
-                        .close(new TimeoutException("the request was not over within " + deadline)),
+                        .close(new TimeoutException("the request did not end within " + deadline)),
                         deadline.toMillis(),
                         TimeUnit.MILLISECONDS);
         boolean handled = false;
@@ -35,7 +38,7 @@ public final class RequestDeadline extends Handler.Wrapper {
             handled = super.handle(request, response, Callback.from(cut::cancel, callback));
             return handled;
         } finally {
-            // Who does not handle a request does not complete its callback; the connection may go on to the next.
+            // A handler that does not accept a request does not complete its callback; the next handler may accept it.
             if (!handled) {
                 cut.cancel();
             }

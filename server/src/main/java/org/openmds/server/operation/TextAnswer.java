@@ -6,18 +6,18 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * A plain text for operators.
+ * A plain text answer for operators.
  *
  * @param status
- *            of HTTP
+ *            the HTTP status
  * @param text
- *            with a line break at its end
+ *            the text, with a line break at its end
  */
 public record TextAnswer(int status, String text) {
 
     private static final int UNAUTHORIZED = 401;
 
-    /** Answers a request with it. */
+    /** Sends this answer. */
     public void send(Response response, Callback callback) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");

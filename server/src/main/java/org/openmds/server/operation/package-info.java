@@ -1,4 +1,4 @@
-/** What operators see and turn: health, metrics, logs. */
+/** Operation of the server: health, metrics and logs. */
 @NullMarked
 package org.openmds.server.operation;
 

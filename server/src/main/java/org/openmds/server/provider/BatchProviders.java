@@ -33,7 +33,7 @@ import org.openmds.server.config.PbsProviderSettings;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.config.SlurmProviderSettings;
 
-/** Makes the providers of batch systems. */
+/** Creates the information providers for batch systems. */
 final class BatchProviders {
 
     private static final int MAX_FILE_SYSTEMS = 16;

@@ -4,10 +4,10 @@ import org.openmds.aggregator.InformationProvider;
 import org.openmds.server.config.ProviderInstance;
 
 /**
- * A provider, and what the configuration says of it.
+ * An information provider and its settings.
  *
  * @param kind
- *            its name
+ *            the name of its kind
  */
 public record ConfiguredProvider(String kind, ProviderInstance settings, InformationProvider provider) {
 }

@@ -9,7 +9,7 @@ import org.openmds.server.config.TokenFile;
 import org.openmds.server.config.WebSourceSettings;
 import org.openmds.wsrf.service.Deadline;
 
-/** What a web server answers to whom it knows: the secret is read anew each time, so that another one needs no restart. */
+/** Reads a document from a web server with credentials. The secret is read from its file for each request, so that a new secret needs no restart. */
 record CredentialedInput(WebSourceSettings settings, ProviderTools tools) implements Input {
 
     @Override

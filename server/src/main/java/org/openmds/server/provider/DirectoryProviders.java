@@ -8,7 +8,7 @@ import org.openmds.server.config.ArcProviderSettings;
 import org.openmds.server.config.LdapProviderSettings;
 import org.openmds.server.config.LdifProviderSettings;
 
-/** Makes the providers of what others publish as GLUE. */
+/** Creates the information providers for LDAP, LDIF and ARC, whose sources publish GLUE. */
 final class DirectoryProviders {
 
     private DirectoryProviders() {

@@ -12,8 +12,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * What runs the programs of execution sources, providers and triggers, opened when the first needs it: not every machine can run programs safely.
- * Thread-safe.
+ * Opens the runner of programs for execution sources, information providers and triggers when the first of them needs it: some machines cannot run
+ * programs safely. Thread-safe.
  */
 public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseable {
 
@@ -25,9 +25,9 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
 
     /**
      * @param work
-     *            directory for the files of programs, of this process alone
+     *            the directory for the programs' files, used by this process only
      * @param maxProcesses
-     *            at work at once, asked when the runner is opened
+     *            supplies the limit of concurrent processes when the runner is opened
      */
     public LazyProbeRunner(Path work, IntSupplier maxProcesses, MeterRegistry registry) {
         this.work = work;
@@ -36,7 +36,7 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
     }
 
     /**
-     * What runs them.
+     * Returns the runner of programs.
      *
      * @throws org.openmds.aggregator.execution.ProbeSetupException
      *             programs cannot be run on this machine
@@ -51,7 +51,7 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
         return present;
     }
 
-    /** How many may be at work from now on. */
+    /** Changes the limit of concurrent processes. */
     public synchronized void resize(int processes) {
         if (runner != null) {
             runner.resize(processes);

@@ -15,7 +15,7 @@ import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.SeriesAttributeSettings;
 import org.openmds.server.config.SeriesSettings;
 
-/** Makes the providers that take what other monitoring systems know. */
+/** Creates the information providers that read other monitoring systems. */
 final class MonitoringProviders {
 
     private MonitoringProviders() {

@@ -20,15 +20,15 @@ import java.util.regex.Pattern;
 import org.openmds.server.config.ProviderSettings;
 
 /**
- * Looks for what this machine runs and a kind of providers could tell of: client programs in the folders of the search path, and daemons at their ports on
- * the loopback. Takes as long as a connection may take to be refused, at most; asks nothing, starts nothing.
+ * Finds systems on this machine that an information provider could publish: client programs in the folders of the search path, and daemons at their
+ * ports on the loopback interface. Takes at most the time in which a connection may be refused; sends nothing and starts nothing.
  *
  * @param searchPath
  *            folders of programs
  * @param gangliaConfiguration
- *            of a gmond, which says its port
+ *            the configuration file of a gmond, which contains its port
  * @param listens
- *            whether something listens at a port of the loopback
+ *            returns true if a process listens on a port of the loopback interface
  */
 public record ProviderDiscovery(List<Path> searchPath, Path gangliaConfiguration, IntPredicate listens) {
 
@@ -41,17 +41,17 @@ public record ProviderDiscovery(List<Path> searchPath, Path gangliaConfiguration
             .compile("tcp_accept_channel\\s*\\{[^}]*?\\bport\\s*=\\s*\"?(\\d{1,5})\\b");
 
     /**
-     * Something that could be published and is not.
+     * A system that could be published and is not.
      *
-     * @param what
-     *            and where, such as {@code Slurm (/usr/bin/sinfo)}
+     * @param description
+     *            its name and place, such as {@code Slurm (/usr/bin/sinfo)}
      * @param configuration
-     *            what would publish it: one line of YAML that can be loaded
+     *            the configuration that would publish it: one line of valid YAML
      */
-    public record DiscoveredSystem(String what, String configuration) {
+    public record DiscoveredSystem(String description, String configuration) {
     }
 
-    /** This machine. */
+    /** Returns the discovery for this machine. */
     public static ProviderDiscovery ofThisMachine(Map<String, String> environment) {
         return new ProviderDiscovery(
                 Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))
@@ -61,7 +61,7 @@ public record ProviderDiscovery(List<Path> searchPath, Path gangliaConfiguration
                 Path.of("/etc/ganglia/gmond.conf"), ProviderDiscovery::connects);
     }
 
-    /** All that is there and that the configuration does not have. */
+    /** Returns all systems that exist and are not configured. */
     public List<DiscoveredSystem> unconfigured(ProviderSettings configured) {
         List<DiscoveredSystem> found = new ArrayList<>();
         if (configured.slurm().isEmpty()) {
@@ -98,7 +98,7 @@ public record ProviderDiscovery(List<Path> searchPath, Path gangliaConfiguration
                 .findFirst();
     }
 
-    /** That of its configuration, else the usual one. */
+    /** Returns the port in gmond's configuration file, or the default port. */
     private int gmondPort() {
         try {
             if (Files.isRegularFile(gangliaConfiguration)
@@ -107,7 +107,7 @@ public record ProviderDiscovery(List<Path> searchPath, Path gangliaConfiguration
                 return port.find() ? Integer.parseInt(port.group(1)) : GMOND_PORT;
             }
         } catch (IOException unreadable) {
-            // the usual one
+            // The default port applies.
         }
         return GMOND_PORT;
     }

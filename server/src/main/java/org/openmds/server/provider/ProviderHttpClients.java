@@ -16,7 +16,10 @@ import org.openmds.provider.input.TrustedCertificates;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The HTTP clients of providers: one that trusts what Java trusts, and one for each file of trusted certificates, made anew when the file has changed. Thread-safe. */
+/**
+ * The HTTP clients of information providers: one with Java's trusted certificates, and one for each file of trusted certificates, replaced when the
+ * file has changed. Thread-safe.
+ */
 public final class ProviderHttpClients implements AutoCloseable {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -25,17 +28,17 @@ public final class ProviderHttpClients implements AutoCloseable {
     @GuardedBy("this")
     private final Map<Path, CertificateClient> clientsByFile = new HashMap<>();
 
-    /** A client that trusts what stood in a file. */
+    /** A client that trusts the certificates of a file with this content. */
     private record CertificateClient(byte[] pem, HttpClient client) {
     }
 
     /**
-     * The client to ask with; follows no redirections.
+     * Returns the client for requests; it follows no redirections.
      *
      * @param trusted
-     *            file of the certificates that vouch for servers
+     *            the file of the trusted certificates
      * @throws CollectionException
-     *             the file cannot be read, or holds something else
+     *             the file cannot be read, or does not contain certificates
      */
     HttpClient client(Optional<Path> trusted) throws CollectionException {
         return trusted.isEmpty() ? defaultClient : client(trusted.get());
@@ -51,7 +54,7 @@ public final class ProviderHttpClients implements AutoCloseable {
         HttpClient client = create(certificates.tls(pem));
         clientsByFile.put(file, new CertificateClient(pem, client));
         if (before != null) {
-            // What is under way ends by itself.
+            // Requests in flight end by themselves.
             before.client().shutdown();
         }
         return client;
@@ -64,7 +67,7 @@ public final class ProviderHttpClients implements AutoCloseable {
     }
 
     private static HttpClient create(@Nullable SSLContext tls) {
-        // Simple servers answer an offer of HTTP/2 with an error.
+        // Simple servers answer an HTTP/2 upgrade with an error.
         HttpClient.Builder client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT);

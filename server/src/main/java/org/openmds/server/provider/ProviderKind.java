@@ -18,36 +18,36 @@ import org.openmds.server.config.ProviderSettings;
  * @param name
  *            its key in {@code providers}
  * @param description
- *            what it tells, in one sentence
+     *            what it publishes, in one sentence
  * @param settings
- *            the record of one provider
+ *            the settings record of this kind
  * @param instances
- *            those that a configuration has
+ *            returns the settings of this kind in a configuration
  * @param maker
- *            makes one of them
+ *            creates a provider of this kind
  */
 public record ProviderKind<S extends ProviderInstance>(String name, String description, Class<S> settings,
         Function<ProviderSettings, List<S>> instances, Maker<S> maker) {
 
-    /** Makes a provider; touches nothing that it reads from. */
+    /** Creates a provider without reading from its source. */
     @FunctionalInterface
     public interface Maker<S> {
 
         /**
-         * Makes one.
+         * Creates a provider.
          *
          * @throws org.openmds.aggregator.execution.ProbeSetupException
-         *             it runs programs, and this machine cannot run them safely
+         *             the provider runs programs, and this machine cannot run them safely
          */
         InformationProvider make(S settings, ProviderTools tools);
     }
 
-    /** An example of the configuration: YAML that can be loaded. */
+    /** Returns an example of the configuration: valid YAML. */
     public String example() {
         return resource(".yaml");
     }
 
-    /** An example of the document, shortened. */
+    /** Returns a shortened example of the document that the provider publishes. */
     public String document() {
         return resource(".xml");
     }
@@ -61,7 +61,7 @@ public record ProviderKind<S extends ProviderInstance>(String name, String descr
         }
     }
 
-    /** Makes all that a configuration has. */
+    /** Creates all providers of this kind that a configuration names. */
     public List<ConfiguredProvider> open(ProviderSettings providers, ProviderTools tools) {
         return instances.apply(providers)
                 .stream()
@@ -70,12 +70,12 @@ public record ProviderKind<S extends ProviderInstance>(String name, String descr
     }
 
     /**
-     * Makes one.
+     * Creates a provider.
      *
      * @param of
      *            settings of this kind
      * @throws org.openmds.aggregator.execution.ProbeSetupException
-     *             it runs programs, and this machine cannot run them safely
+     *             the provider runs programs, and this machine cannot run them safely
      */
     public InformationProvider open(ProviderInstance of, ProviderTools tools) {
         return maker.make(settings.cast(of), tools);

@@ -30,12 +30,13 @@ import org.openmds.server.config.SlurmProviderSettings;
 /** All kinds of information providers. */
 public final class ProviderKinds {
 
-    /** In the order in which they are listed and started. */
+    /** All kinds, in the order in which they are listed and started. */
     public static final List<ProviderKind<?>> ALL = List.of(
             new ProviderKind<>("host", "Facts about this machine: processors, load, memory, file systems, network.",
                     HostProviderSettings.class,
                     all -> all.host().enabled() ? List.of(all.host()) : List.of(), ProviderKinds::host),
-            new ProviderKind<>("certificates", "X.509 certificates in files: whose, and how long they are good for.",
+            new ProviderKind<>("certificates",
+                    "X.509 certificates in files: their subjects and their remaining validity.",
                     CertificateProviderSettings.class,
                     all -> all.certificates().enabled() ? List.of(all.certificates()) : List.of(),
                     ProviderKinds::certificates),
@@ -56,9 +57,10 @@ public final class ProviderKinds {
                     SlurmProviderSettings.class, ProviderSettings::slurm, BatchProviders::slurm),
             new ProviderKind<>("condor", "An HTCondor pool: machines with their slots, jobs counted.",
                     CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor),
-            new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
+            new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad reports.",
                     GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
-            new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
+            new ProviderKind<>("prometheus",
+                    "Selected series of Prometheus exporters, and the host of a node_exporter.",
                     PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus),
             new ProviderKind<>("pbs", "A PBS, OpenPBS or Torque server: queues and nodes.",
                     PbsProviderSettings.class, ProviderSettings::pbs, BatchProviders::pbs),
@@ -70,14 +72,14 @@ public final class ProviderKinds {
                     LdifProviderSettings.class, ProviderSettings::ldif, DirectoryProviders::ldif),
             new ProviderKind<>("arc", "Computing services in GLUE 2 documents of web servers, such as ARC's.",
                     ArcProviderSettings.class, ProviderSettings::arc, DirectoryProviders::arc),
-            new ProviderKind<>("plugins", "States of services, by plugins of Nagios.",
+            new ProviderKind<>("plugins", "States of services, checked by Nagios plugins.",
                     PluginProviderSettings.class, ProviderSettings::plugins, ServiceProviders::plugins),
-            new ProviderKind<>("nagios", "What Nagios or Icinga 1 know of hosts and services.",
+            new ProviderKind<>("nagios", "States of hosts and services in Nagios or Icinga 1.",
                     NagiosProviderSettings.class, ProviderSettings::nagios, ServiceProviders::nagios),
-            new ProviderKind<>("icinga", "What Icinga 2 knows of hosts and services.",
+            new ProviderKind<>("icinga", "States of hosts and services in Icinga 2.",
                     IcingaProviderSettings.class, ProviderSettings::icinga, ServiceProviders::icinga),
             new ProviderKind<>("checks",
-                    "Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
+                    "Availability of services: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
                     CheckProviderSettings.class, ProviderSettings::checks, ServiceProviders::checks));
 
     private ProviderKinds() {

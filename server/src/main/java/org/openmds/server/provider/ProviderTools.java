@@ -22,54 +22,54 @@ import org.openmds.provider.input.SocketInput;
 import org.openmds.server.config.SourceSettings;
 
 /**
- * What providers share: by what they read, and how much of it.
+ * The inputs that information providers share, and their size limits.
  *
  * @param programs
- *            opened when the first provider needs it
+ *            supplies the runner of programs, opened at the first use
  * @param http
- *            follows no redirections
+ *            HTTP clients; they follow no redirections
  * @param maxAnswer
- *            bytes of a document, from wherever it comes
+ *            the largest document in bytes, from any input
  * @param maxOutput
- *            bytes that a program may print
+ *            the largest output of a program in bytes
  */
 public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients http, Clock clock, int maxAnswer,
         int maxOutput) implements AutoCloseable {
 
-    /** With HTTP clients of their own. */
+    /** Creates the tools with HTTP clients of their own. */
     public static ProviderTools open(SourceSettings limits, Supplier<ProbeRunner> programs) {
         return new ProviderTools(programs, new ProviderHttpClients(), Clock.systemUTC(),
                 limits.maxAnswer().toIntBytes(),
                 limits.execution().maxOutput().toIntBytes());
     }
 
-    /** A file, read anew each time. */
+    /** Returns an input that reads a file each time. */
     public Input file(Path file) {
         return new FileInput(file, maxAnswer);
     }
 
     /**
-     * What GET brings.
+     * Returns an input that sends an HTTP GET request.
      *
      * @param trusted
-     *            file of the certificates that vouch for the server; those that Java trusts where there is none
+     *            the file of the trusted certificates; empty for those that Java trusts
      * @throws CollectionException
-     *             that file cannot be read, or holds something else
+     *             that file cannot be read, or does not contain certificates
      */
     public Input http(URI uri, Map<String, String> headers, Optional<Path> trusted) throws CollectionException {
         return new HttpInput(http.client(trusted), uri, headers, maxAnswer);
     }
 
-    /** What a TCP server writes, after the request where it is not empty. */
+    /** Returns an input that reads from a TCP server, after it has sent the request if that is not empty. */
     public Input socket(String host, int port, String request) {
         return new SocketInput(host, port, request, maxAnswer);
     }
 
     /**
-     * What a program prints.
+     * Returns an input that reads the output of a program.
      *
      * @param name
-     *            in messages and metrics
+     *            the name in messages and metrics
      * @throws org.openmds.aggregator.execution.ProbeSetupException
      *             this machine cannot run programs safely
      */
@@ -78,11 +78,11 @@ public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients 
     }
 
     /**
-     * A program whose exit code is part of its answer.
+     * Returns a supplier that runs a program, for programs whose exit code is part of the result.
      *
      * @param name
-     *            in messages and metrics
-     * @return runs it each time
+     *            the name in messages and metrics
+     * @return runs the program at each call
      * @throws org.openmds.aggregator.execution.ProbeSetupException
      *             this machine cannot run programs safely
      */
@@ -93,7 +93,7 @@ public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients 
         return () -> runner.runForResult(probe, maxOutput);
     }
 
-    /** Ends what is asked over HTTP; the programs belong to whoever gave them. */
+    /** Closes the HTTP clients. The runner of programs belongs to the caller. */
     @Override
     public void close() {
         http.close();

@@ -12,7 +12,7 @@ import org.openmds.server.config.IcingaProviderSettings;
 import org.openmds.server.config.NagiosProviderSettings;
 import org.openmds.server.config.PluginProviderSettings;
 
-/** Makes the providers of how services are. */
+/** Creates the information providers for states of services. */
 final class ServiceProviders {
 
     private ServiceProviders() {

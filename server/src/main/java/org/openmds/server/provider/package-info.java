@@ -1,4 +1,4 @@
-/** The kinds of information providers that the server has, and how one of each is made from what the configuration says. */
+/** The kinds of information providers, and their creation from the configuration. */
 @NullMarked
 package org.openmds.server.provider;
 

@@ -27,13 +27,13 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The links of the hierarchy as registrations. Upwards, an index of this process is registered with the upper one, which subscribes to its entries, or polls
- * them; downwards, the lower index is registered with one of this process, which does the same. Both were so in MDS4, and its {@code hierarchy.xml} is read
- * as it is, with the {@code upstream.xml} and {@code downstream.xml} beside it, which say whether is polled.
+ * The links of the hierarchy as registrations. Upstream, an index of this process is registered with the upper index, which subscribes to its entries
+ * or polls them. Downstream, the lower index is registered with an index of this process, which does the same. MDS4 had both; this class reads its
+ * {@code hierarchy.xml} unchanged, with the {@code upstream.xml} and {@code downstream.xml} in the same folder, which may select polling.
  */
 final class HierarchyPlans {
 
-    /** MDS4's, where its files do not say otherwise. */
+    /** Default of MDS4, where its files name no other refresh interval. */
     private static final Duration REFRESH = Duration.ofMinutes(10);
     private static final Duration UPSTREAM_INTERVAL = Duration.ofMinutes(10);
     private static final Duration DOWNSTREAM_INTERVAL = Duration.ofMinutes(5);
@@ -46,7 +46,7 @@ final class HierarchyPlans {
 
     /**
      * @param problems
-     *            takes what is wrong
+     *            receives the problems that are found
      */
     HierarchyPlans(Configuration configuration, Container container, LocalIndexes indexes, List<String> problems) {
         this.configuration = configuration;
@@ -55,7 +55,7 @@ final class HierarchyPlans {
         this.problems = problems;
     }
 
-    /** How a link is kept: what the upper index is to do, and how often it is told so. */
+    /** The parameters of a link: the content to register, and its refresh times. */
     private record LinkParameters(XmlFragment content, RegistrationPlan.PlanTimes times) {
 
         static LinkParameters of(LinkMode by, Duration interval, Duration refresh) {
@@ -64,20 +64,22 @@ final class HierarchyPlans {
                 case SUBSCRIPTION -> SourceDocuments.subscription(entries, interval);
                 case POLL -> SourceDocuments.properties(List.of(entries), interval);
             };
-            return new LinkParameters(content, RegistrationPlan.PlanTimes.ofRefresh(refresh));
+            return new LinkParameters(content, RegistrationPlan.PlanTimes.ofRenewalInterval(refresh));
         }
     }
 
     List<RegistrationPlan> all() {
-        configuration.hierarchy().upstream().forEach(link -> upstream(urls(link), index(link), terms(link)));
-        configuration.hierarchy().downstream().forEach(link -> downstream(urls(link), index(link), terms(link)));
+        configuration.hierarchy().upstream().forEach(link -> upstream(urls(link), index(link), linkParameters(link)));
+        configuration.hierarchy()
+                .downstream()
+                .forEach(link -> downstream(urls(link), index(link), linkParameters(link)));
         configuration.hierarchy().file().ifPresent(this::file);
         return plans;
     }
 
     private void upstream(List<String> urls, String index, LinkParameters linkParameters) {
         List<EndpointReference> groups = urls.stream().map(EndpointReference::of).toList();
-        if (refuseSelfLink(groups, index, "upstream")) {
+        if (reportSelfLinks(groups, index, "upstream")) {
             plans.add(new RegistrationPlan("upstream " + String.join(", ", urls), new RegistrationPlan.Replicas(groups),
                     container.service(index), linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
         }
@@ -85,20 +87,20 @@ final class HierarchyPlans {
 
     private void downstream(List<String> urls, String index, LinkParameters linkParameters) {
         EndpointReference member = EndpointReference.of(urls.getFirst());
-        if (refuseSelfLink(List.of(member), index, "downstream")) {
+        if (reportSelfLinks(List.of(member), index, "downstream")) {
             plans.add(new RegistrationPlan("downstream " + member.address(), new RegistrationPlan.LocalGroup(index),
                     member, linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
         }
     }
 
-    /** Another index of the same process may be above or below; an index cannot be so to itself. */
-    private boolean refuseSelfLink(List<EndpointReference> others, String index, String direction) {
+    /** Reports links of an index with itself; returns true if there are none. Another index of the same process may be upper or lower. */
+    private boolean reportSelfLinks(List<EndpointReference> others, String index, String direction) {
         List<String> own = others.stream()
                 .filter(other -> indexes.find(other).filter(found -> found.name().equals(index)).isPresent())
                 .map(EndpointReference::address)
                 .toList();
         own.forEach(address -> problems
-                .add("hierarchy: %s is %s of itself: %s".formatted(index, direction, address)));
+                .add("hierarchy: index %s cannot be its own %s: %s".formatted(index, direction, address)));
         return own.isEmpty();
     }
 
@@ -107,8 +109,9 @@ final class HierarchyPlans {
             try {
                 HierarchyDocument links = HierarchyDocument.read(document);
                 String index = configuration.indexes().getFirst().name();
-                LinkParameters up = terms(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
-                LinkParameters down = terms(configuration.hierarchy().downstreamParameters(), DOWNSTREAM_INTERVAL);
+                LinkParameters up = linkParameters(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
+                LinkParameters down = linkParameters(configuration.hierarchy().downstreamParameters(),
+                        DOWNSTREAM_INTERVAL);
                 links.upstream().forEach(url -> upstream(List.of(url), index, up));
                 links.downstream().forEach(url -> downstream(List.of(url), index, down));
             } catch (DocumentProblemsException e) {
@@ -117,13 +120,13 @@ final class HierarchyPlans {
         });
     }
 
-    /** As the file says, where there is one. */
-    private LinkParameters terms(Optional<Path> file, Duration interval) {
+    /** Returns the parameters in a file, or the defaults if the file does not exist. */
+    private LinkParameters linkParameters(Optional<Path> file, Duration interval) {
         return file.filter(Files::exists)
                 .flatMap(there -> RegistrationPlans.read(there, problems)
                         .flatMap(document -> parameters(there, document)))
                 .map(parameters -> new LinkParameters(parameters.content(),
-                        RegistrationPlan.PlanTimes.ofRefresh(parameters.refresh())))
+                        RegistrationPlan.PlanTimes.ofRenewalInterval(parameters.refresh())))
                 .orElseGet(() -> LinkParameters.of(LinkMode.SUBSCRIPTION, interval, REFRESH));
     }
 
@@ -139,7 +142,7 @@ final class HierarchyPlans {
         }
     }
 
-    private static LinkParameters terms(HierarchyLink link) {
+    private static LinkParameters linkParameters(HierarchyLink link) {
         return LinkParameters.of(link.by(), link.interval(), link.refresh());
     }
 

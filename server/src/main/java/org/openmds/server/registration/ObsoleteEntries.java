@@ -15,7 +15,10 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
-/** Entries that an earlier configuration made and the present one does not want: at the start they come back from the disk, and nobody renews them. */
+/**
+ * Entries that an earlier configuration created and the present one does not name. At the start they are restored from the state store, and
+ * nothing renews them.
+ */
 final class ObsoleteEntries {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -26,14 +29,15 @@ final class ObsoleteEntries {
         this.indexes = indexes;
     }
 
-    /** Removes them; does not wait for it. */
+    /** Begins to remove the entries; does not wait for the end. */
     void remove(Set<RegistrationPlan> wanted) {
         for (IndexService index : indexes.all()) {
             ServiceGroup group = index.group();
             for (Entry entry : group.snapshot().entries()) {
                 if (isConfigured(group, entry)
                         && wanted.stream().noneMatch(plan -> isEntryOf(plan, index.name(), entry))) {
-                    LOG.info("index {}: the configuration does not want {} any more", index.name(),
+                    LOG.info("index {}: removing the entry of {}, whose registration is no longer configured",
+                            index.name(),
                             entry.member().address());
                     CompletableFuture<LeasedEntry> _ = group.remove(entry.key());
                 }
@@ -41,7 +45,10 @@ final class ObsoleteEntries {
         }
     }
 
-    /** What this configuration has made already, for its providers, lives without end. */
+    /**
+     * Returns true for entries that a configured registration created. Entries of configured information providers have no termination time
+     * and stay.
+     */
     private static boolean isConfigured(ServiceGroup group, Entry entry) {
         return entry.owner().equals(Caller.LOCAL.name())
                 && group.find(entry.key())
@@ -50,7 +57,7 @@ final class ObsoleteEntries {
     }
 
     private static boolean isEntryOf(RegistrationPlan plan, String index, Entry entry) {
-        // The configurations last: they are copied, and every entry is compared with every plan.
+        // Contents are compared last: they are copied, and every entry is compared with every plan.
         return plan.target().equals(new RegistrationPlan.LocalGroup(index)) && plan.member().equals(entry.member())
                 && AggregatorContent.configOf(plan.content()).equals(AggregatorContent.configOf(entry.content()));
     }

@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The registrations that a configuration wants kept: its own, those of GT4's files, and the links of the hierarchy. */
+/** Collects the registrations of a configuration: its own, those in files of GT4's format, and the links of the hierarchy. */
 public final class RegistrationPlans {
 
     private final Configuration configuration;
@@ -37,7 +37,7 @@ public final class RegistrationPlans {
     private final LocalIndexes indexes;
     private final List<String> problems = new ArrayList<>();
     private final Set<RegistrationPlan> plans = new LinkedHashSet<>();
-    /** How often each is taken. */
+    /** The number of uses of each name. */
     private final Map<String, Integer> nameCounts = new HashMap<>();
 
     private RegistrationPlans(Configuration configuration, Container container, LocalIndexes indexes) {
@@ -47,12 +47,12 @@ public final class RegistrationPlans {
     }
 
     /**
-     * Reads what the configuration names.
+     * Reads all registrations that the configuration names.
      *
      * @param indexes
-     *            those of this process
+     *            the indexes of this process
      * @throws RegistrationProblemsException
-     *             with all that is wrong with the files
+     *             with all problems of the files
      */
     public static Set<RegistrationPlan> of(Configuration configuration, Container container, LocalIndexes indexes) {
         RegistrationPlans plans = new RegistrationPlans(configuration, container, indexes);
@@ -65,7 +65,7 @@ public final class RegistrationPlans {
         return plans.withoutDuplicates();
     }
 
-    /** What is said twice is kept once: both would be one entry to their group, and the end of one that of the other. */
+    /** Returns the registrations without duplicates: a group would have one entry for both, and the end of one registration would end the other's. */
     private Set<RegistrationPlan> withoutDuplicates() {
         Map<RegistrationPlan.EntryIdentity, RegistrationPlan> first = new LinkedHashMap<>();
         plans.forEach(plan -> first.putIfAbsent(plan.entryIdentity(), plan));
@@ -83,7 +83,8 @@ public final class RegistrationPlans {
                 .map(url -> EndpointReference.of(url.toString()))
                 .orElseGet(() -> container.service(index));
         content(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
-                member, content, RegistrationPlan.PlanTimes.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
+                member, content, RegistrationPlan.PlanTimes.ofRenewalInterval(settings.refresh()),
+                Caller.LOCAL.name())));
     }
 
     private Optional<XmlFragment> content(RegistrationSettings settings) {
@@ -115,7 +116,7 @@ public final class RegistrationPlans {
         });
     }
 
-    /** Not named by its place in the file: those behind one that is taken out are to stay what they are. */
+    /** Adds a registration of a file. Its name does not contain its position, so that it stays the same when an earlier registration is removed. */
     private void addFromFile(Path file, RegistrationParameters parameters) {
         RegistrationPlan.RegistrationTarget target = indexes.target(parameters.group());
         String name = "%s, registration of %s with %s".formatted(file, parameters.registrant().address(), target);
@@ -128,14 +129,14 @@ public final class RegistrationPlans {
         return read(file, problems);
     }
 
-    /** A document; what is wrong with it goes to the problems. */
+    /** Reads a document and adds its problems to the list. */
     static Optional<XmlFragment> read(Path file, List<String> problems) {
         try {
             return Optional.of(XmlFragment.parse(Files.readAllBytes(file), XmlLimits.DEFAULT));
         } catch (IOException e) {
             problems.add("%s cannot be read: %s".formatted(file, e));
         } catch (InvalidXmlException e) {
-            problems.add("%s is not XML that can be used: %s".formatted(file, e.getMessage()));
+            problems.add("%s is not valid XML: %s".formatted(file, e.getMessage()));
         }
         return Optional.empty();
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 import org.openmds.wsrf.DescribedException;
 
-/** What the configuration wants registered cannot be; the message has a sentence a line. */
+/** Thrown when configured registrations are invalid. The message has one line for each problem. */
 public final class RegistrationProblemsException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

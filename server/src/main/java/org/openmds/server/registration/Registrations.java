@@ -20,7 +20,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.wsrf.client.RegistrantThreads;
 
 /**
- * All registrations that this process keeps: those of its configuration, which may change while it runs, and those that others gave it to keep.
+ * All registrations that this process keeps: those of its configuration, which may change while it runs, and those that clients added over the wire.
  * Thread-safe.
  */
 public final class Registrations implements AutoCloseable {
@@ -46,10 +46,10 @@ public final class Registrations implements AutoCloseable {
     }
 
     /**
-     * Opens both; nothing is registered yet.
+     * Opens both parts; nothing is registered yet.
      *
      * @param clients
-     *            those that are to be used now
+     *            supplies the current clients for outgoing requests
      */
     public static Registrations open(Container container, List<IndexService> indexes,
             Supplier<QueryClients> clients) {
@@ -57,16 +57,16 @@ public final class Registrations implements AutoCloseable {
         return new Registrations(container, local, clients);
     }
 
-    /** The service by which others give registrations to keep. */
+    /** Returns the service through which clients add registrations. */
     public RegistrationService service() {
         return service;
     }
 
     /**
-     * Begins.
+     * Starts the registrations.
      *
      * @throws RegistrationProblemsException
-     *             what the configuration wants cannot be
+     *             a configured registration is invalid
      */
     public void start(Configuration configuration) {
         Set<RegistrationPlan> plans = plans(configuration);
@@ -76,10 +76,10 @@ public final class Registrations implements AutoCloseable {
     }
 
     /**
-     * What a configuration wants kept.
+     * Returns the registrations of a configuration.
      *
      * @throws RegistrationProblemsException
-     *             it cannot be
+     *             a registration is invalid
      */
     public Set<RegistrationPlan> plans(Configuration configuration) {
         Set<RegistrationPlan> plans = RegistrationPlans.of(configuration, container, indexes);
@@ -90,12 +90,12 @@ public final class Registrations implements AutoCloseable {
         return plans;
     }
 
-    /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
+    /** Replaces the configured registrations. Those that stay the same continue undisturbed, as do those that clients added. */
     public void replaceConfigured(Set<RegistrationPlan> plans) {
         configured.apply(plans);
     }
 
-    /** How all of them stand, in no particular order. */
+    /** Returns the status of all registrations, in no particular order. */
     public List<ManagedRegistrationStatus> status() {
         return Stream.of(configured.status(), service.status()).flatMap(List::stream).toList();
     }

@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The contents of registrations that are collected, with the configurations that MDS4 had for them. */
+/** Builds the contents of registrations with the source configurations of MDS4. */
 final class SourceDocuments {
 
     private static final QName CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
@@ -28,7 +28,7 @@ final class SourceDocuments {
     private SourceDocuments() {
     }
 
-    /** GetResourceProperty of one name, GetMultipleResourceProperties of several. */
+    /** Returns the content for one or more resource properties: GetResourceProperty for one name, GetMultipleResourceProperties for several. */
     static XmlFragment properties(List<QName> names, Duration interval) {
         String type = names.size() == 1 ? "GetResourcePropertyPollType" : "GetMultipleResourcePropertiesPollType";
         QName element = agg(names.size() == 1 ? "ResourcePropertyName" : "ResourcePropertyNames");
@@ -38,13 +38,13 @@ final class SourceDocuments {
         });
     }
 
-    /** QueryResourceProperties. */
+    /** Returns the content for QueryResourceProperties. */
     static XmlFragment query(String expression, Map<String, String> namespaces, Duration interval) {
         return content("QueryResourcePropertiesPollType", interval,
                 builder -> condition(builder, "QueryExpression", expression, namespaces));
     }
 
-    /** A subscription to the topic of one property. */
+    /** Returns the content for a subscription to the topic of one resource property. */
     static XmlFragment subscription(QName property, Duration interval) {
         return content(SUBSCRIPTION, interval, builder -> {
             builder.start(agg("TopicExpression"))
@@ -56,7 +56,7 @@ final class SourceDocuments {
         });
     }
 
-    /** A subscription. */
+    /** Returns the content for a subscription. */
     static XmlFragment subscription(TopicSettings settings, Map<String, String> namespaces, Duration interval) {
         return content(SUBSCRIPTION, interval, builder -> {
             String topic = settings.topic().orElseThrow();
@@ -76,12 +76,12 @@ final class SourceDocuments {
         });
     }
 
-    /** A document over HTTP. */
+    /** Returns the content for a document over HTTP. */
     static XmlFragment document(String url, Duration interval) {
         return content("HTTPPollType", interval, builder -> builder.element(agg("URL"), url));
     }
 
-    /** A program's output. */
+    /** Returns the content for a program's output. */
     static XmlFragment program(QName name, Duration interval) {
         return content("ExecutionPollType", interval, builder -> {
             qualified(builder, agg("ProbeName"), name);
@@ -89,7 +89,7 @@ final class SourceDocuments {
         });
     }
 
-    /** What is kept as given. */
+    /** Returns the content for an element that is stored as given. */
     static XmlFragment fixedContent(XmlFragment element) {
         return element.name().equals(CONTENT)
                 ? element
@@ -112,7 +112,7 @@ final class SourceDocuments {
                 .end();
     }
 
-    /** An element whose text is a QName. */
+    /** Adds an element whose text is a QName. */
     private static void qualified(XmlFragmentBuilder builder, QName element, QName name) {
         builder.start(element);
         if (name.getNamespaceURI().isEmpty()) {

@@ -1,4 +1,4 @@
-/** What the configuration wants registered, and the keeping of it. */
+/** The registrations that the configuration names, and their upkeep. */
 @NullMarked
 package org.openmds.server.registration;
 

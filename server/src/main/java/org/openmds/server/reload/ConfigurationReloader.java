@@ -17,7 +17,7 @@ import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;
 import org.openmds.wsrf.DescribedException;
 
-/** Loads the configuration again and hands it on where it differs. One thread at a time. */
+/** Loads the configuration again and passes it to the listener if it has changed. Used by one thread at a time. */
 final class ConfigurationReloader {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -26,14 +26,17 @@ final class ConfigurationReloader {
     private final Consumer<Configuration> listener;
     private final Supplier<Instant> now;
 
-    /** What the process works by, and the files as they were then. */
+    /** The configuration in use; the next field holds its files at the time when it was applied. */
     private Configuration current;
     private FileScan appliedFiles;
-    /** Those that were named last, also where the process could not work by them after all. */
+    /** The files that the last valid configuration names, even if it could not be applied. */
     private List<Path> files;
-    /** The files when they were dealt with last, whatever came of it. */
+    /** The files at the time of the last reload, whatever its outcome. */
     private FileScan processedFiles;
-    /** Something outside of the files may have to change first, such as a program that is still missing: so it is tried again. */
+    /**
+     * True if the last configuration was invalid. It is loaded again periodically, because the remedy may be outside the files, such as a
+     * missing program.
+     */
     private boolean isInvalid;
 
     ConfigurationReloader(ConfigurationInput input, Configuration running, Consumer<Configuration> listener,
@@ -47,19 +50,19 @@ final class ConfigurationReloader {
         this.processedFiles = FileScan.EMPTY;
     }
 
-    /** The files that matter at present. */
+    /** Returns the files to watch. */
     List<Path> files() {
         return files;
     }
 
-    /** Whether the files have changed since they were dealt with, or are to be tried again. */
+    /** Returns true if the files have changed since the last reload, or the last configuration was invalid. */
     boolean isDue(FileScan look) {
         return isInvalid || !look.hasSameContent(processedFiles);
     }
 
-    /** Loads and checks everything, and lets the listener know of it where it is in order and new. */
+    /** Loads and checks everything, and calls the listener if the configuration is valid and new. */
     ReloadOutcome reload() {
-        // Before loading: what is written while it loads is a change that is still to be noticed.
+        // Scanned before loading: a file that is written during the load counts as changed.
         FileScan before = appliedFiles.next(files, now.get());
         processedFiles = before;
         return switch (input.reload(current)) {
@@ -85,8 +88,8 @@ final class ConfigurationReloader {
         } catch (DescribedException e) {
             return new Refused(String.valueOf(e.getMessage()).lines().toList());
         } catch (RuntimeException e) {
-            LOG.error("the new configuration was not taken", e);
-            return new Refused(List.of("the new configuration was not taken: " + e));
+            LOG.error("the new configuration cannot be applied", e);
+            return new Refused(List.of("the new configuration cannot be applied: " + e));
         }
         current = configuration;
         appliedFiles = look;

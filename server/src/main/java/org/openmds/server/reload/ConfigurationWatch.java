@@ -26,12 +26,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Notices that the configuration or a file that it names was changed, loads it again, and hands on what is in order. What is wrong changes nothing and
- * is logged once. Files are looked at once an interval, and acted upon when two looks in a row are equal: what is being written, or missing for a
- * moment, is left to the next look. Swapped symbolic links, as Kubernetes makes them, are changes like others.
+ * Watches the configuration and the files that it names. After a change it loads the configuration again and passes a valid one to its listener. An
+ * invalid one changes nothing and is logged once. Files are checked periodically, and a change counts when two checks in a row see the same: a file
+ * that is being written, or is missing for a moment, waits for the next check. Swapped symbolic links, as Kubernetes makes them, are changes like
+ * others.
  *
  * <p>
- * Thread-safe. Files are read and the listener is called on the scheduler's thread alone, which must be the watch's own: it blocks on the disk.
+ * Thread-safe. Only the scheduler's thread reads files and calls the listener. The watch needs a thread of its own because reading files blocks.
  */
 public final class ConfigurationWatch implements AutoCloseable {
 
@@ -41,12 +42,12 @@ public final class ConfigurationWatch implements AutoCloseable {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
     /**
-     * How a watch works.
+     * The dependencies of a watch.
      *
      * @param interval
-     *            between two looks
+     *            the time between two checks
      * @param scheduler
-     *            with one thread, for nothing else
+     *            a scheduler with one thread that has no other tasks
      * @param stop
      *            ends that thread, within a bounded time
      */
@@ -58,22 +59,22 @@ public final class ConfigurationWatch implements AutoCloseable {
     private final WatchDependencies dependencies;
     private final AtomicReference<@Nullable CompletableFuture<ReloadOutcome>> pendingReload = new AtomicReference<>();
     private final AtomicLong lastReloadMillis;
-    /** This and the next are the scheduler's thread's. */
+    /** Used by the scheduler's thread only, as is the next field. */
     private FileScan lastScan = FileScan.EMPTY;
-    /** What was logged: the same refusal is not logged again. */
+    /** The last refusal that was logged: the same refusal is not logged again. */
     private Refused lastRefusal = new Refused(List.of());
     private volatile boolean started;
     private volatile boolean closed;
 
     /**
-     * A watch with a thread of its own, which looks from {@link #start} on.
+     * Opens a watch with a thread of its own. It checks files after {@link #start}.
      *
      * @param running
-     *            what was loaded from the input, and is in force
+     *            the configuration that was loaded from the input and is applied
      * @param listener
-     *            takes a configuration that is in order and differs from the one before, in a value or in the content of a file. What only a restart can
-     *            change is as it runs. Called by the scheduler's thread, never twice at a time. Throws a
-     *            {@link org.openmds.wsrf.DescribedException} where it cannot work by it after all; it works by the one before then.
+     *            receives a valid configuration that differs from the one before, in a value or in the content of a file; values that need a restart
+     *            stay as they are. Called on the scheduler's thread, one call at a time. Throws a {@link org.openmds.wsrf.DescribedException} if it
+     *            cannot apply the configuration; the one before then stays in force.
      */
     public static ConfigurationWatch open(ConfigurationInput input, Configuration running,
             Consumer<Configuration> listener, MeterRegistry metrics) {
@@ -89,11 +90,11 @@ public final class ConfigurationWatch implements AutoCloseable {
         this.lastReloadMillis = new AtomicLong(watchDependencies.clock().now().toEpochMilli());
         Gauge.builder("mds.configuration.last.reload", lastReloadMillis, millis -> millis.get() / 1000.0)
                 .baseUnit("seconds")
-                .description("time when the configuration in force was taken, since the epoch")
+                .description("time when the current configuration was applied, since the epoch")
                 .register(watchDependencies.metrics());
     }
 
-    /** Begins to look, and to answer those who asked already. */
+    /** Starts the checks and answers reload requests that wait already. */
     public void start() {
         started = true;
         scheduleScan();
@@ -103,8 +104,8 @@ public final class ConfigurationWatch implements AutoCloseable {
     }
 
     /**
-     * Loads again at once, or as soon as the watch has started. The stage ends with what came of it; one that waits for its turn is shared by all who
-     * ask.
+     * Loads the configuration again at once, or as soon as the watch has started. The stage ends with the outcome; callers that wait for the same
+     * load share it.
      */
     public CompletionStage<ReloadOutcome> reloadNow() {
         CompletableFuture<ReloadOutcome> mine = new CompletableFuture<>();
@@ -121,7 +122,7 @@ public final class ConfigurationWatch implements AutoCloseable {
         return mine.minimalCompletionStage();
     }
 
-    /** Looks no more and ends what is being applied; whoever waits is told so. Idempotent; bounded in time. */
+    /** Stops the checks and ends a reload in progress; pending reload requests fail. Idempotent; bounded in time. */
     @Override
     public void close() {
         closed = true;
@@ -132,7 +133,7 @@ public final class ConfigurationWatch implements AutoCloseable {
     private void cancelPendingReload() {
         CompletableFuture<ReloadOutcome> waiting = pendingReload.getAndSet(null);
         if (waiting != null) {
-            waiting.completeExceptionally(new CancellationException("the server stops"));
+            waiting.completeExceptionally(new CancellationException("the server is stopping"));
         }
     }
 
@@ -143,7 +144,7 @@ public final class ConfigurationWatch implements AutoCloseable {
     }
 
     private void schedule(Runnable task, Duration delay) {
-        // Never cancelled one by one: close() ends the thread.
+        // Tasks are never cancelled one by one: close() ends the thread.
         Future<?> _ = dependencies.scheduler().schedule(task, delay);
     }
 
@@ -159,14 +160,14 @@ public final class ConfigurationWatch implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.error("the configuration could not be looked at; it will be tried again", e);
+            LOG.error("the configuration files cannot be checked; they are checked again later", e);
         } finally {
             scheduleScan();
         }
     }
 
     private void runPendingReload() {
-        // Whoever asks from now on gets a loading of its own: this one may have read the files before they were written.
+        // Later requests cause a load of their own: this one may have read the files before they were written.
         CompletableFuture<ReloadOutcome> waiting = pendingReload.getAndSet(null);
         if (waiting == null) {
             return;
@@ -176,7 +177,7 @@ public final class ConfigurationWatch implements AutoCloseable {
             report(outcome);
             waiting.complete(outcome);
         } catch (RuntimeException e) {
-            LOG.error("the configuration could not be loaded again", e);
+            LOG.error("the configuration cannot be reloaded", e);
             waiting.completeExceptionally(e);
         }
     }
@@ -185,20 +186,20 @@ public final class ConfigurationWatch implements AutoCloseable {
         switch (outcome) {
             case Applied(var restartKeys) -> {
                 lastReloadMillis.set(dependencies.clock().now().toEpochMilli());
-                LOG.info("the changed configuration is in force");
+                LOG.info("the changed configuration is applied");
                 restartKeys.forEach(ConfigurationWatch::warn);
             }
             case Unchanged(var restartKeys) -> restartKeys.forEach(ConfigurationWatch::warn);
             case Refused(var problems) when !outcome.equals(lastRefusal) -> {
-                LOG.error("the changed configuration is refused, the one before stays in force:");
+                LOG.error("the changed configuration is refused; the previous configuration stays in force:");
                 problems.forEach(problem -> LOG.error("  {}", problem));
             }
-            case Refused _ -> LOG.debug("the configuration is as wrong as before");
+            case Refused _ -> LOG.debug("the configuration has the same problems as before");
         }
         lastRefusal = outcome instanceof Refused refused ? refused : new Refused(List.of());
         Counter.builder(RELOADS)
                 .tag("outcome", outcome.name())
-                .description("configurations that were loaded again")
+                .description("reloads of the configuration, by outcome")
                 .register(dependencies.metrics())
                 .increment();
     }

@@ -15,31 +15,31 @@ import java.time.Instant;
 import java.util.HexFormat;
 
 /**
- * What a file was when it was looked at.
+ * The fingerprint of a file at one time.
  *
  * @param identity
- *            of the file behind the name: another one after a rename or a swap of symbolic links
+ *            the identity of the file behind the name: it changes with a rename or a swap of symbolic links
  * @param content
- *            a hash of it, {@value #NOTHING} for a file that cannot be read
+ *            the hash of the content, or {@value #NOTHING} for a file that cannot be read
  */
 record FileFingerprint(String identity, FileTime modified, long size, String content) {
 
     private static final String NOTHING = "nothing";
-    /** No file that the configuration may name is larger; of one that is, the rest of the mark must do. */
+    /** Larger files are not hashed; only their identity, time and size are compared. No file that the configuration may name is larger. */
     private static final long MAX_HASHED_BYTES = 1L << 30;
-    /** The system's time stamps may be as coarse as this: a file may change again without getting another one. */
+    /** Upper bound for the precision of the system's file times: within it a file may change and keep its time. */
     private static final Duration TIME_PRECISION = Duration.ofSeconds(5);
 
     /**
-     * Looks at a file. It is read only if it may have changed since it was looked at before.
+     * Takes the fingerprint of a file. The file is read only if it may have changed since the previous fingerprint.
      *
      * @param before
-     *            what it was then, or {@link #none}
+     *            the previous fingerprint, or {@link #none}
      */
     static FileFingerprint of(Path file, FileFingerprint before, Instant now) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            // Reading a pipe would wait for somebody to write into it.
+            // Reading a pipe would block until another process writes into it.
             if (!attributes.isRegularFile()) {
                 return none();
             }
@@ -53,7 +53,7 @@ record FileFingerprint(String identity, FileTime modified, long size, String con
         }
     }
 
-    /** A file that is not there. */
+    /** Returns the fingerprint of a file that does not exist. */
     static FileFingerprint none() {
         return new FileFingerprint("", FileTime.fromMillis(0), 0, NOTHING);
     }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * One look at several files. Immutable; two are equal when nothing happened to any of the files in between.
+ * The fingerprints of several files at one time. Immutable; two scans are equal if no file changed between them.
  *
  * @param fingerprints
- *            by file
+ *            the fingerprint of each file
  */
 record FileScan(Map<Path, FileFingerprint> fingerprints) {
 
@@ -21,7 +21,7 @@ record FileScan(Map<Path, FileFingerprint> fingerprints) {
         fingerprints = Map.copyOf(fingerprints);
     }
 
-    /** Looks again, at these files. */
+    /** Scans these files now. */
     FileScan next(Collection<Path> files, Instant now) {
         Map<Path, FileFingerprint> next = new HashMap<>();
         files.forEach(file -> next.put(file,
@@ -29,7 +29,7 @@ record FileScan(Map<Path, FileFingerprint> fingerprints) {
         return new FileScan(next);
     }
 
-    /** Only these files, as they were here; those that were not looked at are looked at now. */
+    /** Returns the fingerprints of these files from this scan; files that were not scanned are scanned now. */
     FileScan narrowedTo(Collection<Path> files, Instant now) {
         Map<Path, FileFingerprint> marksOf = new HashMap<>();
         files.forEach(file -> marksOf.computeIfAbsent(file,
@@ -39,7 +39,7 @@ record FileScan(Map<Path, FileFingerprint> fingerprints) {
         return new FileScan(marksOf);
     }
 
-    /** Whether the same files have the same content. */
+    /** Returns true if the same files have the same content. */
     boolean hasSameContent(FileScan other) {
         return contents().equals(other.contents());
     }

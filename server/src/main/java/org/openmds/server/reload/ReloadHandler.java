@@ -15,8 +15,8 @@ import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;
 
 /**
- * {@code POST /admin/reload}: loads the configuration again; needs the right to administer. 200 with {@code applied} or {@code unchanged}, and a line
- * for each key that waits for a restart; 422 with a line for each problem.
+ * {@code POST /admin/reload}: loads the configuration again; needs the right {@code admin}. Answers 200 with {@code applied} or {@code unchanged} and
+ * a line for each key that needs a restart, or 422 with a line for each problem.
  */
 public final class ReloadHandler extends Handler.Abstract {
 
@@ -35,7 +35,7 @@ public final class ReloadHandler extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return false;
         }
-        access.refusal(request, "loading the configuration again")
+        access.refusal(request, "reloading the configuration")
                 .ifPresentOrElse(
                         refusal -> refusal.send(response, callback), () -> reload(request, response, callback));
         return true;

@@ -2,17 +2,17 @@ package org.openmds.server.reload;
 
 import java.util.List;
 
-/** What became of a configuration that was loaded again. */
+/** The outcome of loading a configuration again. */
 public sealed interface ReloadOutcome {
 
-    /** For the metric. */
+    /** Returns the name of this outcome, as in the metric's tag. */
     String name();
 
     /**
-     * The process now works by it.
+     * The process now uses the configuration.
      *
      * @param restartKeys
-     *            the keys whose new values wait for a restart
+     *            the keys whose new values need a restart
      */
     record Applied(List<String> restartKeys) implements ReloadOutcome {
         @Override
@@ -22,10 +22,10 @@ public sealed interface ReloadOutcome {
     }
 
     /**
-     * It says what the process works by already.
+     * The configuration equals the one in use.
      *
      * @param restartKeys
-     *            the keys whose new values wait for a restart
+     *            the keys whose new values need a restart
      */
     record Unchanged(List<String> restartKeys) implements ReloadOutcome {
         @Override
@@ -35,10 +35,10 @@ public sealed interface ReloadOutcome {
     }
 
     /**
-     * Something is wrong with it; the process works by the one before.
+     * The configuration is invalid or cannot be applied; the process keeps the previous one.
      *
      * @param problems
-     *            all of them, each one line
+     *            all problems, one line each
      */
     record Refused(List<String> problems) implements ReloadOutcome {
         @Override

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.aggregator.Scheduler;
 
-/** The one thread of a watch: a platform thread, since it blocks on the disk. */
+/** The single thread of a watch. It is a platform thread, since reading files blocks. */
 final class WatchThread {
 
     private static final long STOP_SECONDS = 5;
@@ -21,7 +21,7 @@ final class WatchThread {
         return Scheduler.on(executor);
     }
 
-    /** Lets what it does come to its end, unless that takes long. */
+    /** Stops the thread. The running task may end within a limited time and is interrupted after it. */
     void stop() {
         executor.shutdown();
         try {

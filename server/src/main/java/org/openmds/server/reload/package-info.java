@@ -1,4 +1,4 @@
-/** Changes of the configuration while the process runs: noticed or asked for, checked as a whole, handed on or refused. */
+/** Reload of the configuration while the process runs: changes are noticed or requested, checked as a whole, and applied or refused. */
 @NullMarked
 package org.openmds.server.reload;
 

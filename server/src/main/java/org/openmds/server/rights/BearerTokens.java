@@ -12,7 +12,7 @@ import org.openmds.server.config.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;
 
-/** Knows callers by the bearer token that they show (RFC 6750). Immutable. */
+/** Authenticates callers by their bearer token (RFC 6750). Immutable. */
 public final class BearerTokens implements Authenticator {
 
     private static final String SCHEME = "Bearer ";
@@ -30,7 +30,7 @@ public final class BearerTokens implements Authenticator {
      * Reads the tokens from their files.
      *
      * @throws StartException
-     *             a file cannot be used
+     *             a token file cannot be used
      */
     public static BearerTokens read(List<TokenSettings> tokens) {
         List<KnownToken> known = new ArrayList<>();

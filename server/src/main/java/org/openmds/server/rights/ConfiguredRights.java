@@ -15,7 +15,7 @@ import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
-/** The rights of the configuration: those of the whole server, and where an index has its own, those. Immutable. */
+/** The access policy of the configuration: an index's own rights, or else those of the whole server. Immutable. */
 public final class ConfiguredRights implements AccessPolicy {
 
     private final Set<AccessRight> anonymous;

@@ -1,4 +1,4 @@
-/** Who calls, and what they may do, as the configuration says. */
+/** Authentication and authorisation of callers, from the configuration. */
 @NullMarked
 package org.openmds.server.rights;
 

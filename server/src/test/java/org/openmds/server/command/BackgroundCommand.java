@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A command that goes on while a test does other things. */
+/** A command that runs while a test does other things. */
 final class BackgroundCommand {
 
     private static final long END_SECONDS = 60;
@@ -32,7 +32,7 @@ final class BackgroundCommand {
         return live;
     }
 
-    /** Started and subscribed. */
+    /** Starts a command and waits until it has subscribed. */
     static BackgroundCommand subscribed(String... arguments) {
         BackgroundCommand live = start(arguments);
         live.awaitErr("the subscription is ");
@@ -43,7 +43,7 @@ final class BackgroundCommand {
         await().until(() -> out.toString().contains(text));
     }
 
-    /** So many lines, its heading among them. */
+    /** Waits for this number of lines, the header included. */
     void awaitLines(int lines) {
         await().until(() -> out.toString().lines().count() >= lines || code.isDone());
     }
@@ -64,7 +64,7 @@ final class BackgroundCommand {
         return err.toString();
     }
 
-    /** Waits for its end by itself. */
+    /** Waits until the command ends by itself. */
     int code() throws Exception {
         return code.get(END_SECONDS, TimeUnit.SECONDS);
     }

@@ -28,7 +28,7 @@ class CallbackAddressTest {
     @CsvSource({":9000,http://127.0.0.1:9000/k", "9000,http://127.0.0.1:9000/k",
         "127.0.0.2:9000,http://127.0.0.2:9000/k", "[::1]:9000,http://[0:0:0:0:0:0:0:1]:9000/k",
         "0.0.0.0:9000,http://127.0.0.1:9000/k", "localhost:9000,http://127.0.0.1:9000/k"})
-    void of_places_areWhatProducersAreTold(String listen, String url) {
+    void of_listenAddresses_giveTheUrlsForProducers(String listen, String url) {
         CallbackAddress place = CallbackAddress.of(Optional.of(listen), Optional.empty(), LOCAL);
 
         assertThat(place.listen().getPort()).isEqualTo(9000);
@@ -36,7 +36,7 @@ class CallbackAddressTest {
     }
 
     @Test
-    void of_callback_isToldInstead() {
+    void of_callback_replacesTheUrl() {
         CallbackAddress place = CallbackAddress.of(Optional.of(":9000"), Optional.of("http://gateway:80/a/"), LOCAL);
 
         assertThat(place.url(9000, "k")).isEqualTo("http://gateway:80/a/k");
@@ -44,7 +44,7 @@ class CallbackAddressTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a:b", ":70000", "[::1", "a:1:2", "no.such.host.invalid:1"})
-    void of_noPlace_isRefused(String listen) {
+    void of_invalidAddress_isRefused(String listen) {
         assertThatThrownBy(() -> CallbackAddress.of(Optional.of(listen), Optional.empty(), LOCAL))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -54,7 +54,7 @@ class CommandLineToolTest {
         "pause http://127.0.0.1:1/x", "resume http://127.0.0.1:1/x", "unsubscribe http://127.0.0.1:1/x",
         "current http://127.0.0.1:1/x sg:Entry", "pull http://127.0.0.1:1/x", "pull --create http://127.0.0.1:1/x",
         "pull --follow http://127.0.0.1:1/x"})
-    void execute_nobodyListens_isNoConnection(String command) {
+    void execute_noServer_isNoConnection(String command) {
         CommandOutcome outcome = run(command.split(" "));
 
         assertThat(outcome.code()).isEqualTo(3);

@@ -11,7 +11,7 @@ import org.openmds.server.MdsServer;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ConfigurationResult;
 
-/** A server on a free port without state or providers, and the tool beside it. */
+/** A server on a free port without state or providers, and commands for tests of it. */
 final class CommandTestServer implements AutoCloseable {
 
     static final String QUEUE = "<q:Queue xmlns:q='http://example.org/queue' name='long'><q:free>3</q:free><q:free>4</q:free></q:Queue>";
@@ -22,7 +22,7 @@ final class CommandTestServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** What a command left behind. */
+    /** The exit code and the output of a command. */
     record CommandOutcome(int code, String out, String err) {
     }
 
@@ -44,7 +44,7 @@ final class CommandTestServer implements AutoCloseable {
         return server.baseUrl();
     }
 
-    /** Adds a member and gives the reference document of its entry. */
+    /** Adds a member and returns the endpoint reference document of its entry. */
     String added(String member) {
         return run("add", index(), "--member", member, "--content", QUEUE, "--raw").out();
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused before anything is started; the rest is in DemoIT. */
+/** Tests of the checks before anything is started; DemoIT tests the rest. */
 class DemoCommandTest {
 
     @TempDir
@@ -32,7 +32,7 @@ class DemoCommandTest {
     void demo_withoutTheDeploymentsFiles_saysWhereTheyShouldBe() {
         assertThat(demo("--port-base", "31990", "--deployment", folder.toString(), "--folder", folder.toString()))
                 .isEqualTo(ExitCodes.FAULT);
-        assertThat(errors.toString()).contains("are not in " + folder, "--deployment");
+        assertThat(errors.toString()).contains(folder + " does not contain", "--deployment");
     }
 
     private int demo(String... options) {

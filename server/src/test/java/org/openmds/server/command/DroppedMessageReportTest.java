@@ -9,23 +9,23 @@ import org.junit.jupiter.api.Test;
 
 class DroppedMessageReportTest {
 
-    private final List<String> told = new ArrayList<>();
-    private final DroppedMessageReport dropped = new DroppedMessageReport(told::add);
+    private final List<String> reports = new ArrayList<>();
+    private final DroppedMessageReport dropped = new DroppedMessageReport(reports::add);
 
     @Test
-    void seen_countGrows_isToldOnceWithWhatIsNew() {
+    void update_countGrows_isReportedOnceWithTheIncrease() {
         List.of(0L, 0L, 3L, 3L, 4L).forEach(dropped::update);
 
-        assertThat(told).hasSize(2);
-        assertThat(told.getFirst()).contains("3 messages were dropped before they were fetched");
-        assertThat(told.getLast()).contains("1 message was dropped before it was fetched");
+        assertThat(reports).hasSize(2);
+        assertThat(reports.getFirst()).contains("3 messages were dropped before they were fetched");
+        assertThat(reports.getLast()).contains("1 message was dropped before it was fetched");
     }
 
     @Test
-    void seen_serviceBeganAnew_countsFromThereOn() {
+    void update_serviceRestarted_countsFromZero() {
         List.of(5L, 0L, 2L).forEach(dropped::update);
 
-        assertThat(told.getLast()).contains("2 messages");
+        assertThat(reports.getLast()).contains("2 messages");
     }
 
     @Test
@@ -34,6 +34,6 @@ class DroppedMessageReportTest {
         dropped.restart();
         dropped.update(6);
 
-        assertThat(told.getLast()).contains("6 messages");
+        assertThat(reports.getLast()).contains("6 messages");
     }
 }

@@ -70,7 +70,7 @@ class ListedEntryTableTest {
         return new EntryDetails(Optional.empty(), Optional.empty(), false, Map.of("source", source));
     }
 
-    /** The last line of it. */
+    /** Returns the last line of a table. */
     private static String row(TextTable table) {
         StringWriter text = new StringWriter();
         table.print(new PrintWriter(text, true));

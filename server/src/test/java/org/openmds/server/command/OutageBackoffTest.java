@@ -16,7 +16,7 @@ class OutageBackoffTest {
     private final RuntimeException failure = new IllegalStateException("away");
 
     private Duration now = Duration.ZERO;
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reports = new ArrayList<>();
     private final OutageBackoff outage = new OutageBackoff(Duration.ofMinutes(5), new LeaseClock() {
         @Override
         public long nanoTime() {
@@ -27,10 +27,10 @@ class OutageBackoffTest {
         public Instant now() {
             return Instant.EPOCH.plus(now);
         }
-    }, told::add);
+    }, reports::add);
 
     @Test
-    void failed_againAndAgain_pausesLongerAndTellsOnce() {
+    void recordFailure_repeatedly_delaysLongerAndReportsOnce() {
         List<Duration> pauses = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
             Duration pause = outage.recordFailure(failure);
@@ -39,11 +39,11 @@ class OutageBackoffTest {
         }
 
         assertThat(pauses).extracting(Duration::toSeconds).containsExactly(1L, 2L, 4L, 8L, 16L, 30L, 30L);
-        assertThat(told).containsExactly("away; trying again for 5m");
+        assertThat(reports).containsExactly("away; trying again for 5m");
     }
 
     @Test
-    void failed_longerThanPatience_ends() {
+    void recordFailure_longerThanPatience_ends() {
         Duration pause = outage.recordFailure(failure);
         now = now.plus(pause).plus(Duration.ofMinutes(5));
 
@@ -51,7 +51,7 @@ class OutageBackoffTest {
     }
 
     @Test
-    void over_afterAnOutage_beginsAnew() {
+    void recordSuccess_afterAnOutage_resetsTheDelay() {
         Duration first = outage.recordFailure(failure);
         now = now.plus(Duration.ofMinutes(4));
         outage.recordSuccess();
@@ -59,6 +59,7 @@ class OutageBackoffTest {
         now = now.plus(Duration.ofMinutes(4));
 
         assertThat(outage.recordFailure(failure)).isEqualTo(first);
-        assertThat(told).containsExactly("away; trying again for 5m", "connected again", "away; trying again for 5m");
+        assertThat(reports).containsExactly("away; trying again for 5m", "connected again",
+                "away; trying again for 5m");
     }
 }

@@ -129,7 +129,7 @@ class ProviderCommandsTest {
     void try_providerThatFails_saysWhyWithCode1() {
         assertThat(run("provider", "try", "nobody", "--config", config)).satisfies(outcome -> {
             assertThat(outcome.code()).isEqualTo(1);
-            assertThat(outcome.err()).startsWith("mds: provider nobody gave no document (after ")
+            assertThat(outcome.err()).startsWith("mds: provider nobody failed after ")
                     .contains("GET http://127.0.0.1:1/status failed: ")
                     .hasLineCount(1)
                     .doesNotContain("k3y", "0123456789abcdef");

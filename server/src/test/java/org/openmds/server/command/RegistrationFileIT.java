@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.command.CommandTestServer.CommandOutcome;
 import org.openmds.server.suite.TestPorts;
 
-/** A file of GT4 is handed over, and from then on the server looks after what it says. */
+/** Adds a registration file of GT4: from then on, the server collects and renews its entries. */
 class RegistrationFileIT {
 
     private static final String MEMBER_40 = "http://member.example.org/wsrf/services/ReliableFileTransferFactoryService";
@@ -53,7 +53,7 @@ class RegistrationFileIT {
 
         assertThat(added.code()).as(added.out()).isZero();
         assertThat(added.out()).hasLineCount(1).containsPattern("^[0-9a-f]{32}  kept  " + MEMBER_40);
-        assertThat(added.err()).isEqualTo("mds: defaultSecurityDescriptorFile is not used\n");
+        assertThat(added.err()).isEqualTo("mds: defaultSecurityDescriptorFile is ignored\n");
         soon().until(() -> collected(MEMBER_40).equals("1"));
         String entry = entryKey(MEMBER_40);
         awaitRenewal();
@@ -81,7 +81,7 @@ class RegistrationFileIT {
         assertThat(added.code()).isEqualTo(1);
         assertThat(added.out()).hasLineCount(2).containsPattern("kept  " + MEMBER_42);
         assertThat(added.out()).containsPattern("-  refused  http://other.*AddRefusedFault: .*'nobody'");
-        assertThat(added.err()).isEqualTo("mds: 1 of 2 registrations were not taken\n");
+        assertThat(added.err()).isEqualTo("mds: 1 of 2 registrations were refused\n");
         soon().until(() -> entries(MEMBER_42).equals("1"));
         assertThat(run("query", server.index(), "string(//*[local-name()='note'])").out()).isEqualTo("kept as given\n");
     }
@@ -116,7 +116,7 @@ class RegistrationFileIT {
                 "1h"));
     }
 
-    /** A document of the resources, for the port that the server has. */
+    /** Copies a document from the resources, with the port of the server. */
     private String file(String name) throws IOException {
         try (InputStream resource = Objects.requireNonNull(getClass().getResourceAsStream(name))) {
             String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
@@ -150,7 +150,7 @@ class RegistrationFileIT {
                 .strip();
     }
 
-    /** Past the end of the lease that the entry has now, by more than one lease: it lives only because it is renewed. */
+    /** Waits past the present end of the entry's lease and until the lease ends more than two seconds later. */
     private void awaitRenewal() {
         Instant end = leaseEnd();
         soon().until(() -> leaseEnd().isAfter(end.plusSeconds(2)) && Instant.now().isAfter(end));

@@ -232,8 +232,8 @@ class ServiceCommandsTest {
         assertThat(outcome.code()).isEqualTo(1);
         assertThat(outcome.err()).startsWith("mds: " + file + " cannot be used: registration 1: ")
                 .contains("RefreshIntervalSecs must be")
-                .contains("it has no Content")
-                .contains("it has no RegistrantEPR")
+                .contains("Content is missing")
+                .contains("RegistrantEPR is missing")
                 .doesNotContain("ServiceGroupEPR");
     }
 
@@ -300,7 +300,7 @@ class ServiceCommandsTest {
         return run("query", index, "count(//kept)").out().strip();
     }
 
-    /** End of the kept entry's lease; long ago where the entry is not there. */
+    /** Returns the end of the kept entry's lease; long ago if the entry does not exist. */
     private Instant keptEnd() {
         Matcher end = KEPT_END.matcher(run("list", index, "-o", "json", "--leases").out());
         return end.find() ? Instant.parse(end.group(1)) : Instant.EPOCH;

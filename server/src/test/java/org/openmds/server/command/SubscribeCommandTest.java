@@ -25,7 +25,7 @@ import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class SubscribeCommandTest {
 
-    /** Of the one test that removes it: a member that is there already is no addition. */
+    /** Used by the one test that removes it: a second addition of a member is not reported as one. */
     private static final String MEMBER = "http://member.example.org/service";
     private static final String CHANGED = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
 
@@ -57,7 +57,7 @@ class SubscribeCommandTest {
                         "--save",
                         saved.toString(), way, "--interval", "50ms");
         String entry = server.added(MEMBER);
-        // Each is printed before the next happens: two changes of one entry that wait together are one.
+        // Waits for each message before the next change: two waiting changes of one entry are combined.
         live.awaitLines(3);
         assertThat(run("set", "--epr", entry, "--update", CHANGED).code()).isZero();
         live.awaitLines(4);
@@ -94,7 +94,7 @@ class SubscribeCommandTest {
     }
 
     @Test
-    void subscribe_conditions_letThroughWhatTheySay() throws Exception {
+    void subscribe_conditions_selectMessages() throws Exception {
         BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
                 "-o",
                 "table",
@@ -116,7 +116,7 @@ class SubscribeCommandTest {
         assertThat(run("pause", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(run("renew", "--epr", saved.toString(), "1h").out()).matches("\\d{4}-.*Z\n");
         String unseen = server.added("http://unseen");
-        // The change is told on its own thread: what is current was told.
+        // The change is reported on another thread: once it is the current message, it has been sent.
         await().until(() -> run("current", index, "sgw:EntryAddition").out().contains("http://unseen"));
         assertThat(run("resume", "-e", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         String seen = server.added("http://seen");
@@ -126,17 +126,17 @@ class SubscribeCommandTest {
     }
 
     @Test
-    void unsubscribe_fromAnotherShell_isNoticedAndSubscribedAnew() throws Exception {
+    void unsubscribe_fromAnotherShell_isNoticedAndSubscribedAgain() throws Exception {
         Path saved = directory.resolve("subscription.xml");
         BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
                 "--lifetime",
                 "2s", "--save", saved.toString());
 
         assertThat(run("unsubscribe", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
-        live.awaitErr("subscribed anew until");
-        // A lease as short as that may be over once more on a busy machine, and what happens until then is not told.
+        live.awaitErr("subscribed again until");
+        // Such a short lease may end once more on a busy machine, and changes until the next subscription are not reported.
         await().until(() -> {
-            String entry = server.added("http://anew/" + UUID.randomUUID());
+            String entry = server.added("http://again/" + UUID.randomUUID());
             return live.isOver() || entry.isEmpty();
         });
 
@@ -145,7 +145,7 @@ class SubscribeCommandTest {
     }
 
     @Test
-    void pull_pointOfItsOwn_isMadeSubscribedDrainedAndDestroyed() throws IOException {
+    void pull_ownPullPoint_isCreatedSubscribedReadAndDestroyed() throws IOException {
         Path pullPoint = Files.writeString(directory.resolve("pullpoint.xml"), run("pull", "--create", index).out());
         CommandOutcome subscribed = run("subscribe", index, "sgw:EntryAddition", "--consumer", pullPoint.toString());
         assertThat(subscribed.out()).startsWith("<wsa:EndpointReference");
@@ -166,7 +166,7 @@ class SubscribeCommandTest {
 
     @Test
     void current_topicWithAndWithoutMessage_isMessageOrFault() {
-        // Nothing is ever told of a property that never changes.
+        // No message is ever sent about a property that never changes.
         assertThat(run("current", index, "sg:MembershipContentRule").err())
                 .startsWith("mds: NoCurrentMessageOnTopicFault: ");
         assertThat(run("current", index, "sg:Nothing").err()).startsWith("mds: TopicNotSupportedFault: ");
@@ -196,7 +196,7 @@ class SubscribeCommandTest {
     }
 
     @Test
-    void subscribe_optionsThatCannotBe_saySoBeforeThereIsASubscription() {
+    void subscribe_optionsThatExcludeEachOther_areRefusedBeforeThereIsASubscription() {
         Path nowhere = directory.resolve("missing/subscription.xml");
 
         assertThat(run("subscribe", index, "--save", nowhere.toString()).err()).startsWith("mds: --save must be");
@@ -206,10 +206,10 @@ class SubscribeCommandTest {
                 .startsWith("mds: --pull excludes");
         assertThat(run("subscribe", index, "--consumer", "missing.xml").err())
                 .startsWith("mds: there is no file missing.xml");
-        assertThat(run("subscribe", "http://host.invalid/x").err()).contains("the name of its host is not known");
+        assertThat(run("subscribe", "http://host.invalid/x").err()).contains("the host name cannot be resolved");
     }
 
-    /** There is room for one message, and more than one comes from look to look. */
+    /** The pull point has room for one message, and more than one arrives between two fetches. */
     @Test
     void subscribe_pullPointOverflows_tellsHowManyWereDropped() throws Exception {
         try (CommandTestServer narrow = CommandTestServer.start(Map.of("notification.pull-points.messages", "1"))) {
@@ -226,17 +226,17 @@ class SubscribeCommandTest {
     }
 
     @Test
-    void subscribe_shortLifetime_tellsWhenItIsRenewed() {
+    void subscribe_shortLifetime_reportsWhenItIsRenewed() {
         assertThat(run("subscribe", index, "--lifetime", "1s", "--for", "1ms").err())
-                .containsPattern("renewed each \\d+ms;");
+                .containsPattern("renewed every \\d+ms;");
     }
 
     @Test
-    void callback_strangersRequests_areRefusedAndToldOnce() throws Exception {
+    void callback_foreignRequests_areRefusedAndReportedOnce() throws Exception {
         BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
                 "-o",
                 "table");
-        String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*come to ", "");
+        String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*sent to ", "");
         String stranger = url.substring(0, url.lastIndexOf('/')) + "/other";
 
         assertThat(post(stranger, "text/xml", "<a/>")).isEqualTo(HttpURLConnection.HTTP_NOT_FOUND);
@@ -254,7 +254,7 @@ class SubscribeCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--output=table", "--pull"})
-    void service_thatStaysAway_isGivenUp(String way) throws Exception {
+    void subscribe_serviceStaysAway_endsWithNoConnection(String way) throws Exception {
         BackgroundCommand live;
         try (CommandTestServer leaving = CommandTestServer.start(Map.of())) {
             live = BackgroundCommand.subscribed("subscribe", leaving.index(), way, "--lifetime", "2s", "--give-up",
@@ -262,12 +262,12 @@ class SubscribeCommandTest {
         }
 
         assertThat(live.code()).isEqualTo(3);
-        assertThat(live.err()).contains("trying again for 1s").contains("given up after 1s: ");
+        assertThat(live.err()).contains("trying again for 1s").contains("no usable answer for 1s: ");
     }
 
     private static int post(String url, String type, String body) throws Exception {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            // A publisher of unknown length is sent in chunks.
+            // The length of this publisher is not known, so the body is sent in chunks.
             return client.send(HttpRequest.newBuilder(URI.create(url))
                     .header("Content-Type", type)
                     .POST(HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofString(body)))

@@ -80,7 +80,7 @@ class TriggerCommandsTest {
     }
 
     @Test
-    void history_ofTriggerThatFired_isToldNewestFirst() {
+    void history_ofTriggerThatFired_isNewestFirst() {
         trigger("create", "few", RULE);
         trigger("edit", "few", "TriggerStatus=disabled");
 
@@ -117,11 +117,11 @@ class TriggerCommandsTest {
     }
 
     @Test
-    void test_ruleOrTrigger_saysWhatWouldMatchAndBeTold() {
+    void test_ruleOrTrigger_printsMatchesAndMessage() {
         CommandOutcome tried = trigger("test", RULE, "Value.free=string(//*[local-name()='free'])");
         assertThat(tried.code()).isZero();
         assertThat(tried.out()).containsPattern(MEMBER + " +free=3 +test: member.example.org\n");
-        assertThat(tried.err()).isEqualTo("mds: 1 would match of 1 looked at\n");
+        assertThat(tried.err()).isEqualTo("mds: 1 of 1 match\n");
         assertThat(trigger("list").err()).contains("there is no trigger");
 
         trigger("create", "few", RULE);
@@ -162,18 +162,18 @@ class TriggerCommandsTest {
     void test_triggerOfAGroup_looksAtThatGroupUnlessItIsSaid() {
         trigger("create", "all", "--group", TRIGGERS, RULE);
 
-        assertThat(trigger("test", "all").err()).isEqualTo("mds: 0 would match of 0 looked at\n");
+        assertThat(trigger("test", "all").err()).isEqualTo("mds: 0 of 0 match\n");
         assertThat(trigger("test", "all", "--group", "DefaultIndexService").err())
-                .isEqualTo("mds: 1 would match of 1 looked at\n");
-        assertThat(trigger("test", RULE, "--group", TRIGGERS).err()).isEqualTo("mds: 0 would match of 0 looked at\n");
+                .isEqualTo("mds: 1 of 1 match\n");
+        assertThat(trigger("test", RULE, "--group", TRIGGERS).err()).isEqualTo("mds: 0 of 0 match\n");
     }
 
     @Test
     void testAndEdit_document_isWhatTheRuleSees() {
         String member = "MatchingRule=//*[local-name()='MemberServiceEPR']";
-        assertThat(trigger("test", member).err()).startsWith("mds: 1 would match");
-        assertThat(trigger("test", member, "Document=data").err()).startsWith("mds: 0 would match");
-        assertThat(trigger("test", RULE, "Document=data").err()).startsWith("mds: 1 would match");
+        assertThat(trigger("test", member).err()).startsWith("mds: 1 of 1 match");
+        assertThat(trigger("test", member, "Document=data").err()).startsWith("mds: 0 of 1 match");
+        assertThat(trigger("test", RULE, "Document=data").err()).startsWith("mds: 1 of 1 match");
 
         trigger("create", "few", member);
         assertThat(trigger("edit", "few", "Document=data")).isEqualTo(new CommandOutcome(0, "", ""));
@@ -187,7 +187,7 @@ class TriggerCommandsTest {
     void test_wrongRuleOrGroup_saysWhy() {
         CommandOutcome wrong = trigger("test", "MatchingRule=//[");
         assertThat(wrong.code()).isEqualTo(1);
-        assertThat(wrong.err()).contains("no XPath 1.0 expression").hasLineCount(1);
+        assertThat(wrong.err()).contains("not an XPath 1.0 expression").hasLineCount(1);
         assertThat(trigger("test", RULE, "--group", "NoService").err()).contains("there is no service at");
     }
 

@@ -29,7 +29,7 @@ class TriggerUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"list", "show a", "history a", "create a MatchingRule=1", "edit a TriggerStatus=enabled",
         "test a", "delete a", "silence a --for 1h --reason x", "silence --list"})
-    void execute_nobodyListens_isNoConnection(String command) {
+    void execute_noServer_isNoConnection(String command) {
         assertThat(run(("trigger " + command + " -b http://127.0.0.1:1").split(" ")).code()).isEqualTo(3);
     }
 

@@ -1,4 +1,4 @@
-/** The command line against a running server. */
+/** Tests of the command line against a running server. */
 @NullMarked
 package org.openmds.server.command;
 

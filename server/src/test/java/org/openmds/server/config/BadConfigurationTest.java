@@ -72,7 +72,7 @@ class BadConfigurationTest {
         "sources: {max-answer: 10}       | 1:23: sources.max-answer: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '10'",
         "sources: {per-host: 0}          | 1:21: sources.per-host: expected a whole number from 1 to 1000, got '0'",
         "sources: {local-targets: some}  | 1:26: sources.local-targets: expected true or false, got 'some'",
-        "sources: {allowed-networks: [10.1.0.0/8]} | 1:30: sources.allowed-networks[0]: expected a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero, got '10.1.0.0/8'",
+        "sources: {allowed-networks: [10.1.0.0/8]} | 1:30: sources.allowed-networks[0]: expected a network such as 10.0.0.0/8 or 2001:db8::/32, with only zero bits after the prefix, got '10.1.0.0/8'",
         "sources: {credentials: [{url: 'http://a?b'}]} | 1:31: sources.credentials[0].url: expected an absolute http or https URL without user, query and fragment, got 'http://a?b'",
         "sources: {credentials: [{username: 'a:b'}]} | 1:36: sources.credentials[0].username: expected a name of 1 to 255 characters without colon, got 'a:b'",
         "sources: {credentials: [{url: 'http://a'}]} | 1:25: sources.credentials[0].file: is required",
@@ -179,6 +179,6 @@ class BadConfigurationTest {
                 .containsExactly(latin + ": is not a text in UTF-8");
         Path large = Files.write(directory.resolve("large.yaml"), new byte[(1 << 20) + 1]);
         assertThat(problems(ConfigurationLoader.load(large, Map.of(), Map.of())))
-                .containsExactly(large + ": is larger than 1MiB, this cannot be a configuration");
+                .containsExactly(large + ": is larger than 1MiB, which is too large for a configuration");
     }
 }

@@ -46,9 +46,9 @@ class CollectionRulesTest {
                     - {url: "https://c.example.org", username: u, file: open}
                     - {url: "https://d.example.org", file: none}
                 """)).containsExactly(
-                "mds.yaml:4:13: sources.credentials[1].url: another credential is shown to HTTPS://A.example.org:443/",
+                "mds.yaml:4:13: sources.credentials[1].url: another credential is configured for HTTPS://A.example.org:443/",
                 "mds.yaml:5:44: sources.credentials[2].file: the file short begins with a line of 10 characters, expected a token of at least 16",
-                "mds.yaml:6:57: sources.credentials[3].file: the file open can be read by every user of this machine; take that right away: chmod o-r open",
+                "mds.yaml:6:57: sources.credentials[3].file: the file open is readable by every user of this machine; to fix it, run: chmod o-r open",
                 "mds.yaml:7:44: sources.credentials[4].file: the file none does not exist");
     }
 
@@ -80,7 +80,7 @@ class CollectionRulesTest {
                         "mds.yaml:5:28: sources.execution.programs[1].program: the program none does not exist",
                         "mds.yaml:6:37: sources.execution.programs[2].program: the program . is not a file",
                         "mds.yaml:7:28: sources.execution.programs[3].program: the program text cannot be executed by the server's user",
-                        "mds.yaml:8:28: sources.execution.programs[4].program: the program writable can be written by every user of this machine; take that right away: chmod o-w writable");
+                        "mds.yaml:8:28: sources.execution.programs[4].program: the program writable is writable by every user of this machine; to fix it, run: chmod o-w writable");
     }
 
     @Test
@@ -95,8 +95,8 @@ class CollectionRulesTest {
                 """)).containsExactly(
                 "mds.yaml:2:5: registrations[0]: expected exactly one of properties, query, subscription, document, program and content, got none",
                 "mds.yaml:3:5: registrations[1]: expected exactly one of properties, query, subscription, document, program and content, got 2",
-                "mds.yaml:4:5: registrations[2].member: is required with properties, query and subscription: it is the service that is asked",
-                "mds.yaml:5:5: registrations[3].member: is required with properties, query and subscription: it is the service that is asked",
+                "mds.yaml:4:5: registrations[2].member: is required with properties, query and subscription: it is the service that content is collected from",
+                "mds.yaml:5:5: registrations[3].member: is required with properties, query and subscription: it is the service that content is collected from",
                 "mds.yaml:6:12: registrations[4].name: the name 'a' is taken by another registration");
     }
 
@@ -127,9 +127,9 @@ class CollectionRulesTest {
                   upstream: [{urls: ["http://x"]}]
                   downstream: [{urls: ["http://y"]}]
                 """)).containsExactly(
-                "mds.yaml:4:5: registrations[0].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 20m",
-                "mds.yaml:5:43: registrations[1].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 200ms",
-                "mds.yaml:9:16: hierarchy.downstream[0].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 20m");
+                "mds.yaml:4:5: registrations[0].refresh: the lease is twice the refresh time; index A allows leases from 1s to 15m, got 20m",
+                "mds.yaml:5:43: registrations[1].refresh: the lease is twice the refresh time; index A allows leases from 1s to 15m, got 200ms",
+                "mds.yaml:9:16: hierarchy.downstream[0].refresh: the lease is twice the refresh time; index A allows leases from 1s to 15m, got 20m");
     }
 
     @Test
@@ -151,7 +151,7 @@ class CollectionRulesTest {
                                 "mds.yaml:4:94: registrations[2].namespaces[1].prefix: the prefix 'j' is given twice"),
                         fourth -> assertThat(fourth)
                                 .isEqualTo(
-                                        "mds.yaml:5:49: registrations[3].namespaces: mean nothing without a query or a topic"));
+                                        "mds.yaml:5:49: registrations[3].namespaces: have no effect without a query or a topic"));
     }
 
     @Test
@@ -168,7 +168,7 @@ class CollectionRulesTest {
                 first -> assertThat(first).contains(
                         "registrations[0].subscription.topic: expected a topic in the dialect simple, got 'p:x': "),
                 second -> assertThat(second).contains("registrations[1].subscription.topic: "),
-                third -> assertThat(third).contains("registrations[2].subscription: means nothing without a topic"),
+                third -> assertThat(third).contains("registrations[2].subscription: has no effect without a topic"),
                 fourth -> assertThat(fourth)
                         .contains("registrations[3].subscription.selector: expected an XPath 1.0 expression"),
                 fifth -> assertThat(fifth).contains("registrations[4].member: is required with"),

@@ -26,14 +26,14 @@ import org.openmds.server.config.ConfigurationShape.KeyShape;
 import org.openmds.server.config.ConfigurationShape.ListShape;
 import org.openmds.server.config.ConfigurationShape.RecordShape;
 
-/** The JSON schema and the documentation say what the records say. */
+/** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {
 
     private static final List<KeyPath> KEYS = EnvironmentVariables.keys(ConfigurationShape.of(Configuration.class),
             KeyPath.ROOT);
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
-    /** After a change of the records: run with {@code -Dmds.schema.write=true} once, then look at the difference and commit it. */
+    /** Run once with {@code -Dmds.schema.write=true} after a change of the records, then check the difference and commit it. */
     @Test
     void schema_asShipped_isMadeFromTheRecords() throws IOException {
         if (Boolean.getBoolean("mds.schema.write")) {
@@ -70,7 +70,7 @@ class ConfigurationDocumentsTest {
                 });
     }
 
-    /** What the row of each key must hold: its range, its default. */
+    /** Returns the parts that the row of each key must contain: its range and its default. */
     private static Map<String, List<String>> describe(RecordShape shape, String path, Object defaults) {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         for (KeyShape key : shape.keys()) {
@@ -119,7 +119,7 @@ class ConfigurationDocumentsTest {
         return root().resolve("docs/configuration.md");
     }
 
-    /** The folder of the whole project: tests start in the module's. */
+    /** Returns the root folder of the project: tests run in the folder of their module. */
     private static Path root() {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.isDirectory(folder.resolve("docs"))) {

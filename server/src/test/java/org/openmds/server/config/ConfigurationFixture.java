@@ -42,7 +42,7 @@ final class ConfigurationFixture {
         return ((Loaded) result).configuration();
     }
 
-    /** The problems as they are printed, the directory of the file left out. */
+    /** Returns the problems as they are printed, without the directory of the file. */
     static List<String> problems(Path directory, String yaml) {
         return problems(load(directory, yaml)).stream().map(text -> text.replace(directory + "/", "")).toList();
     }

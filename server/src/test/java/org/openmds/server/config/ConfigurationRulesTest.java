@@ -106,12 +106,12 @@ class ConfigurationRulesTest {
     void load_beyondLoopbackWithoutRegisterToken_isRefused() {
         String message = "http.bind: an address beyond loopback needs a token with the right to register in rights.tokens, got ";
         assertThat(problems(directory, "http: {bind: 0.0.0.0}"))
-                .containsExactly("mds.yaml:1:14: " + message + "0.0.0.0 and no such token");
+                .containsExactly("mds.yaml:1:14: " + message + "0.0.0.0 without such a token");
         assertThat(problems(directory,
                 "http: {bind: mds.example.org}\nrights: {tokens: [{name: a, file: t, rights: [read]}]}"))
-                .containsExactly("mds.yaml:1:14: " + message + "mds.example.org and no such token");
+                .containsExactly("mds.yaml:1:14: " + message + "mds.example.org without such a token");
         assertThat(problems(ConfigurationLoader.load(Map.of(), Map.of("http.bind", "::"))))
-                .containsExactly("command line: " + message + ":: and no such token");
+                .containsExactly("command line: " + message + ":: without such a token");
     }
 
     @Test
@@ -130,7 +130,7 @@ class ConfigurationRulesTest {
                 rights: {anonymous: [admin], tokens: [{name: a, file: t, rights: [register]}]}
                 """)).containsExactly(
                 "mds.yaml:2:28: indexes[0].rights.admin: expected named tokens beyond loopback (http.bind is 0.0.0.0), got anyone",
-                "mds.yaml:3:21: rights.anonymous: expected no admin beyond loopback (http.bind is 0.0.0.0)");
+                "mds.yaml:3:21: rights.anonymous: expected no right admin for callers without a token beyond loopback (http.bind is 0.0.0.0)");
         loaded(directory, "rights: {anonymous: [admin]}");
     }
 

@@ -44,7 +44,7 @@ import org.openmds.wsrf.client.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.AccessRight;
 
-/** Every key given, none with its default. */
+/** A configuration that sets every key to a value other than its default. */
 class FullConfigurationTest {
 
     private static final QName DISK = new QName("http://example.org/probes", "disk");

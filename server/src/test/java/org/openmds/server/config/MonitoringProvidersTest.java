@@ -24,7 +24,7 @@ import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.ldap.LdapServer;
 import org.openmds.provider.ldap.LdapServer.Security;
 
-/** Directories, monitoring systems and checks: all their keys, and what is refused of them. */
+/** Directories, monitoring systems and checks: all their keys, and refused values. */
 class MonitoringProvidersTest {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
@@ -126,11 +126,11 @@ class MonitoringProvidersTest {
                 "providers.ldap[0].url: expected ldap://host:port or ldaps://host:port, got 'http://x'",
                 "providers.ldap[1].base: expected a DN such as o=grid, got 'grid'",
                 "providers.ldap[1].search.filter: expected a filter such as (objectClass=GlueCE), got 'objectClass'",
-                "providers.ldap[2].start-tls: is for ldap URLs alone: ldaps is protected from the beginning",
+                "providers.ldap[2].start-tls: is allowed only with ldap URLs: ldaps connections always use TLS",
                 "providers.ldap[2].trusted: the file missing.pem cannot be read",
-                "providers.ldap[2].bind-dn: bind-dn and password-file are given together or not at all",
-                "providers.ldap[3].url: a port is 65535 at most, got 99999",
-                "providers.ldap[3].bind-dn: a password is sent to ldaps URLs, or with start-tls, alone",
+                "providers.ldap[2].bind-dn: bind-dn and password-file must be given together",
+                "providers.ldap[3].url: expected a port of at most 65535, got 99999",
+                "providers.ldap[3].bind-dn: a password is sent only over TLS: use an ldaps URL or start-tls",
                 "providers.ldif[0].name: needs exactly one of program and file",
                 "providers.ldif[1].file: needs exactly one of program and file");
     }
@@ -150,21 +150,21 @@ class MonitoringProvidersTest {
                             - {name: e, answer-timeout: 1m, trusted: missing.pem, member: "urn:e", services: [{service: x, type: http}, {service: y, address: h}, {service: z, type: ssh, address: "h:0"}]}
                         """))
                 .containsExactlyInAnyOrder(
-                        "providers.plugins[0].name: needs one check at least",
+                        "providers.plugins[0].name: needs at least one check",
                         "providers.plugins[1].checks[0].program: the program missing does not exist",
-                        "providers.plugins[1].checks[0].timeout: must not be longer than the provider's (10s), got 11s",
+                        "providers.plugins[1].checks[0].timeout: must not be longer than the provider's timeout (10s), got 11s",
                         "providers.icinga[0].password-file: the file missing does not exist",
                         "providers.icinga[0].trusted: the file missing.pem cannot be read",
                         "providers.checks[0].name: needs 1 to 1000 services, got 0",
                         "providers.checks[1].member: expected an absolute http or https URL without user and fragment, got 'urn:e'",
                         "providers.checks[1].trusted: the file missing.pem cannot be read",
                         "providers.checks[1].answer-timeout: must not be longer than the timeout (10s), got 1m",
-                        "providers.checks[1].services[0].type: a check of type http needs an url, and no address",
+                        "providers.checks[1].services[0].type: a check of type http needs a url and no address",
                         "providers.checks[1].services[1].type: needs an address with a port from 1 to 65535, got h",
                         "providers.checks[1].services[2].type: needs an address with a port from 1 to 65535, got h:0");
     }
 
-    /** Without the places, and without the directory. */
+    /** Returns the problems without position and directory. */
     private List<String> refused(String yaml) {
         return problems(directory, yaml).stream()
                 .map(each -> each.replaceFirst("^mds.yaml:\\d+:\\d+: ", "").replace(directory + "/", ""))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.wsrf.service.AccessRight;
 
-/** The environment and the command line over the file. */
+/** The environment and the command line override the file. */
 class OverridesTest {
 
     @TempDir
@@ -83,11 +83,11 @@ class OverridesTest {
         assertThat(environmentProblems("MDS_HTTP_PORT", "tcp://10.0.0.1:80")).containsExactly(
                 "environment variable MDS_HTTP_PORT: http.port: expected a whole number from 0 to 65535, got 'tcp://10.0.0.1:80'");
         assertThat(environmentProblems("MDS_HTTP_PROT", "80"))
-                .containsExactly("environment variable MDS_HTTP_PROT: stands for no key, did you mean MDS_HTTP_PORT?");
+                .containsExactly("environment variable MDS_HTTP_PROT: matches no key, did you mean MDS_HTTP_PORT?");
         assertThat(environmentProblems("MDS_INDEXES_3_NAME", "X")).containsExactly(
-                "environment variable MDS_INDEXES_3_NAME: indexes[3].name: cannot be set: there is no such place; lists are filled from position 0 without a gap");
+                "environment variable MDS_INDEXES_3_NAME: indexes[3].name: cannot be set: the position does not exist; list positions start at 0 and must have no gaps");
         assertThat(environmentProblems("MDS_INDEXES", "X"))
-                .containsExactly("environment variable MDS_INDEXES: stands for no key");
+                .containsExactly("environment variable MDS_INDEXES: matches no key");
     }
 
     @Test

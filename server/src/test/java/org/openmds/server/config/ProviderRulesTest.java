@@ -58,9 +58,9 @@ class ProviderRulesTest {
                     - {name: c, url: "http://node1:9100/metrics"}
                     - {name: d, url: "http://node1:9100/metrics", series: [{metric: up, element: Up, factor: many}]}
                 """)).containsExactly(
-                "mds.yaml:3:26: providers.ganglia[0].summary: needs a path: a port that asks for none gives no sums",
+                "mds.yaml:3:26: providers.ganglia[0].summary: needs a path: only the interactive port of a gmetad can return sums",
                 "mds.yaml:4:23: providers.ganglia[1].path: expected a path that begins with /, got '/x?filter=summary'",
-                "mds.yaml:6:7: providers.prometheus[0].series: needs one at least where host is false",
+                "mds.yaml:6:7: providers.prometheus[0].series: needs at least one series if host is false",
                 "mds.yaml:7:94: providers.prometheus[1].series[0].factor: expected a decimal number such as 0.001 or 1e-6, got 'many'");
     }
 
@@ -75,11 +75,11 @@ class ProviderRulesTest {
                     - {name: d, file: x, document: {stylesheet: none.xsl}}
                 """)).satisfiesExactly(
                 values -> assertThat(values).isEqualTo(
-                        "mds.yaml:3:45: providers.file[0].document.values: is for the format json alone; a style sheet takes values from the others"),
+                        "mds.yaml:3:45: providers.file[0].document.values: is allowed only with the format json; use a style sheet for other formats"),
                 second -> assertThat(second).startsWith(
-                        "mds.yaml:4:69: providers.file[1].document.values[1]: expected an element's name, = and a JSONPath that begins with $, got 'B'"),
+                        "mds.yaml:4:69: providers.file[1].document.values[1]: expected an element name, = and a JSONPath that begins with $, got 'B'"),
                 third -> assertThat(third)
-                        .contains("providers.file[1].document.values[2]: $[?( is no JSONPath")
+                        .contains("providers.file[1].document.values[2]: $[?( is not a JSONPath")
                         .endsWith("got 'C: $[?('"),
                 format -> assertThat(format).contains(
                         "providers.file[2].document.format: expected one of xml, json, text, got 'yaml'"),
@@ -101,12 +101,12 @@ class ProviderRulesTest {
                     - {name: d, program: anybodys}
                     - {name: e, program: none}
                 """)).satisfiesExactly(
-                open -> assertThat(open).contains("providers.http[0].secret-file: ", "can be read by every user"),
+                open -> assertThat(open).contains("providers.http[0].secret-file: ", "is readable by every user"),
                 user -> assertThat(user)
                         .contains("providers.http[1].username: needs a secret-file with the password"),
                 url -> assertThat(url).contains("providers.http[2].url: expected an absolute http or https URL"),
                 anybodys -> assertThat(anybodys)
-                        .contains("providers.execution[0].program: ", "can be written by every user"),
+                        .contains("providers.execution[0].program: ", "is writable by every user"),
                 none -> assertThat(none).contains("providers.execution[1].program: ", "does not exist"));
     }
 

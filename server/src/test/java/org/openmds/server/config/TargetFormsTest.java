@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** URLs, prefixes of URLs, and what is shown to them. */
+/** URLs, URL prefixes, and the credentials for them. */
 class TargetFormsTest {
 
     @ParameterizedTest

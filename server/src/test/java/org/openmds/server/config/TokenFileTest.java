@@ -35,14 +35,15 @@ class TokenFileTest {
         assertThat(reason(token(""))).startsWith("begins with a line of 0 characters");
         assertThat(reason(token("with blanks in between it"))).startsWith("holds characters that cannot be sent")
                 .doesNotContain("blanks");
-        assertThat(reason(token("x".repeat(5000)))).isEqualTo("is larger than 4096 bytes, this cannot be a secret");
+        assertThat(reason(token("x".repeat(5000))))
+                .isEqualTo("is larger than 4096 bytes, which is too large for a secret");
     }
 
     @Test
     void read_fileOpenToEverybody_isRefusedWithTheRemedy() throws IOException {
         Path file = Files.setPosixFilePermissions(token(TOKEN), PosixFilePermissions.fromString("rw-r--r--"));
         assertThat(reason(file)).isEqualTo(
-                "can be read by every user of this machine; take that right away: chmod o-r " + file);
+                "is readable by every user of this machine; to fix it, run: chmod o-r " + file);
     }
 
     @Test

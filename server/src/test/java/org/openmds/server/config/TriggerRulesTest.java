@@ -51,7 +51,7 @@ class TriggerRulesTest {
                 prefix -> assertThat(prefix).contains("rules[2].match", "'j'"),
                 function -> assertThat(function).contains("rules[3].match", "none"),
                 name -> assertThat(name).contains("rules[4].name", "the name 'a' is taken"),
-                summary -> assertThat(summary).contains("rules[5].match", "no Mustache template"));
+                summary -> assertThat(summary).contains("rules[5].match", "Mustache template"));
     }
 
     @Test
@@ -63,10 +63,10 @@ class TriggerRulesTest {
                     - {name: a, from: a@example.org, to: [b@example.org, c], username: u}
                     - {name: c, from: a@example.org, to: [b@example.org], username: u, password-file: none}
                 """)).satisfiesExactlyInAnyOrder(
-                from -> assertThat(from).contains("mails[0].from", "'nobody' is no mail address"),
+                from -> assertThat(from).contains("mails[0].from", "'nobody' is not a valid mail address"),
                 to -> assertThat(to).contains("mails[0].to", "at least one address"),
                 name -> assertThat(name).contains("mails[1].name", "is taken"),
-                other -> assertThat(other).contains("mails[1].to[1]", "'c' is no mail address"),
+                other -> assertThat(other).contains("mails[1].to[1]", "'c' is not a valid mail address"),
                 password -> assertThat(password).contains("mails[1].username", "together"),
                 file -> assertThat(file).contains("mails[2].password-file", "does not exist"));
     }

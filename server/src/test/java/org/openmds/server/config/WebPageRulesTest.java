@@ -31,7 +31,7 @@ class WebPageRulesTest {
         assertThat(problems(directory, "webmds: {folder: pages}")).hasSize(2)
                 .allSatisfy(each -> assertThat(each).startsWith("mds.yaml:1:18: webmds.folder: pages: "))
                 .anySatisfy(each -> assertThat(each).contains("a: className must be one of"))
-                .anySatisfy(each -> assertThat(each).contains("b: its root must be WebmdsConfig, is none"));
+                .anySatisfy(each -> assertThat(each).contains("b: its root must be WebmdsConfig, was none"));
     }
 
     @Test
@@ -58,6 +58,6 @@ class WebPageRulesTest {
         loaded(directory,
                 "{http: {bind: 0.0.0.0}, webmds: {only: true, groups: [{name: DefaultIndexService, url: \"http://a\"}]}}");
         assertThat(problems(directory, "webmds: {only: true, enabled: false}")).containsExactly(
-                "mds.yaml:1:31: webmds.enabled: must be true where webmds.only is true, got false");
+                "mds.yaml:1:31: webmds.enabled: must be true if webmds.only is true, got false");
     }
 }

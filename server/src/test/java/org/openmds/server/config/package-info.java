@@ -1,4 +1,4 @@
-/** Tests of the configuration, through the loader wherever that is the door. */
+/** Tests of the configuration, through the loader where possible. */
 @NullMarked
 package org.openmds.server.config;
 

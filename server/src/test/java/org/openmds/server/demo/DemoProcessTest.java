@@ -39,14 +39,14 @@ class DemoProcessTest {
     }
 
     @Test
-    void process_thatEnds_saysHowAndWhatItSaidLast() throws Exception {
-        CountDownLatch told = new CountDownLatch(1);
+    void process_thatEnds_hasAFailureTextWithItsLastOutput() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
         DemoProcess process = start("echo no such file >&2; exit 3", NOWHERE);
-        process.whenEnded(told::countDown);
+        process.whenEnded(ended::countDown);
 
         assertThat(process.isUpWithin(LONG, client)).isFalse();
 
-        assertThat(told.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(process.hasEnded()).isTrue();
         assertThat(process.failureText()).contains("site ended with exit code 3", "site.log", "no such file");
     }
@@ -75,7 +75,7 @@ class DemoProcessTest {
     }
 
     @Test
-    void terminate_processThatListens_endsIt() throws Exception {
+    void terminate_processThatHandlesTheSignal_endsIt() throws Exception {
         DemoProcess process = start("exec sleep 60", NOWHERE);
         process.terminate();
         process.awaitEnd(LONG);
@@ -83,7 +83,7 @@ class DemoProcessTest {
     }
 
     @Test
-    void terminate_processThatDoesNotListen_killsItWithWhatItStarted() throws Exception {
+    void terminate_processThatIgnoresTheSignal_killsItWithItsChildren() throws Exception {
         DemoProcess process = start("trap '' TERM; sleep 60 & echo $!; wait; sleep 60", NOWHERE);
         Path log = folder.resolve("site.log");
         await().untilAsserted(() -> assertThat(log).content().isNotBlank());

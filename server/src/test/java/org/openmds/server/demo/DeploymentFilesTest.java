@@ -53,10 +53,10 @@ class DeploymentFilesTest {
                 .hasMessageContaining("examples/vo");
     }
 
-    /** As somebody would start it by hand. */
+    /** Checks a configuration as a user would start it by hand. */
     @ParameterizedTest
     @ValueSource(strings = {"vo", "application", "north", "east", "west"})
-    void configuration_ofTheExample_isRight(String name) {
+    void configuration_ofTheExample_isValid(String name) {
         assertThat(new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), Map.of(), Map.of()).load())
                 .isInstanceOfSatisfying(ConfigurationResult.Loaded.class, loaded -> assertThat(loaded.configuration())
                         .extracting(Configuration::http)

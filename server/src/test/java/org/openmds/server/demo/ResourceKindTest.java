@@ -20,7 +20,7 @@ class ResourceKindTest {
     }
 
     @Test
-    void question_asksForAllAtOnceWithinTheLimitOfExpressions() {
+    void countsExpression_readsAllKindsAtOnce_isWithinTheLengthLimit() {
         assertThat(ResourceKind.COUNTS_EXPRESSION).startsWith("concat(count(").hasSizeLessThan(4096);
     }
 }

@@ -32,7 +32,7 @@ import org.openmds.wsrf.service.Deadline;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 
-/** A web server whose certificate no authority has signed. */
+/** A web server with a self-signed certificate. */
 class ProviderHttpClientsTest {
 
     private static final char[] PASSWORD = "changeit".toCharArray();
@@ -101,7 +101,7 @@ class ProviderHttpClientsTest {
         Path text = Files.writeString(folder.resolve("text.pem"), "no certificate\n");
 
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> client(text))
-                .withMessageStartingWith("the file of trusted certificates %s holds no certificate".formatted(text));
+                .withMessageStartingWith("the file of trusted certificates %s contains no certificate".formatted(text));
         Path missing = folder.resolve("missing.pem");
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> client(missing))
                 .withMessageStartingWith("the file of trusted certificates %s cannot be read".formatted(missing));

@@ -13,7 +13,7 @@ import org.openmds.server.config.TopicSettings;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Subscriptions as MDS4's configuration says them. */
+/** Subscriptions in the form of MDS4's configuration. */
 final class SourceDocumentsTest {
 
     private static final String AGG = "http://mds.globus.org/aggregator/types";

@@ -114,7 +114,7 @@ class ConfigurationWatchTest {
         assertThat(names()).containsExactly("one");
     }
 
-    /** As Kubernetes does it: mds.yaml is a link through a link that is replaced. */
+    /** Replaces the file as Kubernetes does: mds.yaml is a link through a second link, which is replaced. */
     @Test
     void look_linkSwapped_isAChange() throws IOException {
         write("..1/mds.yaml", ONE);
@@ -137,7 +137,7 @@ class ConfigurationWatchTest {
         assertThat(taken).isEmpty();
         assertThat(reloads("refused")).isEqualTo(1);
 
-        // The configuration in force does not name that file.
+        // The applied configuration does not name that file.
         write("new.xml", "<new/>");
         scheduler.step();
 
@@ -196,7 +196,7 @@ class ConfigurationWatchTest {
                 refused -> assertThat(refused.problems()).singleElement()
                         .asString()
                         .contains("mds.yaml:2:52: registrations[0].index: no index is called 'Second'")
-                        .endsWith("(other sections as at the start: a change of theirs needs a restart)"));
+                        .endsWith("(checked with the running values of the sections that need a restart)"));
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.concurrent.FutureTask;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** Runs what waits when a test says so, on the test's thread; time passes by the delays of what it runs. */
+/** Runs scheduled tasks when a test requests it, on the test's thread. The clock advances by the delay of each task. */
 final class StepScheduler implements Scheduler, LeaseClock {
 
     private record Task(FutureTask<?> work, Duration delay) {
@@ -31,7 +31,7 @@ final class StepScheduler implements Scheduler, LeaseClock {
         return work;
     }
 
-    /** Runs the next of what waits. */
+    /** Runs the next scheduled task. */
     void step() {
         Task next = tasks.removeFirst();
         now = now.plus(next.delay());

@@ -6,10 +6,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 
-/** Clients that add entries one after the other, each on a connection of its own, until the server is gone. */
+/** Clients that add entries one after the other, each on its own connection, until the server is gone. */
 final class AddClients {
 
-    /** What a server says that is about to stop. */
+    /** The HTTP status that a stopping server sends. */
     private static final int STOPPING = 503;
 
     private final IndexClient index;
@@ -30,12 +30,12 @@ final class AddClients {
         return stream;
     }
 
-    /** How many Adds were answered so far. */
+    /** Returns the number of answered Adds. */
     int count() {
         return acknowledged.size();
     }
 
-    /** The keys of all entries whose Add was answered. Call it when the server is gone. */
+    /** Returns the keys of all entries whose Add was answered. Called after the server is gone. */
     List<String> keys() throws InterruptedException {
         for (Thread client : clients) {
             client.join(30_000);
@@ -58,7 +58,7 @@ final class AddClients {
                 answer = add(client, i);
             }
         } catch (UncheckedIOException serverIsGone) {
-            // The end of the stream.
+            // The server has closed the connection.
         } catch (Throwable e) {
             failures.add(e);
         }

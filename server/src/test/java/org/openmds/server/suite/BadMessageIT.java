@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages that are no request: each is refused as the default limits and the standards say, changes nothing, and the server goes on. */
+/**
+ * Messages that are not valid requests. Each is refused according to the default limits and the standards, changes nothing, and the server
+ * continues.
+ */
 class BadMessageIT {
 
     private static final String OPEN = "<s:Envelope xmlns:s='%s'><s:Body>".formatted(XmlReader.SOAP_11);

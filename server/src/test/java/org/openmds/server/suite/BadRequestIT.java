@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that ask for what there is not or may not be: each gets the fault of the standards, changes nothing, and the server goes on. */
+/** Requests for resources that do not exist or are not permitted. Each gets the standard's fault, changes nothing, and the server continues. */
 class BadRequestIT {
 
     private static final String GONE = "<k:EntryKey xmlns:k='http://mds.globus.org/inmemoryservicegroup'>0123456789abcdef0123456789abcdef</k:EntryKey>";

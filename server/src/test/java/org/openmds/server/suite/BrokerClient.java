@@ -3,10 +3,10 @@ package org.openmds.server.suite;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A notification broker as publishers and subscribers see it. */
+/** A client of a notification broker, for publishers and subscribers. */
 record BrokerClient(String url) {
 
-    /** What a publisher is answered. */
+    /** The answer to a publisher's registration. */
     record Registered(EntryReference registration, EntryReference consumer) {
     }
 
@@ -35,12 +35,12 @@ record BrokerClient(String url) {
                 "SubscriptionReference");
     }
 
-    /** The last job on a topic. */
+    /** Returns the last job on a topic. */
     SoapAnswer current(String dialect, String topic) {
         return call(WsnRequests.body("GetCurrentMessage", WsnRequests.topic("n:Topic", dialect, topic)));
     }
 
-    /** A line of the metrics of its server, without the value's decimals. */
+    /** Returns the value of one of the server's metrics, without its decimals; empty if there is none. */
     String metric(String name) {
         String page = new String(SoapClient.get(url.substring(0, url.indexOf("/wsrf/")) + "/metrics").body(),
                 StandardCharsets.UTF_8);
@@ -48,7 +48,7 @@ record BrokerClient(String url) {
         return lines.isEmpty() ? "" : lines.getFirst().substring(name.length() + 1).replaceAll("\\.0$", "");
     }
 
-    /** How many publishers on demand are paused, publishing or unreached. */
+    /** Returns the number of publishers on demand in a state: paused, publishing or unreached. */
     String publishers(String state) {
         return metric("mds_demand_publishers{state=\"" + state + "\"}");
     }

@@ -41,7 +41,7 @@ class BrokerIT {
 
     private BrokerClient broker;
     private NotifyConsumer consumer;
-    /** Of a test that counts, or needs another configuration. */
+    /** A server for one test that counts, or needs another configuration. */
     private Optional<RunningServer> own = Optional.empty();
 
     @BeforeAll
@@ -267,7 +267,7 @@ class BrokerIT {
         return broker.call(WsnRequests.notify(dialect, topic, job));
     }
 
-    /** Has the test go on with a server of its own. */
+    /** Starts a server of its own for the rest of the test. */
     private RunningServer startOwn(String... keyValues) {
         RunningServer started = RunningServer.start(directory.resolve("state"), keyValues);
         own = Optional.of(started);

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The classes that servers load, linked, and what their methods are like, as the Java machine keeps them (its AOT cache), made once a build: a start from
- * them takes little more than half of the processor time, and the suite starts some sixty. Without it they start as well.
+ * The classes that servers load, linked, with profiles of their methods (the AOT cache of the Java machine), created once a build. A start with it
+ * takes little more than half of the processor time, and the suite starts about sixty servers. Servers also start without it.
  */
 final class ClassArchive {
 
@@ -29,21 +29,21 @@ final class ClassArchive {
     }
 
     /**
-     * Options of a Java machine that runs the jar.
+     * Returns the options for a Java machine that runs the jar.
      *
      * @param java
-     *            the program and its other options, always the same
+     *            the program and its other options, the same in all calls
      */
     static synchronized List<String> options(List<String> java, Path jar) {
         if (!isTried) {
             isTried = true;
             makeUnlessOthersHave(java, jar);
         }
-        // What does not fit is left alone, and nothing is said of it.
+        // A cache that does not match is ignored without a message.
         return isNewerThan(jar) ? List.of("-XX:AOTCache=" + FILE, QUIET) : List.of();
     }
 
-    /** Several Java machines may run tests. */
+    /** Creates the cache under a lock, since several Java machines may run tests at the same time. */
     private static void makeUnlessOthersHave(List<String> java, Path jar) {
         try (FileChannel file = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = file.lock()) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import com.sun.net.httpserver.HttpServer;
 
-/** How old a value is that came through two levels of polling: never older than docs/operations.md says. */
+/** The age of a value after two levels of polling is never greater than docs/operations/collect.md states. */
 class CollectionAgeIT {
 
     private static final Duration INTERVAL = Duration.ofMillis(200);
@@ -35,7 +35,7 @@ class CollectionAgeIT {
     @BeforeEach
     void start() throws IOException {
         device = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        // Each answer says when it was made.
+        // Each answer contains the time of its creation.
         device.createContext("/", exchange -> {
             byte[] now = "<t:Now xmlns:t='urn:time'>%d</t:Now>".formatted(System.nanoTime())
                     .getBytes(StandardCharsets.UTF_8);
@@ -61,7 +61,7 @@ class CollectionAgeIT {
 
     @Test
     void value_throughTwoLevels_isNeverOlderThanTheFormulaSays() {
-        // For each level max(interval, timeout) + timeout; lateness and publishing are what is left of the timeouts.
+        // For each level max(interval, timeout) + timeout; the rest of the timeouts covers delays and publication.
         Duration worst = TIMEOUT.plus(TIMEOUT).multipliedBy(2);
         await().atMost(Duration.ofSeconds(20)).until(() -> !made().isEmpty());
         TreeSet<Long> seen = new TreeSet<>();

@@ -18,7 +18,7 @@ import org.openmds.server.config.ConfigurationResult;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The deployment in containers, as far as it can be tried without them: docker-compose takes the file, and the servers take what it tells them. */
+/** The deployment in containers, tested without containers: docker-compose accepts the file, and the servers accept the options in it. */
 class ComposeIT {
 
     private static final Path COMPOSE = Path.of("..", "docker", "compose.yaml");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** ClassAds that HTCondor's own library writes now, printed by programs in the place of HTCondor's, in an index. */
+/** ClassAds written by HTCondor's own library and printed by programs in place of HTCondor's, in an index. */
 @EnabledOnOs(OS.LINUX)
 class CondorIT {
 
@@ -70,7 +70,7 @@ class CondorIT {
         }
     }
 
-    /** A provider for each form. */
+    /** Returns a provider for each format. */
     private String[] keys(String... forms) throws IOException {
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < forms.length; i++) {
@@ -90,7 +90,7 @@ class CondorIT {
         return programs;
     }
 
-    /** Prints a file when it is asked for its form. */
+    /** Creates a program that prints a file if it is called with the matching format. */
     private static void program(Path program, String file, String form) throws IOException {
         Files.createFile(program,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries that the configuration wants: from each kind of source, while it wants them. */
+/** Entries of configured registrations: one from each kind of source, for as long as they are configured. */
 class ConfiguredRegistrationsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -68,7 +68,7 @@ class ConfiguredRegistrationsIT {
         shows("count(//*[local-name()='AggregatorData']/*[local-name()='definitions'])", "1");
         shows("string(//*[local-name()='Free'])", "17 of http://cluster.example.org/");
         shows("count(//*[local-name()='Tape'])", "1");
-        // Six of its own, and the one that the first of them carries.
+        // Six entries of its own, and one that the first of them contains.
         assertThat(server.index().keys()).hasSize(7);
     }
 

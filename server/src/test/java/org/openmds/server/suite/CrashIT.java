@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was acknowledged is there after a crash, except what a damaged file cost, which the log names. */
+/** Acknowledged entries exist after a crash, except those in a damaged file, which the log names. */
 class CrashIT {
 
     private static final int CLIENTS = 4;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A daemon of the system that a test runs for itself, in the foreground, on loopback ports and with files of its own. Closing it kills it. */
+/** A system daemon that a test starts in the foreground, with its own loopback ports and files. Closing it kills it. */
 record DaemonProcess(Process process, Path log) implements AutoCloseable {
 
     private static final long EXIT_SECONDS = 20;
@@ -23,7 +23,7 @@ record DaemonProcess(Process process, Path log) implements AutoCloseable {
         return new DaemonProcess(process, log);
     }
 
-    /** Where a program is. {@code mds test} installs it; without it the test fails: a part that is missing proves nothing. */
+    /** Returns the path of a program. {@code mds test} installs it; without it the test fails, because a skipped test proves nothing. */
     static String find(String program) {
         return FOLDERS.stream()
                 .map(folder -> folder.resolve(program))
@@ -33,7 +33,7 @@ record DaemonProcess(Process process, Path log) implements AutoCloseable {
                 .toString();
     }
 
-    /** Runs a program to its end. */
+    /** Runs a program and waits for its end. */
     static void run(Path directory, String... command) throws IOException, InterruptedException {
         try (DaemonProcess program = start(directory, command)) {
             if (!program.process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS) || program.process.exitValue() != 0) {
@@ -48,12 +48,12 @@ record DaemonProcess(Process process, Path log) implements AutoCloseable {
         kill();
     }
 
-    /** Idempotent; ends when the process has ended. */
+    /** Kills the process and waits for its end. Idempotent. */
     void kill() {
         process.destroyForcibly();
         try {
             if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError("process %d lives on after it was killed".formatted(process.pid()));
+                throw new AssertionError("process %d still runs after it was killed".formatted(process.pid()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

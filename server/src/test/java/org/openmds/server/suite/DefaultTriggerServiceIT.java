@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
 
 import com.sun.net.httpserver.HttpServer;
 
-/** The group for triggers: anybody registers with it, by any source, and with the rule in the registration as in GT 4.0. */
+/** The group for registered triggers: any caller registers with it, with any source, and with the rule in the registration as in GT 4.0. */
 class DefaultTriggerServiceIT {
 
     private static final String GROUP = "/wsrf/services/DefaultTriggerService";
@@ -179,7 +179,7 @@ class DefaultTriggerServiceIT {
         }
     }
 
-    /** What the program prints from now on. */
+    /** Sets the output of the program. */
     private Path print(String free) throws IOException {
         Path next = Files.writeString(directory.resolve("next"), "<p:free xmlns:p='urn:p'>" + free + "</p:free>");
         return Files.move(next, directory.resolve("printed"), StandardCopyOption.ATOMIC_MOVE,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.BrokerClient.Registered;
 
-/** Publishers on demand: a broker subscribes to them, and pauses them while nobody listens. */
+/** Publishers on demand: a broker subscribes to them and pauses the subscription while it has no subscribers. */
 class DemandPublisherIT {
 
     private static final String REVIEW = "notification.broker.review-interval";
@@ -135,7 +135,7 @@ class DemandPublisherIT {
         }
     }
 
-    /** Adds an entry and waits until its group told so: whoever listens afterwards does not hear it. */
+    /** Adds an entry and waits for its group's notification, so that later subscribers do not receive it. */
     private static void addTold(RunningServer site, String job) {
         site.index().add(job);
         await().until(() -> site.index()

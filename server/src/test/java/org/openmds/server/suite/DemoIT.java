@@ -19,12 +19,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code mds demo}: the deployment of {@code examples/vo}, each server a process of its own. */
+/** {@code mds demo}: the deployment of {@code examples/vo}, with each server in its own process. */
 class DemoIT {
 
     private static final Path EXAMPLE = Path.of("..", "examples", "vo").toAbsolutePath().normalize();
     private static final int PORTS = 10;
-    /** Of six processes, on a machine that may be building something else. */
+    /** The time limit for starting six processes on a busy machine. */
     private static final Duration START = Duration.ofMinutes(3);
 
     @TempDir
@@ -126,7 +126,7 @@ class DemoIT {
         assertThat(overview.split(">Service group</td>", -1)).hasSize(4);
     }
 
-    /** Those of examples/vo/README.md. */
+    /** Checks the queries of examples/vo/README.md. */
     private void assertQueriesFind() {
         SoapAnswer queues = ask("//glue:ComputingElement[glue:State/@glue:FreeCPUs > 2]");
         assertThat(queues.texts("//*[local-name()='State']/@*[local-name()='FreeCPUs']")).isNotEmpty()

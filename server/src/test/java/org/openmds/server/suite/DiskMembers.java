@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Members whose content is one file system of 1,000 MB, changed from outside. */
+/** Members whose content is one file system of 1,000 MB, which the test changes. */
 final class DiskMembers {
 
     private DiskMembers() {

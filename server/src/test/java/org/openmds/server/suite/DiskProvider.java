@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A provider of information about one file system that a test fills and empties: a program that an execution source runs. */
+/** A provider of information about one file system whose values a test sets: a program that an execution source runs. */
 record DiskProvider(Path program, Path file) {
 
     private static final String NAME = "disk";
@@ -18,19 +18,19 @@ record DiskProvider(Path program, Path file) {
         return new DiskProvider(program, file);
     }
 
-    /** What it says from its next run on. */
+    /** Sets the free space that the next runs report. */
     void free(int megabytes) throws IOException {
         Path next = Files.writeString(file.resolveSibling("next.xml"), DiskMembers.space(megabytes));
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** With what a server must know of it; commands of triggers come after it. */
+    /** Adds the keys that a server needs for it; commands of triggers come after them. */
     TriggerKeys in(TriggerKeys keys) {
         return keys.with("sources.shortest-interval", "10ms", "sources.execution.programs[0].name", NAME,
                 "sources.execution.programs[0].program", program.toString());
     }
 
-    /** Asked ten times a second from now on. */
+    /** Registers it with ten collections a second. */
     void register(IndexClient index) {
         EntryReference.of(index.call(RequestBodies.add("host", """
                 <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:ExecutionPollType>\

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** What files, a web server and a program say, in the index. */
+/** Documents from files, a web server and a program in the index. */
 @EnabledOnOs(OS.LINUX)
 class DocumentProvidersIT {
 
@@ -153,7 +153,7 @@ class DocumentProvidersIT {
                         .formatted(provider));
     }
 
-    /** To whom it knows, and while it is well. */
+    /** Answers requests with the expected credentials, unless the test has switched the server off. */
     private static void answer(HttpExchange exchange) throws IOException {
         String expected = "Basic " + Base64.getEncoder()
                 .encodeToString("me:0123456789abcdef".getBytes(StandardCharsets.UTF_8));

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries that never end are ended after 2 s, the default, and delay nobody. */
+/** Queries that never end are cancelled after 2 s, the default, and do not delay other requests. */
 class EndlessQueryIT {
 
-    /** Compares all nodes with all nodes for all nodes of all nodes. */
+    /** A query that compares all pairs of nodes for all pairs of nodes. */
     private static final String ENDLESS = "count(//*[count(//*[. = //*]) = count(//*[. = //*[. = //*]])])";
 
     @TempDir

@@ -5,10 +5,10 @@ import java.util.List;
 import org.w3c.dom.Element;
 
 /**
- * The EPR of an entry, as the answer to an Add tells it.
+ * The endpoint reference of an entry, from the answer to an Add.
  *
  * @param key
- *            text of its reference parameter
+ *            the text of its reference parameter
  * @param headers
  *            its reference parameters as SOAP headers (WS-Addressing 1.0 SOAP Binding, section 3.4)
  */

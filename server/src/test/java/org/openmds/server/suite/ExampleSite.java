@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server with something of all that pages show: this host and its history, queues, file transfers, an entry that fails, an index below, a trigger that
- * fires and a silence.
+ * A server with data for all pages: this host and its history, queues, file transfers, an entry that fails, a lower index, a firing trigger and a
+ * silence.
  */
 record ExampleSite(RunningServer server) implements AutoCloseable {
 
@@ -29,7 +29,7 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
             <r:TotalNumberOfTransfers>1204</r:TotalNumberOfTransfers><r:TotalNumberOfBytesTransferred>7340032000</r:TotalNumberOfBytesTransferred>\
             </r:Transfers>""";
 
-    /** @param keyValues further keys of the configuration */
+    /** @param keyValues further keys of the configuration, each followed by its value */
     static ExampleSite start(Path state, String... keyValues) {
         TriggerKeys keys = TriggerKeys.quick()
                 .diskFull("0s", "1h", "topic")
@@ -74,13 +74,13 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
         EntryReference.of(added);
     }
 
-    /** The key of this host's entry. */
+    /** Returns the key of this host's entry. */
     String hostKey() {
         return XmlReader.text(server.index().call(RequestBodies.DOCUMENT).payload(),
                 "//sg:Entry[.//glue:MainMemory]/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*");
     }
 
-    /** The address of every page that there is, by a name for it. */
+    /** Returns the address of every page, by a name for it. */
     Map<String, String> pages() {
         Map<String, String> pages = new LinkedHashMap<>();
         for (String page : new String[]{"overview", "hosts", "queues", "sources", "hierarchy", "triggers", "query"}) {

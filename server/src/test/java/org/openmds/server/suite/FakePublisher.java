@@ -18,8 +18,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * A publisher that is no part of OpenMDS and remembers nothing over a restart: the JDK's HTTP server. It checks each request against the published
- * schemas, and publishes only when a test says so. Thread-safe.
+ * A publisher on the JDK's HTTP server, which is no part of OpenMDS and loses its state at a restart. It checks each request against the published
+ * schemas, and publishes only when a test requests it. Thread-safe.
  */
 final class FakePublisher implements AutoCloseable {
 
@@ -39,9 +39,9 @@ final class FakePublisher implements AutoCloseable {
 
     /**
      * @param port
-     *            0 for a free one
+     *            the port; 0 for a free one
      * @param name
-     *            of its only subscription; another one after a restart
+     *            the name of its only subscription, different after a restart
      */
     static FakePublisher start(int port, String name) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 100);
@@ -60,21 +60,21 @@ final class FakePublisher implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** The operations that were asked for, without renewals. */
+    /** Returns the requested operations, without renewals. */
     List<String> operations() {
         return operations;
     }
 
-    /** What was wrong with the requests. */
+    /** Returns the problems found in requests. */
     List<String> problems() {
         return problems;
     }
 
-    /** Sends a job to who subscribed. */
+    /** Sends a job to the subscriber. */
     SoapAnswer publish(String topic, String job) {
         Element subscriber = consumer;
         if (subscriber == null) {
-            throw new AssertionError("nobody has subscribed");
+            throw new AssertionError("no client has subscribed");
         }
         EntryReference reference = WsnRequests.reference(subscriber);
         return SoapClient.post(reference.address(), reference.headers(), WsnRequests.notify("Simple", topic, job));
@@ -109,7 +109,7 @@ final class FakePublisher implements AutoCloseable {
                     .formatted(Instant.now().plusSeconds(60), Instant.now());
             default -> "";
         });
-        // Last: whoever waits for it finds it done.
+        // Recorded last, so that a waiting test finds the operation complete.
         if (!operation.equals("Renew")) {
             operations.add(operation);
         }
@@ -130,7 +130,7 @@ final class FakePublisher implements AutoCloseable {
                 .formatted(XmlReader.SOAP_11, XmlReader.BF, Instant.now());
     }
 
-    /** The headers of its own namespace have no schema. */
+    /** Headers in the publisher's own namespace have no schema. */
     private void check(Document envelope) {
         Document copy = (Document) envelope.cloneNode(true);
         for (Element own : XmlReader.elements(copy, "/*/*[local-name()='Header']/*[namespace-uri()='" + KEY + "']")) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk of 4 MiB that fills up under the state directory. */
+/** The state directory is on a file system of 4 MiB that becomes full. */
 class FullDiskIT {
 
     private static final String DISK_SIZE = "4m";

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Ganglia's own daemons with configurations for a test: a gmond that listens, one that measures this machine each second, and a gmetad above the first. */
+/**
+ * Ganglia's daemons with configurations for a test: a gmond that listens, one that measures this machine every second, and a gmetad that
+ * reads the first.
+ */
 record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, int interactivePort) {
 
     static final String CLUSTER = "alpha";
@@ -48,13 +51,13 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
         return DaemonProcess.start(directory, DaemonProcess.find("gmetad"), "-d", "1", "-c", "gmetad.conf");
     }
 
-    /** Sends one measurement, as if another host had: an address, a colon, a name. */
+    /** Sends one measurement in the name of another host: an address, a colon, a name. */
     void send(String metric, String value, String host) throws IOException, InterruptedException {
         DaemonProcess.run(directory, DaemonProcess.find("gmetric"), "-c", "node.conf", "-n", metric, "-v", value, "-t",
                 "float", "-S", host);
     }
 
-    /** A metric of the node as the gmond that listens has it now; empty where it has none. */
+    /** Returns the current value of a node's metric in the listening gmond; empty if it has none. */
     String metric(String name) throws IOException {
         Matcher matcher = Pattern.compile("<METRIC NAME=\"" + name + "\" VAL=\"([^\"]*)\"").matcher(xml());
         return matcher.find() ? matcher.group(1) : "";
@@ -120,7 +123,7 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
                 """.formatted(CLUSTER, tcpPort, gmetadPort, interactivePort, directory.resolve("rrds"));
     }
 
-    /** In Debian, they are in the folder of the architecture. */
+    /** Returns the folder of the modules; in Debian it is the folder of the architecture. */
     private static Path libraries() throws IOException {
         try (Stream<Path> found = Files.find(LIBRARIES, 3,
                 (path, attributes) -> attributes.isRegularFile() && path.endsWith("ganglia/modcpu.so"))) {

@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the real gmond and gmetad tell, asked over SOAP. */
+/** Data of the real gmond and gmetad, queried over SOAP. */
 class GangliaIT {
 
     private static final String NODE = "//*[local-name()='Host'][@*[local-name()='Name']='node1.example.org']";
@@ -61,7 +61,7 @@ class GangliaIT {
                 "providers.ganglia[2].path", "/", "providers.ganglia[2].summary", "true");
     }
 
-    /** Those that change are compared when both say the same. */
+    /** Values that change are compared once both sides agree. */
     private static void assertValues(IndexClient index, GangliaDaemons daemons) throws IOException {
         await().until(() -> state(index).equals("up")
                 && !index.query(hostFact("ProcessorLoad", "Last1Min")).isEmpty());

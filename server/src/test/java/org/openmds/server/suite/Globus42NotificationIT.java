@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 
 /**
- * What clients of Globus Toolkit 4.2 send for notifications, as it was captured: chunked, with MessageIDs that are no URNs, From but no ReplyTo, no lifetime
- * in Subscribe, the lifetime of subscriptions by WS-ResourceLifetime, and actions of derived port types.
+ * Captured notification requests of Globus Toolkit 4.2 clients: chunked, with MessageIDs that are no URNs, From but no ReplyTo, no lifetime in
+ * Subscribe, the lifetime of subscriptions by WS-ResourceLifetime, and actions of derived port types.
  */
 class Globus42NotificationIT {
 

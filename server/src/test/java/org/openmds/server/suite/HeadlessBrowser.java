@@ -27,13 +27,13 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A headless Chromium: Debian's, so that nothing is downloaded. An alert on a page fails whatever is asked of it next. */
+/** A headless Chromium: Debian's package, so that nothing is downloaded. An alert on a page fails the next call. */
 final class HeadlessBrowser implements AutoCloseable {
 
     static final int WIDE = 1280;
     static final int PHONE = 360;
 
-    /** Warns of the protocol's versions, none of which is used here. Held, as loggers that nobody holds forget their level. */
+    /** Silences a warning about protocol versions that are not used here. Held in a field, because a logger without references loses its level. */
     private static final Logger LOG = Logger.getLogger("org.openqa.selenium");
 
     private static final File CHROMIUM = new File("/usr/bin/chromium");
@@ -51,7 +51,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 failure => done(['axe failed: ' + failure]));
             """;
 
-    /** Elements of drawings have no inner text. */
+    /** SVG elements have no inner text. */
     private static final String SHOWN_TEXTS = """
             return [...document.querySelectorAll(arguments[0])].map(each => (each.innerText ?? each.textContent).trim());
             """;
@@ -80,7 +80,7 @@ final class HeadlessBrowser implements AutoCloseable {
         return new HeadlessBrowser(driver);
     }
 
-    /** As every test finds it: a wide light window with scripts, that nobody has signed in with. */
+    /** Resets the browser for a test: a wide light window with scripts enabled and no session. */
     void reset() {
         driver.get("about:blank");
         driver.manage().deleteAllCookies();
@@ -107,13 +107,13 @@ final class HeadlessBrowser implements AutoCloseable {
                 Map.of("width", pixels, "height", HEIGHT, "deviceScaleFactor", 1, "mobile", pixels <= PHONE));
     }
 
-    /** @param scheme light or dark, as the person prefers */
+    /** @param scheme the preferred colour scheme, light or dark */
     void colors(String scheme) {
         driver.executeCdpCommand("Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /** Whether the page's own scripts run. */
+    /** Enables or disables the scripts of pages. */
     void scripts(boolean run) {
         scripts = run;
         driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !run));
@@ -131,7 +131,7 @@ final class HeadlessBrowser implements AutoCloseable {
         return element(css).getText();
     }
 
-    /** Of all elements at once, as each question takes its time; of each alone where scripts are off. */
+    /** Reads all elements with one script, since each call takes time; without scripts, reads them one by one. */
     List<String> texts(String css) {
         if (!scripts) {
             return driver.findElements(By.cssSelector(css)).stream().map(WebElement::getText).toList();
@@ -144,12 +144,12 @@ final class HeadlessBrowser implements AutoCloseable {
         element(css).click();
     }
 
-    /** Clicks what leads to another page, and waits for that. */
+    /** Clicks an element that opens another page, and waits for that page. */
     void go(String css) {
         go(By.cssSelector(css));
     }
 
-    /** The same by the text of a link. */
+    /** Clicks a link with this text, and waits for the page. */
     void follow(String link) {
         go(By.linkText(link));
     }
@@ -168,35 +168,35 @@ final class HeadlessBrowser implements AutoCloseable {
         }
     }
 
-    /** Types over what is there. */
+    /** Replaces the text of a field. */
     void type(String css, String text) {
         WebElement field = element(css);
         field.clear();
         field.sendKeys(text);
     }
 
-    /** Presses keys wherever the focus is. */
+    /** Sends keys to the element that has the focus. */
     void press(CharSequence... keys) {
         driver.switchTo().activeElement().sendKeys(keys);
     }
 
-    /** What a script returns that the page itself does not have. */
+    /** Returns the result of a script that the page itself does not contain. */
     <T> T run(Class<T> type, String script, Object... arguments) {
         return type.cast(Objects.requireNonNull(driver.executeScript(script, arguments)));
     }
 
-    /** How much wider the content is than a window of some width. */
+    /** Returns the difference between the widths of the content and the window. */
     long overflow() {
         return run(Long.class,
                 "return document.scrollingElement.scrollWidth - document.documentElement.clientWidth;");
     }
 
-    /** What hinders people who do not see the page, or work by keyboard: serious and critical findings. */
+    /** Returns accessibility problems for users of screen readers or keyboards: serious and critical findings. */
     List<String> barriers() {
         return barriers(Map.of());
     }
 
-    /** Colours with too little contrast. */
+    /** Returns the elements with too little colour contrast. */
     List<String> faintColors() {
         return barriers(Map.of("runOnly", List.of("color-contrast")));
     }
@@ -208,7 +208,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .toList();
     }
 
-    /** What went wrong since it was asked last: errors of scripts, and what the policy of the page refused. */
+    /** Returns the errors since the last call: those of scripts, and violations of the page's security policy. */
     List<String> console() {
         return driver.manage()
                 .logs()
@@ -220,7 +220,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .toList();
     }
 
-    /** Keeps a picture of the whole page, or of as much of it as fits. */
+    /** Saves a screenshot of the whole page, or of the part that fits. */
     void picture(String name) {
         Map<String, Object> size = driver.executeCdpCommand("Page.getLayoutMetrics", Map.of());
         Map<?, ?> content = (Map<?, ?>) Objects.requireNonNull(size.get("cssContentSize"));

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files by which GT4's administrators made hierarchies, unchanged. */
+/** The hierarchy files of GT4, unchanged. */
 class HierarchyFileIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    /** As GT 4.0 came with it, but for the times, which a test cannot wait for. */
+    /** The parameter file of GT 4.0, with shorter times for the test. */
     private static final String PARAMETERS = """
             <?xml version="1.0" encoding="UTF-8" ?>
             <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client"

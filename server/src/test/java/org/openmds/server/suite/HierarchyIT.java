@@ -14,15 +14,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three processes: two sites register with a virtual organisation, which asks them for what they have. */
+/** Three processes: two sites register with a virtual organisation, which collects their entries. */
 class HierarchyIT {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** From one renewal to the next; the lease is twice as long. */
+    /** The time between two renewals; the lease is twice as long. */
     private static final Duration REFRESH = Duration.ofSeconds(2);
-    /** For what is told late on a machine that does something else, too. */
+    /** The time limit for late notifications on a busy machine. */
     private static final Duration BUSY = Duration.ofSeconds(10);
-    /** For processes to start on a busy machine, beside what is tested. */
+    /** The time limit for starting processes on a busy machine. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @TempDir

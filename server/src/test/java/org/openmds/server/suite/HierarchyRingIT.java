@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hierarchies of any shape: rings, dead places, links that are cut while all answer. */
+/** Hierarchies of any shape: rings, links to unreachable servers, and links that are cut while all servers answer. */
 class HierarchyRingIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -50,7 +50,7 @@ class HierarchyRingIT {
         List.of(0, 1, 2).forEach(this::startInRing);
         await().atMost(PATIENCE).until(() -> servers.stream().allMatch(server -> jobs(server).size() == 3));
 
-        // The second is not registered with the third any more.
+        // The second index is no longer registered with the third.
         servers.get(1).reconfigure(directory.resolve("1"), keys(1));
 
         await().atMost(PATIENCE).until(() -> jobs(servers.get(2)).size() == 1);
@@ -103,7 +103,7 @@ class HierarchyRingIT {
         await().atMost(PATIENCE).until(() -> servers.get(1).index().keys().isEmpty());
     }
 
-    /** Each registers with the next. */
+    /** Starts a server whose index registers with that of the next server. */
     private void startInRing(int i) {
         RunningServer server = RunningServer.start(directory.resolve(Integer.toString(i)),
                 keys(i, "hierarchy.upstream[0].urls", TestPorts.index(ports.get((i + 1) % 3)),
@@ -123,12 +123,12 @@ class HierarchyRingIT {
         return server.index().jobs();
     }
 
-    /** Entries with those of the indexes below. */
+    /** Returns the number of entries, including those of lower indexes. */
     private int size(int i) {
         return Integer.parseInt(servers.get(i).index().query("string(//*[local-name()='hierarchy'])"));
     }
 
-    /** Waits until what is new at each index has gone around so many times. */
+    /** Waits until a change at each index has gone around the ring a number of times. */
     private void rounds(int count) {
         for (int round = 0; round < count; round++) {
             String job = "round%d".formatted(round);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 
-/** How this machine was, as a property of its entry and as charts. */
+/** The history of this machine, as a resource property of its entry and as charts. */
 @EnabledOnOs(OS.LINUX)
 class HistoryIT {
 

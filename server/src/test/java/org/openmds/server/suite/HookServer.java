@@ -16,7 +16,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A web server that is told things as JSON. Thread-safe. */
+/** A web server that receives alerts as JSON. Thread-safe. */
 final class HookServer implements AutoCloseable {
 
     private final HttpServer server;
@@ -24,14 +24,14 @@ final class HookServer implements AutoCloseable {
     private final List<Post> posts = new CopyOnWriteArrayList<>();
 
     /**
-     * What was told.
+     * A received request.
      *
      * @param key
-     *            header Idempotency-Key
+     *            the header Idempotency-Key
      */
     record Post(String path, String contentType, String key, String body) {
 
-        /** The JSON, read as the YAML that it is too. */
+        /** Returns the JSON, parsed as YAML. */
         Object json() {
             return new Load(LoadSettings.builder().build()).loadFromString(body);
         }
@@ -64,7 +64,7 @@ final class HookServer implements AutoCloseable {
         return "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), path);
     }
 
-    /** What was told at that path, in its order. */
+    /** Returns the requests for a path, in the order of arrival. */
     List<Post> posts(String path) {
         return posts.stream().filter(post -> post.path().equals(path)).toList();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The main job: what this machine is and does, asked over SOAP. */
+/** Facts about this machine, queried over SOAP. */
 @EnabledOnOs(OS.LINUX)
 class HostDataIT {
 

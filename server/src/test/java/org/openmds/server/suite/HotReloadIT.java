@@ -73,7 +73,7 @@ class HotReloadIT {
         assertThat(changes).hasValueGreaterThanOrEqualTo(CHANGES);
     }
 
-    /** Asks until all queries are made, and longer where the changes are not: on a busy machine they take longer. */
+    /** Sends queries until all are sent and all changes are made, which takes longer on a busy machine. */
     private void ask(long begin, AtomicInteger left, AtomicInteger wrong, AtomicInteger changes) {
         for (int number = left.decrementAndGet(); number >= 0
                 || changes.get() < CHANGES && wrong.get() == 0; number = left
@@ -89,7 +89,7 @@ class HotReloadIT {
         }
     }
 
-    /** What comes over the registration and over the link is there. */
+    /** Returns true if the entries of the registration and of the link exist. */
     private boolean shows() {
         return server.index().query("count(//*[local-name()='Cluster']) + count(//j:Job[@n='below'])").equals("2");
     }

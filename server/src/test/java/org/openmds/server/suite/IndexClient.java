@@ -3,7 +3,7 @@ package org.openmds.server.suite;
 import java.util.List;
 import java.util.TreeSet;
 
-/** One index as a client sees it. */
+/** A client of one index. */
 record IndexClient(String url) {
 
     private static final String HOUR = "PT1H";
@@ -21,7 +21,7 @@ record IndexClient(String url) {
         return EntryReference.of(call(RequestBodies.add(member, lifetime)));
     }
 
-    /** The string value of a query's answer. */
+    /** Returns the string value of a query's answer. */
     String query(String xpath) {
         SoapAnswer answer = call(RequestBodies.query(xpath));
         if (answer.isFault()) {
@@ -30,18 +30,18 @@ record IndexClient(String url) {
         return answer.text(".");
     }
 
-    /** The names of the jobs in the whole document. */
+    /** Returns the names of the jobs in the whole document. */
     List<String> jobs() {
         return call(RequestBodies.DOCUMENT).texts("//j:Job/@n");
     }
 
-    /** The keys of the entries in the whole document. */
+    /** Returns the keys of the entries in the whole document. */
     TreeSet<String> keys() {
         return new TreeSet<>(
                 call(RequestBodies.DOCUMENT).texts("//sg:Entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"));
     }
 
-    /** All entries as they stand in the document, in its order. */
+    /** Returns all entries of the document, in its order. */
     List<String> entries() {
         return XmlReader.elements(call(RequestBodies.DOCUMENT).payload(), "//sg:Entry")
                 .stream()

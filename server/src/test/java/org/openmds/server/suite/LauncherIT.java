@@ -14,11 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher and the built server in a folder of their own: its cache of loaded classes, and starts without one. */
+/** The launcher and the built server in a separate folder: the cache of loaded classes, and starts without a cache. */
 class LauncherIT {
 
     private static final Path SERVER = Path.of("").toAbsolutePath();
-    /** The full compiler would not pay. */
+    /** Limits compilation: the optimising compiler is not worth its time here. */
     private static final String QUICK = "MDS_JAVA_OPTS=-XX:TieredStopAtLevel=1";
 
     @TempDir
@@ -62,7 +62,7 @@ class LauncherIT {
         }
     }
 
-    /** What a server says on both its outputs until it is up; then it is stopped. */
+    /** Returns the output of a server on both streams until it is ready; then stops it. */
     private String said(List<String> environment, String... arguments) throws Exception {
         List<String> command = Stream.of(Stream.of("env"), environment.stream(),
                 Stream.of(home.resolve("mds").toString()), Stream.of(arguments)).flatMap(each -> each).toList();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A site in a real slapd with the schema of a BDII: what it holds is in the index, compared with ldapsearch; changes, deletions, its end and its return are seen. */
+/** A site in a real slapd with the schema of a BDII: the index is compared with ldapsearch, after changes, deletions, a stop and a restart. */
 @EnabledIf("org.openmds.server.suite.SlapdServer#isThere")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LdapProviderIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Soft state on the real clock: an entry is answered until its lease ends and never after. */
+/** Leases on the real clock: an entry exists until its lease ends and not longer. */
 class LeaseIT {
 
     private static final String JOBS = "//j:Job/@n";
@@ -37,7 +37,7 @@ class LeaseIT {
         server.close();
     }
 
-    /** One look at the index: what was answered not later than {@code to}. */
+    /** One observation of the index, answered not later than {@code to}. */
     private record IndexObservation(Instant to, boolean inDocument, boolean inQuery) {
     }
 
@@ -85,7 +85,7 @@ class LeaseIT {
         server = RunningServer.start(state);
         index = server.index();
 
-        // Kept for the grace of one refresh at most, so that its owner can renew it: never longer than it was granted.
+        // After a restart an entry stays for a grace time, so that its owner can renew it: one refresh time at most, never longer than its lease.
         assertThat(index.jobs()).contains("stays");
         looksUntil(Instant.now().plusMillis(1_300));
         assertThat(index.jobs()).containsExactly("stays");

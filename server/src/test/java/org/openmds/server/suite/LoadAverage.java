@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the kernel says of this machine. */
+/** The load of this machine, from the kernel. */
 final class LoadAverage {
 
     private LoadAverage() {
     }
 
-    /** The load of the last minute, with two digits behind the point. */
+    /** Returns the load of the last minute, with two decimals. */
     static String now() {
         try {
             return Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0];

@@ -11,29 +11,29 @@ import jakarta.mail.internet.MimeMultipart;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 
-/** A real SMTP server of this machine, which may be down for a while and keeps its port. */
+/** A real SMTP server on this machine, which may be stopped for a while and keeps its port. */
 final class MailServer implements AutoCloseable {
 
     private final int port = TestPorts.free();
     private GreenMail server = newServer();
 
-    /** One that answers. */
+    /** Returns a running server. */
     static MailServer start() {
         MailServer server = new MailServer();
         server.server.start();
         return server;
     }
 
-    /** One whose port nobody listens to yet. */
+    /** Returns a server that is not started, with a reserved port. */
     static MailServer down() {
         return new MailServer();
     }
 
     /**
-     * A mail as its reader has it.
+     * A received mail.
      *
      * @param text
-     *            the plain part
+     *            the plain text part
      */
     record Mail(String subject, String id, String replyTo, String text, String html) {
 
@@ -67,7 +67,7 @@ final class MailServer implements AutoCloseable {
         return port;
     }
 
-    /** It answers from now on. What it took before is forgotten. */
+    /** Starts the server. Mails received before are lost. */
     void up() {
         server = newServer();
         server.start();
@@ -77,7 +77,7 @@ final class MailServer implements AutoCloseable {
         server.stop();
     }
 
-    /** What it took, in its order. */
+    /** Returns the received mails, in the order of arrival. */
     List<Mail> mails() {
         return Arrays.stream(server.getReceivedMessages()).map(Mail::of).toList();
     }

@@ -22,7 +22,7 @@ import org.xml.sax.helpers.DefaultHandler;
 
 import com.sun.management.OperatingSystemMXBean;
 
-/** An index of many entries, registered one after the other by one client on one connection. */
+/** An index with many entries, which one client registers one after the other on one connection. */
 class ManyEntriesIT {
 
     @TempDir

@@ -23,7 +23,7 @@ import org.openmds.wsrf.client.monitored.micrometer.Meters;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** A Java program that makes itself known to an index, by what the index says of it. */
+/** A Java program that registers itself with an index, as the index shows it. */
 class MonitoredServiceIT {
 
     private static final String TOKEN = "service-0123456789abcdef";
@@ -81,7 +81,7 @@ class MonitoredServiceIT {
         }
     }
 
-    /** The command in the example itself. */
+    /** The command in the example. */
     @Test
     void example_asItSays_isInTheIndexUntilItsInputEnds() throws Exception {
         try (RunningServer server = RunningServer.start(folder)) {
@@ -110,7 +110,7 @@ class MonitoredServiceIT {
         }
     }
 
-    /** The property Content of the entry itself. */
+    /** Returns the resource property Content of the entry. */
     private static String content(MonitoredService service) {
         try (WsrfClient client = WsrfClient.builder().build()) {
             return client

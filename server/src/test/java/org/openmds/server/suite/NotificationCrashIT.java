@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A producer that is killed, then a consumer: notifications go on, and nobody subscribes again. */
+/** A producer and then a consumer are killed: notifications continue, and no new subscription is needed. */
 class NotificationCrashIT {
 
     private static final String ADDITION = "EntryAdditionNotification";
@@ -32,7 +32,7 @@ class NotificationCrashIT {
     private NotifyConsumer filtered;
     private NotifyConsumer raw;
 
-    /** What is made before the kill. */
+    /** The resources that exist before the kill. */
     private record TestResources(EntryReference plain, EntryReference paused, EntryReference pullPoint, Instant end) {
     }
 
@@ -107,7 +107,7 @@ class NotificationCrashIT {
                 .contains("newest"));
         plain = NotifyConsumer.start(port);
         awaitThat(() -> jobs(plain, CHANGE).contains("newest"));
-        // The one that was being tried may come between.
+        // The message that was being retried may come between them.
         assertThat(jobs(plain, CHANGE)).doesNotContain("missed1");
     }
 

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every fault of WS-BaseNotification 1.3 that this server has an occasion for, provoked over the wire. Each answer is checked
- * against the published schemas as it comes ({@link SoapAnswer#of}). Those of limits are in {@link NotificationLimitsIT}; NotifyMessageNotSupportedFault has
- * no occasion, since Notify is what every producer here sends.
+ * Every fault of WS-BaseNotification 1.3 that this server can send, provoked over the wire. Each answer is checked against the published schemas when
+ * it arrives ({@link SoapAnswer#of}). Faults of limits are tested in {@link NotificationLimitsIT}. NotifyMessageNotSupportedFault cannot occur, since
+ * every producer here sends Notify.
  */
 class NotificationFaultsIT {
 
@@ -39,7 +39,7 @@ class NotificationFaultsIT {
     private static final String BOB = "Bearer bob-0123456789abcdef";
     private static final String FAULT = "http://docs.oasis-open.org/wsn/fault";
     private static final String XPATH = RequestBodies.XPATH;
-    /** Nobody is there (RFC 5737), and nobody is sent to: nothing happens in this index. */
+    /** An address without a host (RFC 5737). No message is sent to it, because this index never changes. */
     private static final String CONSUMER = "http://192.0.2.1/consumer";
 
     @TempDir
@@ -50,7 +50,7 @@ class NotificationFaultsIT {
     private static EntryReference subscription;
     private static EntryReference pullPoint;
 
-    /** A request that must fail: to where, by whom. */
+    /** A request that must fail, with its address and caller. */
     record InvalidRequest(String url, String headers, String caller, String body) {
 
         SoapAnswer send(String version) {
@@ -86,7 +86,7 @@ class NotificationFaultsIT {
                 .flatMap(Function.identity());
     }
 
-    /** The fault's name; elements that must stand in it; the request. */
+    /** The fault's name, elements that it must contain, and the request. */
     private static Stream<Arguments> ofSubscribe() {
         return Stream.of(
                 subscribe("InvalidFilterFault", List.of("UnknownFilter=f:Odd", "UnknownFilter=f:Strange"),
@@ -194,7 +194,7 @@ class NotificationFaultsIT {
         return answer.text("namespace-uri(*[local-name()='detail' or local-name()='Detail']/*)");
     }
 
-    /** What stands in the detail besides what all faults have: names, with the value where it is a name too. */
+    /** Returns the additional elements in the detail, with their values if those are names too. */
     private static List<String> further(SoapAnswer answer) {
         return XmlReader.elements(answer.payload(),
                 "*[local-name()='detail' or local-name()='Detail']/*/*[namespace-uri()='" + WsnRequests.B + "']")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens at the limits that the configuration sets to notification: how many, and how long a consumer may take nothing. */
+/** The configured limits of notification: numbers, and the time without a successful delivery. */
 class NotificationLimitsIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -52,12 +52,12 @@ class NotificationLimitsIT {
             await().atMost(PATIENCE).until(() -> !refusing.messages("TerminationNotification").isEmpty());
             await().atMost(PATIENCE).until(() -> isGone(ofRefusing) && isGone(ofDeaf));
             assertThat(XmlReader.text(refusing.messages("TerminationNotification").getFirst(), "rl:TerminationReason"))
-                    .contains("took no notification");
+                    .contains("accepted no notification");
             assertThat(refusing.messages("EntryAdditionNotification")).hasSizeGreaterThan(1);
             assertThat(refusing.problems()).isEmpty();
             for (EntryReference gone : List.of(ofRefusing, ofDeaf)) {
                 assertThat(server.log())
-                        .containsPattern("WARN.*subscription " + gone.key() + " ends.*took no notification");
+                        .containsPattern("WARN.*subscription " + gone.key() + " ends.*accepted no notification");
             }
             assertThat(metrics()).containsPattern("(?m)^mds_notification_cutoffs_total 2\\.0$");
         }

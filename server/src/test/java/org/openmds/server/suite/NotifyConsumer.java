@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A consumer of notifications that is no part of OpenMDS: the JDK's HTTP server. It checks each message against the published schemas. Thread-safe. */
+/** A consumer on the JDK's HTTP server, which is no part of OpenMDS. It checks each message against the published schemas. Thread-safe. */
 final class NotifyConsumer implements AutoCloseable {
 
     private final HttpServer server;
@@ -37,7 +37,7 @@ final class NotifyConsumer implements AutoCloseable {
         return consumer;
     }
 
-    /** From now on it takes nothing, but hears all. */
+    /** Refuses all further messages, but records them. */
     void refuse() {
         status = 503;
     }
@@ -50,7 +50,7 @@ final class NotifyConsumer implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** What was wrong with the messages. */
+    /** Returns the problems found in messages. */
     List<String> problems() {
         return problems;
     }
@@ -59,14 +59,14 @@ final class NotifyConsumer implements AutoCloseable {
         return envelopes;
     }
 
-    /** The elements in the bodies. */
+    /** Returns the elements in the SOAP bodies. */
     List<Element> bodies() {
         return envelopes.stream()
                 .flatMap(envelope -> XmlReader.elements(envelope, "/*/*[local-name()='Body']/*").stream())
                 .toList();
     }
 
-    /** The messages in all Notifies, whose names are those. */
+    /** Returns the messages with these names in all Notifies. */
     List<Element> messages(String localName) {
         return bodies().stream()
                 .flatMap(body -> XmlReader.elements(body,
@@ -76,7 +76,7 @@ final class NotifyConsumer implements AutoCloseable {
                 .toList();
     }
 
-    /** From now on nobody is there. */
+    /** Stops the consumer. */
     void stopListening() {
         server.stop(0);
     }
@@ -96,7 +96,7 @@ final class NotifyConsumer implements AutoCloseable {
         }
     }
 
-    /** The headers of the consumer's own namespace have no schema. */
+    /** Headers in the consumer's own namespace have no schema. */
     private void check(Document envelope) {
         Document copy = (Document) envelope.cloneNode(true);
         for (Element own : XmlReader.elements(copy,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What operators see and turn, at a server started as they start it. */
+/** Health, logs and metrics of a server that is started as operators start it. */
 class OperationsIT {
 
     private static final String TOKEN = "operator-0123456789abcdef";
@@ -87,7 +87,7 @@ class OperationsIT {
 
     private static void assertMetrics(ServerProcess server) {
         server.index().call(RequestBodies.query("//*["));
-        // A call is counted after its answer is on its way.
+        // A call is counted after its answer was sent.
         await().untilAsserted(() -> assertThat(text(SoapClient.get(server.url("/metrics"))))
                 .containsPattern("mds_operation_seconds_count\\{[^}]*operation=\"Add\"[^}]*\\} 1")
                 .containsPattern("mds_operation_seconds_count\\{[^}]*outcome=\"fault\"[^}]*\\} 1")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a request's time went into, on the wire. */
+/** The phases of a request's time, in a header on the wire. */
 class PhasesIT {
 
     @TempDir
@@ -50,7 +50,7 @@ class PhasesIT {
                 "lookup", "xpath", "serialize");
     }
 
-    /** What is not to read goes through CXF. */
+    /** CXF handles all requests other than reads. */
     @Test
     void add_asked_tellsThemOnTheLongWayToo() throws Exception {
         assertThat(phases(RequestBodies.add("phases", "PT1H"), "text/xml")).containsOnlyKeys("accept", "parse", "auth",
@@ -62,7 +62,7 @@ class PhasesIT {
         assertThat(send(RequestBodies.DOCUMENT, "text/xml", "0").headers().firstValue("Server-Timing")).isEmpty();
     }
 
-    /** In the order of the header, in ms; their sum is less than what the client waited. */
+    /** Returns the phases in the order of the header, in ms. Their sum is less than the time that the client waited. */
     private static Map<String, Double> phases(String body, String contentType) throws Exception {
         long start = System.nanoTime();
         HttpResponse<String> answer = send(body, contentType, "1");

@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the real node_exporter tells, asked over SOAP, and handed on to Prometheus. */
+/** Data of the real node_exporter, queried over SOAP and exported to Prometheus. */
 class PrometheusIT {
 
     @TempDir
@@ -57,7 +57,7 @@ class PrometheusIT {
                 .isEqualByComparingTo(exporter.number(sizes).movePointLeft(6));
     }
 
-    /** The same numbers for Prometheus. */
+    /** Checks the same numbers for Prometheus. */
     private static void assertValues(RunningServer server, IndexClient index) {
         String host = index.query("string(//*[local-name()='Host']/@*[local-name()='Name'])");
         String page = values(server);
@@ -92,14 +92,14 @@ class PrometheusIT {
                 attribute);
     }
 
-    /** What the exporter says itself. */
+    /** The exporter's own page. */
     private record Exporter(String page) {
 
         static Exporter read(String url) {
             return new Exporter(new String(SoapClient.get(url).body(), StandardCharsets.UTF_8));
         }
 
-        /** Of the first line that begins so. */
+        /** Returns the value of the first line with this beginning. */
         BigDecimal number(String beginning) {
             return page.lines()
                     .filter(line -> line.startsWith(beginning))

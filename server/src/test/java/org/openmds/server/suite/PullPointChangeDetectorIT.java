@@ -14,7 +14,7 @@ import org.openmds.webmds.source.PullPointChangeDetector;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** How WebMDS follows an index: what it holds there lives as long as somebody looks, and no longer. */
+/** WebMDS follows an index with a pull point, which exists only while a page is open. */
 class PullPointChangeDetectorIT {
 
     private static final Duration HALF = Duration.ofMinutes(5);
@@ -38,7 +38,7 @@ class PullPointChangeDetectorIT {
                 assertThat(news.changed()).isFalse();
                 assertThat(renewals(server)).isEqualTo(1);
                 assertThat(news.changed()).isFalse();
-                assertThat(renewals(server)).as("not with every question").isEqualTo(1);
+                assertThat(renewals(server)).as("not with every request").isEqualTo(1);
 
                 server.index().add("second");
                 await().until(news::changed);

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pull points on the wire: order, overflow, and what a restart, a crash and their end do to messages. */
+/** Pull points on the wire: order, overflow, and the effects of a restart, a crash and their end on messages. */
 class PullPointIT {
 
     private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
     private static final String SERVICE = "/wsrf/services/PullPointService";
     private static final int LIMIT = 1_000;
     private static final int BATCH = 500;
-    /** Messages are on disk within a second, on a machine that is not as busy as one that builds. */
+    /** The time limit for storing messages on disk, which takes less than a second on an idle machine. */
     private static final Duration FLUSH = Duration.ofMinutes(1);
     private static final Pattern JOB = Pattern.compile("<(?:\\w+:)?Job [^>]*\\bn=[\"']([^\"']*)");
 
@@ -144,7 +144,7 @@ class PullPointIT {
         return pullPoint;
     }
 
-    /** The same pull point at a server that has another port since. */
+    /** Returns the same pull point at a restarted server with another port. */
     private static EntryReference moved(EntryReference pullPoint, String address) {
         return new EntryReference(address, pullPoint.key(), pullPoint.headers());
     }
@@ -154,7 +154,7 @@ class PullPointIT {
                 .isEqualTo(202);
     }
 
-    /** The jobs of an answer, which may be large: whether it is valid is seen elsewhere. */
+    /** Returns the jobs of an answer. The answer may be large and is not validated here. */
     private static List<String> fetched(EntryReference pullPoint, String most) {
         SoapAnswer answer = SoapAnswer.unchecked(SoapClient.exchange(SoapClient
                 .request(pullPoint.address(), SoapClient.TEXT_XML,

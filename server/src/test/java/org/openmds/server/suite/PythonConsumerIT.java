@@ -19,8 +19,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * A consumer of notifications in another language, which shares nothing with this project: {@code wsn_consumer.py} subscribes by zeep, told nothing but
- * the WSDL, and validates each message with libxml2 against the published standards. It runs once, and each test looks at another part of what it got.
+ * A consumer of notifications in another language, which shares no code with this project: {@code wsn_consumer.py} subscribes with zeep, knows only
+ * the WSDL, and validates each message with libxml2 against the published standards. It runs once, and each test checks another part of its results.
  */
 class PythonConsumerIT {
 
@@ -125,7 +125,7 @@ class PythonConsumerIT {
         return messages(consumer).stream().limit(count).toList();
     }
 
-    /** Name and job of each message. */
+    /** Returns the name and job of each message. */
     private static List<Tuple> messages(String consumer) {
         return notifications(consumer).stream()
                 .map(message -> tuple(message.get("message"),

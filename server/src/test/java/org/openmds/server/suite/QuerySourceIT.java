@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries of one server whose content is asked of another, by GT4's configurations as they came in registrations. */
+/** Entries of one server whose content is queried from another, with GT4's source configurations in registrations. */
 class QuerySourceIT {
 
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -69,7 +69,7 @@ class QuerySourceIT {
         await().atMost(LONG)
                 .until(() -> vo.index().query("string(//*[local-name()='AggregatorError'][contains(., 'urn:x')])"),
                         error -> error.contains(
-                                "answered with InvalidResourcePropertyQNameFault: {urn:x}None is no property"));
+                                "answered with InvalidResourcePropertyQNameFault: {urn:x}None is not a property"));
     }
 
     @Test
@@ -105,7 +105,7 @@ class QuerySourceIT {
         return "<agg:PollIntervalMillis>1000</agg:PollIntervalMillis>";
     }
 
-    /** @param what told in the member's address, so that each test has its own entry */
+    /** @param what part of the member's address, so that each test has its own entry */
     private static String add(String what, String configuration) {
         return """
                 <sg:Add xmlns:sg='%s'><sg:MemberEPR><wsa:Address xmlns:wsa='%s'>%s%s</wsa:Address></sg:MemberEPR>\

@@ -11,10 +11,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A client without any manners: bytes on a socket. */
+/** A client that sends raw bytes on a socket. */
 final class RawConnection implements AutoCloseable {
 
-    /** In the place of a status: the server closed the connection without an answer. */
+    /** The value in place of a status if the server closed the connection without an answer. */
     static final int CLOSED = -1;
 
     private static final int TIMEOUT_MILLIS = 20_000;
@@ -44,7 +44,7 @@ final class RawConnection implements AutoCloseable {
         return new RawConnection(socket);
     }
 
-    /** The head of a SOAP request. */
+    /** Returns the head of a SOAP request. */
     static String head(String url, String... headers) {
         URI uri = URI.create(url);
         return "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: text/xml\r\n%s\r\n\r\n".formatted(uri.getPath(),
@@ -68,7 +68,7 @@ final class RawConnection implements AutoCloseable {
         send("\r\n");
     }
 
-    /** @return whether the server still takes something */
+    /** @return true if the server still accepts bytes */
     boolean trySendChunk(String text) {
         try {
             sendChunk(text);
@@ -78,7 +78,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** @return whether the server still takes something */
+    /** @return true if the server still accepts bytes */
     boolean trySend(String text) {
         try {
             send(text);
@@ -88,7 +88,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** One byte; -1 at the end or when the connection was cut. */
+    /** Reads one byte; -1 if the connection has ended or was cut. */
     int read() throws IOException {
         try {
             return in.read();
@@ -99,7 +99,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Whether no byte comes for a while. */
+    /** Returns true if no byte arrives for a while. */
     boolean isSilentFor(Duration time) throws IOException {
         socket.setSoTimeout((int) time.toMillis());
         try {
@@ -112,7 +112,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Reads what is left until the server has closed or cut the connection, and counts its bytes. */
+    /** Reads until the server closes or cuts the connection, and counts the bytes. */
     int drain() throws IOException {
         byte[] buffer = new byte[64 << 10];
         int count = 0;
@@ -123,12 +123,12 @@ final class RawConnection implements AutoCloseable {
         } catch (SocketTimeoutException e) {
             throw e;
         } catch (IOException cut) {
-            // As it should be.
+            // Expected: the connection was cut.
         }
         return count;
     }
 
-    /** The status of the answer. */
+    /** Reads the status of the answer. */
     int status() throws IOException {
         int status = statusOrClosed();
         if (status == CLOSED) {
@@ -148,11 +148,11 @@ final class RawConnection implements AutoCloseable {
         return Integer.parseInt(line.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
     }
 
-    /** Whether nothing comes any more and the connection is over; waits for it a while. */
+    /** Waits for a while and returns true if the connection has ended. */
     boolean isClosedByServer() throws IOException {
         try {
             while (read() >= 0) {
-                // an answer in between does not matter
+                // Bytes of an answer are ignored.
             }
             return true;
         } catch (SocketTimeoutException e) {

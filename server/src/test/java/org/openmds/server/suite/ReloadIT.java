@@ -48,7 +48,7 @@ class ReloadIT {
                 configuration.toString())) {
             replace(BASE + "registrations: [{name: site, content: site.xml}]\nhttp: {idle-timeout: 5m}\n");
             await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(server.log()).contains("the changed configuration is in force"));
+                    .untilAsserted(() -> assertThat(server.log()).contains("the changed configuration is applied"));
             assertThat(server.log()).contains("http.idle-timeout was changed: this needs a restart");
 
             replace(BASE + "registrations: [{nmae: site, content: none.xml}]\n");
@@ -91,7 +91,7 @@ class ReloadIT {
                 directory.resolve("operator").toString());
     }
 
-    /** As editors and deployments do it: the new file takes the place of the old one. */
+    /** Replaces the file with a new one, as editors and deployments do. */
     private void replace(String yaml) throws Exception {
         Path written = Files.writeString(directory.resolve("mds.yaml.new"), yaml);
         Files.move(written, configuration, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -1,6 +1,6 @@
 package org.openmds.server.suite;
 
-/** Request bodies as text, as a client in any language might write them. */
+/** Request bodies as text, as a client in any language could write them. */
 final class RequestBodies {
 
     static final String XPATH = "http://www.w3.org/TR/1999/REC-xpath-19991116";
@@ -19,7 +19,7 @@ final class RequestBodies {
                 .formatted(XmlReader.RP, XmlReader.SG, XmlReader.JOBS, dialect, escape(xpath));
     }
 
-    /** @param property prefixed with sg, agg, rl, or whatever is to be unbound */
+    /** @param property the name of a property, with the prefix sg, agg or rl; any other prefix is unbound */
     static String get(String property) {
         return "<rp:GetResourceProperty xmlns:rp='%s' xmlns:sg='%s' xmlns:rl='%s' xmlns:agg='http://mds.globus.org/aggregator/types'>%s</rp:GetResourceProperty>"
                 .formatted(XmlReader.RP, XmlReader.SG, XmlReader.RL, property);

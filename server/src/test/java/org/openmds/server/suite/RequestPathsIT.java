@@ -18,7 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A real Index read both ways: by the short one, and by CXF, which has every request with a header that the short one does not know. */
+/**
+ * The same reads from a real index over both request paths: the direct path, and CXF, which handles every request with a header unknown to
+ * the direct path.
+ */
 class RequestPathsIT {
 
     private static final String UNKNOWN = "<x:Unknown xmlns:x='urn:x'/>";
@@ -106,7 +109,7 @@ class RequestPathsIT {
         return SoapClient.exchange((http.length == 0 ? message : message.headers(http)).build());
     }
 
-    /** Without what differs from answer to answer. */
+    /** Returns the answer without the parts that differ in every answer. */
     private static String steady(byte[] answer) {
         return new String(answer, StandardCharsets.UTF_8).replaceAll("urn:uuid:[0-9a-f-]{36}", "ID")
                 .replaceAll("Timestamp([^>]*)>[^<]*<", "Timestamp$1><");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reading, registering and administering are separate rights, shown by bearer tokens. */
+/** Reading, registering and administering are separate rights, granted to bearer tokens. */
 class RightsIT {
 
     private static final String READER = "reader-0123456789abcdef";

@@ -9,7 +9,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ConfigurationResult;
 
-/** A server in this process on a port of its own. The host provider is off unless a key says otherwise, so that only tests make entries. */
+/** A server in this process with its own port. The host provider is off unless a key enables it, so that only tests create entries. */
 record RunningServer(MdsServer server) implements AutoCloseable {
 
     /**
@@ -33,7 +33,7 @@ record RunningServer(MdsServer server) implements AutoCloseable {
         };
     }
 
-    /** Another configuration from now on; the port stays. */
+    /** Applies another configuration; the port stays the same. */
     void reconfigure(Path state, String... keyValues) {
         server.apply(configuration(state, keyValues));
     }

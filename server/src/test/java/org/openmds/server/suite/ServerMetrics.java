@@ -2,20 +2,20 @@ package org.openmds.server.suite;
 
 import java.nio.charset.StandardCharsets;
 
-/** The metrics of a server, as they were. */
+/** The metrics of a server at one time. */
 record ServerMetrics(String page) {
 
-    /** @param server its base URL */
+    /** @param server the server's base URL */
     static ServerMetrics of(String server) {
         return new ServerMetrics(new String(SoapClient.get(server + "/metrics").body(), StandardCharsets.UTF_8));
     }
 
-    /** All lines of that name together, whatever their labels; 0 where there is none. */
+    /** Returns the sum of all series with this name; 0 if there is none. */
     double sum(String name) {
         return sum(name, "");
     }
 
-    /** The same of those alone that have a label, written as on the page: {@code action="ops"}. */
+    /** Returns the sum of the series with a label, written as on the page: {@code action="ops"}. */
     double sum(String name, String label) {
         return page.lines()
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))

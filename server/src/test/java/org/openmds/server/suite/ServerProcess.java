@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The built server as a process of its own, which may be killed. Closing it kills it. */
+/** The built server in its own process, which may be killed. Closing it kills it. */
 final class ServerProcess implements AutoCloseable {
 
     private static final Path JAR = Path.of("target", "openmds-server.jar").toAbsolutePath();
@@ -33,7 +33,7 @@ final class ServerProcess implements AutoCloseable {
         this.startTime = startTime;
     }
 
-    /** How a process ended, and what it said on standard error. */
+    /** The exit code of a process and its output on standard error. */
     record Exit(int code, String errors) {
     }
 
@@ -41,13 +41,13 @@ final class ServerProcess implements AutoCloseable {
      * Starts a server on a free port, without the host provider.
      *
      * @param options
-     *            further ones of {@code mds up}
+     *            further options of {@code mds up}
      */
     static ServerProcess up(Path state, String... options) throws IOException {
         return onPort(0, state, options);
     }
 
-    /** The same on a port that others know before it is up. */
+    /** Starts a server on a given port, without the host provider. */
     static ServerProcess onPort(int port, Path state, String... options) throws IOException {
         List<String> all = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
@@ -69,7 +69,7 @@ final class ServerProcess implements AutoCloseable {
         throw new AssertionError("the server did not start: " + Files.readString(log));
     }
 
-    /** Runs a command to its end. */
+    /** Runs a command and waits for its end. */
     static Exit run(Path directory, String... arguments) throws IOException, InterruptedException {
         Path errors = Files.createTempFile(directory, "errors", ".txt");
         Process process = command(List.of(arguments)).redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -90,12 +90,12 @@ final class ServerProcess implements AutoCloseable {
         return baseUrl + path;
     }
 
-    /** From the start of the process to its first answer. */
+    /** Returns the time from the start of the process to its first answer. */
     Duration startTime() {
         return startTime;
     }
 
-    /** What it has logged so far. */
+    /** Returns the log so far. */
     String log() {
         try {
             return Files.readString(log);
@@ -104,13 +104,13 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** SIGKILL: the process has no chance to do anything. */
+    /** Kills the process with SIGKILL, without a chance to save anything. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
         awaitExit();
     }
 
-    /** SIGTERM; returns the exit code. */
+    /** Stops the process with SIGTERM and returns the exit code. */
     int terminate() throws InterruptedException {
         process.destroy();
         return awaitExit();
@@ -128,7 +128,7 @@ final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** The built tool, to be started. */
+    /** Returns the command line of the built tool. */
     static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(JAVA);
         command.addAll(ClassArchive.options(JAVA, JAR));

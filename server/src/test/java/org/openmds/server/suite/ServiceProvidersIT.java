@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import com.sun.net.httpserver.HttpServer;
 
-/** How services are, in the index: by plugins, by checks, from a monitoring system's file, and from ARC. */
+/** States of services in the index: from plugins, checks, a monitoring system's file, and ARC. */
 @EnabledOnOs(OS.LINUX)
 class ServiceProvidersIT {
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
-/** The real slapd (OpenLDAP) with the schema of a BDII, in a folder of its own, on a loopback port of its own; and the clients that come with it. */
+/** A real slapd (OpenLDAP) with the schema of a BDII, in its own folder and on its own loopback port, and OpenLDAP's clients. */
 final class SlapdServer implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/slapd");
@@ -36,7 +36,7 @@ final class SlapdServer implements AutoCloseable {
                 && Files.isExecutable(Path.of("/usr/bin/ldapsearch"));
     }
 
-    /** Starts it, empty. */
+    /** Starts an empty server. */
     static SlapdServer start(Path folder) throws IOException {
         SlapdServer slapd = new SlapdServer(folder);
         Files.createDirectories(folder.resolve("grid"));
@@ -72,9 +72,9 @@ final class SlapdServer implements AutoCloseable {
         return slapd;
     }
 
-    /** Starts it where it was. */
+    /** Starts the server again with its folder and port. */
     void start() throws IOException {
-        // -d keeps it in the foreground, a child of this process.
+        // With -d it stays in the foreground, as a child of this process.
         process = new ProcessBuilder(PROGRAM.toString(), "-d", "0", "-f", folder.resolve("slapd.conf").toString(), "-h",
                 url() + "/").redirectErrorStream(true).redirectOutput(folder.resolve("slapd.log").toFile()).start();
         await().ignoreExceptions().until(() -> {
@@ -84,7 +84,7 @@ final class SlapdServer implements AutoCloseable {
         });
     }
 
-    /** Ends it; what it holds stays. */
+    /** Stops the server; its data stays. */
     void stop() {
         Process running = process;
         if (running != null) {
@@ -103,7 +103,7 @@ final class SlapdServer implements AutoCloseable {
         return "ldap://127.0.0.1:%d".formatted(port);
     }
 
-    /** Applies LDIF by the real client. */
+    /** Applies LDIF with the real client. */
     void modify(String base, String ldif, String... options) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("change.ldif"), ldif);
         List<String> command = new ArrayList<>(List.of("ldapmodify", "-x", "-H", url(), "-D", "cn=manager," + base,
@@ -112,7 +112,7 @@ final class SlapdServer implements AutoCloseable {
         run(command);
     }
 
-    /** Values of an attribute, as the real client finds them. */
+    /** Returns the values of an attribute, read by the real client. */
     List<String> search(String base, String filter, String attribute) throws IOException, InterruptedException {
         String prefix = attribute + ": ";
         return run(List.of("ldapsearch", "-x", "-LLL", "-o", "ldif-wrap=no", "-E", "pr=500/noprompt", "-H", url(),

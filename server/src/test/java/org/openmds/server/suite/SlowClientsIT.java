@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that take their time or too many connections: they are cut off and delay nobody. The request's time is 2 s here. */
+/** Clients that are slow or open too many connections are disconnected and do not delay others. The request timeout is 2 s here. */
 @Timeout(60)
 class SlowClientsIT {
 
     private static final int CONNECTIONS = 12;
     private static final Duration AT_MOST = Duration.ofSeconds(20);
-    /** Far longer than a request may take. */
+    /** A duration far above the request timeout. */
     private static final Duration READING = Duration.ofSeconds(6);
     private static final int LARGE = 100_000;
 
@@ -146,14 +146,14 @@ class SlowClientsIT {
         }
     }
 
-    /** Each over the connection that it keeps. */
+    /** Sends each request over its client's own connection. */
     private static void ask(List<HttpClient> clients, HttpRequest request) throws Exception {
         for (HttpClient client : clients) {
             assertThat(client.send(request, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
         }
     }
 
-    /** Sends ten times a second, as others ask in between. */
+    /** Sends until the server cuts the connection. Queries of another client in between must be answered. */
     private static void assertCutOff(java.util.function.BooleanSupplier send) throws IOException {
         long start = System.nanoTime();
         while (send.getAsBoolean()) {

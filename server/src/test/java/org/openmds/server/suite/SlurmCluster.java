@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real Slurm cluster of two nodes on this machine, on loopback ports of its own: munged, slurmctld and two slurmd. It needs no cgroups and no systemd,
- * and runs as whoever runs the tests. Closing it ends its daemons and whatever jobs are left.
+ * A real Slurm cluster of two nodes on this machine, on its own loopback ports: munged, slurmctld and two slurmd. It needs no cgroups and no systemd,
+ * and runs as the user of the tests. Closing it ends its daemons and all remaining jobs.
  *
  * @param running
- *            the youngest first
+ *            the daemons, the last one first
  */
 record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCloseable {
 
     private static final long CLIENT_SECONDS = 30;
     private static final int KEY_BYTES = 128;
 
-    /** Ready when both nodes take jobs. */
+    /** Starts a cluster. It is ready when both nodes accept jobs. */
     static SlurmCluster start(Path folder) throws IOException {
         SlurmCluster cluster = new SlurmCluster(folder, new ArrayDeque<>());
         try {
@@ -48,12 +48,12 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         return folder.resolve("slurm.conf");
     }
 
-    /** Starts it with what the one before has saved. */
+    /** Starts the controller again with its saved state. */
     void startController() throws IOException {
         start("slurmctld", "-D");
     }
 
-    /** Ends it as an administrator would; it saves its state. */
+    /** Stops the controller as an administrator would; it saves its state. */
     void stopController() throws InterruptedException {
         DaemonProcess controller = running.stream()
                 .filter(each -> each.process().info().commandLine().orElse("").contains("slurmctld"))
@@ -66,7 +66,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         running.remove(controller);
     }
 
-    /** Submits a job that sleeps; it is with the controller when this returns. */
+    /** Submits a job that sleeps. The controller knows the job when this returns. */
     void submit(String partition, int tasks, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("sbatch", "-p", partition, "-n",
                 Integer.toString(tasks), "-t", "10", "-o", "/dev/null", "-D", folder.toString()));
@@ -75,7 +75,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         client(command.toArray(String[]::new));
     }
 
-    /** What a client program prints, without the end of its last line. */
+    /** Returns the output of a client program, without the last line break. */
     String client(String... command) throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder, "client", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectErrorStream(true);
@@ -90,7 +90,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         return text;
     }
 
-    /** Idempotent. */
+    /** Ends all daemons and jobs. Idempotent. */
     @Override
     public void close() {
         while (!running.isEmpty()) {
@@ -148,7 +148,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         Path keyFile = Files.createFile(munge.resolve("key"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(keyFile, key);
-        // The folders of a test are closed to others, which munged warns of.
+        // The folders of a test are not accessible to other users; munged warns about that.
         start("munged", "--foreground", "--force", "--num-threads=1", "--key-file=" + keyFile,
                 "--socket=" + munge.resolve("socket"), "--pid-file=" + munge.resolve("pid"),
                 "--seed-file=" + munge.resolve("seed"), "--log-file=" + munge.resolve("log"));
@@ -172,7 +172,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         builder.environment().put("TZ", "UTC");
     }
 
-    /** Jobs outlive slurmd. Theirs are the processes that work in this folder, or have its configuration. */
+    /** Kills jobs, which outlive slurmd: the processes that work in this folder, or have its configuration. */
     private void killJobs() {
         ProcessHandle.allProcesses().filter(this::belongsHere).forEach(ProcessHandle::destroyForcibly);
         await().until(() -> ProcessHandle.allProcesses().noneMatch(this::belongsHere));
@@ -185,7 +185,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
                     .contains("SLURM_CONF=" + configuration())
                     || Files.readSymbolicLink(proc.resolve("cwd")).startsWith(folder);
         } catch (IOException | UncheckedIOException e) {
-            // another user's, or one that has just ended
+            // The process belongs to another user, or has just ended.
             return false;
         }
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Slurm cluster with jobs in an index, compared with what Slurm's own programs say. */
+/** A real Slurm cluster with jobs in an index, compared with the output of Slurm's programs. */
 @EnabledOnOs(OS.LINUX)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SlurmIT {
@@ -90,7 +90,7 @@ class SlurmIT {
     @Test
     @Order(2)
     void query_estimatedWait_isSlurmsForecast() {
-        // Until its scheduler has looked at the jobs, Slurm forecasts nothing.
+        // Slurm makes forecasts only after its scheduler has examined the jobs.
         await().ignoreExceptions().untilAsserted(() -> {
             LocalDateTime last = cluster.client("squeue", "-h", "-r", "-p", "batch", "--start", "-o", "%S")
                     .lines()
@@ -162,7 +162,7 @@ class SlurmIT {
         await().untilAsserted(() -> assertThat(queue("batch", "glue:State/@glue:RunningJobs")).isEqualTo("2"));
     }
 
-    /** Slurm's programs, which count how often they run. */
+    /** Creates wrappers of Slurm's programs that count their runs. */
     private static Path counting() throws IOException {
         Path programs = Files.createDirectory(folder.resolve("programs"));
         for (String each : List.of("scontrol", "sinfo", "squeue")) {

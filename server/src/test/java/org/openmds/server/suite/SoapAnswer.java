@@ -7,7 +7,7 @@ import java.util.List;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** What came back for a SOAP request. Whatever is XML was found valid by {@link WireValidation} before a test sees it. */
+/** The answer to a SOAP request. {@link WireValidation} has checked XML before a test gets it. */
 record SoapAnswer(int status, String contentType, byte[] bytes) {
 
     static SoapAnswer of(HttpResponse<byte[]> response) {
@@ -18,7 +18,7 @@ record SoapAnswer(int status, String contentType, byte[] bytes) {
         return answer;
     }
 
-    /** For thousands of answers of one kind. */
+    /** Creates an answer without validation, for thousands of similar answers. */
     static SoapAnswer unchecked(HttpResponse<byte[]> response) {
         return new SoapAnswer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
                 response.body());
@@ -32,12 +32,12 @@ record SoapAnswer(int status, String contentType, byte[] bytes) {
         return XmlReader.parse(bytes);
     }
 
-    /** The element in the SOAP body. */
+    /** Returns the element in the SOAP body. */
     Element payload() {
         return XmlReader.elements(envelope(), "/*/*[local-name()='Body']/*").getFirst();
     }
 
-    /** The string value of an expression over the payload. */
+    /** Returns the string value of an expression over the payload. */
     String text(String xpath) {
         return XmlReader.text(payload(), xpath);
     }
@@ -54,12 +54,12 @@ record SoapAnswer(int status, String contentType, byte[] bytes) {
         return payload().getLocalName().equals("Fault");
     }
 
-    /** Local name of the element in the fault's detail; empty where the answer is no fault. */
+    /** Returns the local name of the element in the fault's detail; empty if the answer is no fault. */
     String fault() {
         return text("local-name(self::*[local-name()='Fault']/*[local-name()='detail' or local-name()='Detail']/*)");
     }
 
-    /** The fault's code: text of {@code faultcode}, or of {@code Code/Value}. */
+    /** Returns the fault's code: the text of {@code faultcode} or of {@code Code/Value}. */
     String faultCode() {
         return text("faultcode | *[local-name()='Code']/*[local-name()='Value']");
     }

@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Sends SOAP as text by the JDK's HTTP client, on one connection where requests follow one another. Thread-safe. */
+/** Sends SOAP as text with the JDK's HTTP client, on one connection if requests follow one another. Thread-safe. */
 final class SoapClient {
 
     static final String TEXT_XML = "text/xml; charset=utf-8";
@@ -31,7 +31,7 @@ final class SoapClient {
                 .formatted(version, XmlReader.WSA, headers, body);
     }
 
-    /** SOAP 1.1 with nothing but a body: no header, no SOAPAction. */
+    /** Sends SOAP 1.1 with a body only: no header, no SOAPAction. */
     static SoapAnswer post(String url, String body) {
         return send(request(url, TEXT_XML, envelope(XmlReader.SOAP_11, "", body)).build());
     }
@@ -40,7 +40,7 @@ final class SoapClient {
         return send(request(url, TEXT_XML, envelope(XmlReader.SOAP_11, headers, body)).build());
     }
 
-    /** The same as {@link #post(String, String)}, its length not told. */
+    /** Sends the same as {@link #post(String, String)}, without a Content-Length. */
     static SoapAnswer postChunked(String url, String contentType, String message) {
         byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
         return send(HttpRequest.newBuilder(URI.create(url))

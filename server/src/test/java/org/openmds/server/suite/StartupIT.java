@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.ServerProcess.Exit;
 
-/** What keeps a server from starting is said in a sentence, and harms no other server. */
+/** A reason that prevents the start of a server is reported in one sentence and affects no other server. */
 class StartupIT {
 
     @TempDir
@@ -23,7 +23,7 @@ class StartupIT {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Exit exit = up("--port", Integer.toString(taken.getLocalPort()));
 
-            assertRefused(exit, "port " + taken.getLocalPort(), "in use");
+            assertRefused(exit, "port " + taken.getLocalPort(), "another process uses the port");
         }
     }
 

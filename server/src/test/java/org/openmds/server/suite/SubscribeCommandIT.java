@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code mds subscribe} as a process that is interrupted. */
+/** {@code mds subscribe} as a process that gets SIGINT. */
 class SubscribeCommandIT {
 
     private static final int INTERRUPTED = 130;
@@ -43,7 +43,7 @@ class SubscribeCommandIT {
         Path errors = directory.resolve("errors" + option);
         ProcessBuilder subscribe = ServerProcess.command(List.of("subscribe", server.index().url(), option))
                 .redirectError(errors.toFile());
-        // A build in the background ignores SIGINT, and all that it starts does so too.
+        // A build in the background ignores SIGINT, and so do all processes that it starts.
         subscribe.command().addAll(0, List.of("env", "--default-signal=INT"));
         Process process = subscribe.start();
         try (BufferedReader out = process.inputReader()) {

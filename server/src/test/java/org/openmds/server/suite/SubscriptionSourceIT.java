@@ -23,9 +23,9 @@ class SubscriptionSourceIT {
     private static final int MANY_CHANGES = 100;
     private static final Duration CHECK = Duration.ofMillis(500);
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
-    /** For a machine that does something else, too. */
+    /** The time limit on a busy machine. */
     private static final Duration BUSY = Duration.ofSeconds(10);
-    /** Far longer than it takes to tell a change on. */
+    /** A duration far above the time that a notification takes. */
     private static final Duration REST = Duration.ofMillis(500);
     private static final String[] QUICK = {"sources.subscription.check", CHECK.toString(), "sources.timeout",
         TIMEOUT.toString()};
@@ -46,21 +46,21 @@ class SubscriptionSourceIT {
     void change_twoLevelsBelow_isSeenAtOnce() {
         RunningServer organisation = threeLevels();
 
-        // The interval is 10 min.
+        // The poll interval is 10 min.
         assertThat(propagation(organisation, CHANGES)[CHANGES / 2]).isLessThan(BUSY.toMillis() * 1_000);
 
         assertThat(sourceOfTheFirstEntry(organisation)).startsWith("subscription http://")
                 .endsWith("{http://docs.oasis-open.org/wsrf/sg-2}Entry");
     }
 
-    /** On a machine with nothing else to do. */
+    /** Needs an idle machine. */
     @Test
     @Tag("long")
     void changes_manyTwoLevelsBelow_areAllSeenWithinASecond() {
         assertThat(propagation(threeLevels(), MANY_CHANGES)[MANY_CHANGES - 1]).isLessThan(1_000_000);
     }
 
-    /** The index at the top of three that are subscribed to each other; the last server is the lowest. */
+    /** Returns the top index of three that subscribe to each other; the last server is the lowest. */
     private RunningServer threeLevels() {
         RunningServer organisation = start("vo");
         RunningServer application = start("application", upstream(organisation));
@@ -71,7 +71,7 @@ class SubscriptionSourceIT {
         return organisation;
     }
 
-    /** How long each of so many changes at the lowest level took to the top, in microseconds, in order of length. */
+    /** Returns the times that changes at the lowest level took to the top, in microseconds, sorted. */
     private long[] propagation(RunningServer organisation, int changes) {
         long[] micros = new long[changes];
         for (int i = 0; i < changes; i++) {
@@ -143,7 +143,7 @@ class SubscriptionSourceIT {
         assertThat(metric(site, "mds_pull_points")).isZero();
     }
 
-    /** What calls itself by an address that leads nowhere, as behind NAT. */
+    /** A server whose public URL leads nowhere, as behind NAT. */
     @Test
     void consumer_thatCannotBeReached_isFoundOutAndPulls() {
         int port = TestPorts.free();
@@ -196,7 +196,7 @@ class SubscriptionSourceIT {
         }
         long dead = System.nanoTime();
         await().until(() -> errors(organisation) == 1);
-        // The interval is 10 min.
+        // The poll interval is 10 min.
         assertThat(Duration.ofNanos(System.nanoTime() - dead))
                 .isLessThan(CHECK.plus(TIMEOUT.multipliedBy(3)).plus(BUSY));
         assertThat(organisation.index().jobs()).containsExactly("before");
@@ -251,15 +251,15 @@ class SubscriptionSourceIT {
         }
     }
 
-    /** Nobody tells anybody anything. */
+    /** Waits until no server receives further notifications. */
     private void awaitRest() {
         double[] last = {-1};
         await().pollInterval(REST).until(() -> {
-            double told = servers.stream()
+            double messages = servers.stream()
                     .mapToDouble(server -> metric(server, "mds_subscription_source_messages_total"))
                     .sum();
-            boolean rests = told == last[0];
-            last[0] = told;
+            boolean rests = messages == last[0];
+            last[0] = messages;
             return rests;
         });
     }

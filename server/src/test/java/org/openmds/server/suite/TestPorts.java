@@ -10,22 +10,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Ports for servers that must know each other before they are up. They lie below those that the system gives away by itself: a port that is free now, or
- * while its server is down, is not taken by a connection or by a server of another test.
+ * Ports for servers that need each other's addresses before they start. They are below the system's range of automatic ports, so that no connection
+ * and no server of another test takes a port that is free now or while its server is stopped.
  */
 public final class TestPorts {
 
     private static final int LOWEST = 20_000;
-    /** Linux gives away those from 32,768 on. */
+    /** The number of ports in use here: Linux assigns ports from 32,768 on automatically. */
     private static final int COUNT = 12_000;
 
-    /** Begins anywhere, as several Java machines may run tests. */
+    /** Starts at a random port, since several Java machines may run tests. */
     private static final AtomicInteger NEXT = new AtomicInteger(ThreadLocalRandom.current().nextInt(COUNT));
 
     private TestPorts() {
     }
 
-    /** One that nobody uses now. */
+    /** Returns a port that is not in use. */
     public static int free() {
         for (int i = 0; i < COUNT; i++) {
             int port = LOWEST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
@@ -36,7 +36,7 @@ public final class TestPorts {
         throw new AssertionError("no port from %d on is free".formatted(LOWEST));
     }
 
-    /** The first of so many in a row that nobody uses now. */
+    /** Returns the first of several consecutive ports that are not in use. */
     static int free(int count) {
         for (int i = 0; i < COUNT; i++) {
             int first = LOWEST + Math.floorMod(NEXT.getAndAdd(count), COUNT - count);
@@ -57,7 +57,7 @@ public final class TestPorts {
         }
     }
 
-    /** The index that a server on that port has. */
+    /** Returns the URL of the index of a server on that port. */
     static String index(int port) {
         return "http://127.0.0.1:%d/wsrf/services/DefaultIndexService".formatted(port);
     }

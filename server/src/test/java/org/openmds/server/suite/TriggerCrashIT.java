@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.MailServer.Mail;
 
-/** SIGKILL at the worst moments: what was to be told is told once, and what was known is known. */
+/** SIGKILL at critical moments: pending alerts are sent once, and states are kept. */
 class TriggerCrashIT {
 
     private static final String FACTORY = "/wsrf/services/TriggerFactoryService";
@@ -85,7 +85,7 @@ class TriggerCrashIT {
             assertThat(waiting(server)).isZero();
             DiskMembers.fill(host, 600);
             await().until(() -> mail.mails().size() >= 2);
-            await().until(() -> view(server, "disk-full").events("ops: told").size() == 2);
+            await().until(() -> view(server, "disk-full").events("ops: sent").size() == 2);
         }
         List<Mail> mails = mail.mails();
         assertThat(mails).extracting(Mail::isFiring).containsExactly(true, false);
@@ -93,7 +93,7 @@ class TriggerCrashIT {
     }
 
     private void assertIsMailedOnce(ServerProcess server) {
-        await().until(() -> view(server, "disk-full").events("ops: told").size() == 1);
+        await().until(() -> view(server, "disk-full").events("ops: sent").size() == 1);
         assertThat(waiting(server)).isZero();
         assertThat(mail.mails()).extracting(Mail::subject)
                 .containsExactly("[firing] example.org: /data is 95 % full");
@@ -113,7 +113,7 @@ class TriggerCrashIT {
         assertThat(made.isFault()).as(made.description()).isFalse();
     }
 
-    /** Nobody's, so that it changes nothing here. */
+    /** Creates a silence that matches no alert of this test. */
     private static void silence(ServerProcess server) throws Exception {
         ServerProcess.Exit exit = ServerProcess.run(Path.of("target"), "trigger", "silence", "host=elsewhere", "--for",
                 "2h", "--reason", "the room moves", "-b", server.url(""));

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A rule that costs too much, and one that means nothing for some data: each is stopped, marked and reported, and the others go on. */
+/** A rule that is too expensive, and one that is invalid for some data: each is stopped, marked and reported, and the other rules continue. */
 class TriggerFailureIT {
 
     private static final String COSTS_TOO_MUCH = "//j:Job[count(//j:Job[count(//j:Job[. != 'x']) > count(ancestor::*)]) > 4]";
@@ -57,7 +57,7 @@ class TriggerFailureIT {
         assertThat(shown(server, id)).containsPattern("Problem +.*(" + why + ")");
     }
 
-    /** What an administrator sees. */
+    /** Returns the output of {@code mds trigger show}. */
     private String shown(RunningServer server, String id) throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, id, ".txt");
         Process process = ServerProcess.command(java.util.List.of("trigger", "show", id, "-b", server.url("")))

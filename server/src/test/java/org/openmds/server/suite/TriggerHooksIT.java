@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.HookServer.Post;
 import org.w3c.dom.Element;
 
-/** A file system fills up and is emptied again: what a web hook, Alertmanager and a program are told. */
+/** A file system becomes full and is emptied again: the alerts that a web hook, Alertmanager and a program receive. */
 class TriggerHooksIT {
 
     /** Alertmanager's API v2, definition postableAlert; labels are as Prometheus names them. */
@@ -96,7 +96,7 @@ class TriggerHooksIT {
                 assertIsLabelSet(field(alert, "labels"));
                 assertIsLabelSet(field(alert, "annotations"));
                 assertThat(URI.create((String) field(alert, "generatorURL")).isAbsolute()).isTrue();
-                // It takes an alert for the same one as long as its labels are the same.
+                // Alertmanager identifies an alert by its labels.
                 assertThat(alert).containsEntry("labels", field(first, "labels"))
                         .containsEntry("startsAt", field(first, "startsAt"));
                 assertThat(time(alert, "startsAt")).isBefore(time(alert, "endsAt"));
@@ -146,7 +146,7 @@ class TriggerHooksIT {
         return Instant.parse((String) field(alert, field));
     }
 
-    /** A program that keeps each notice in a file of its own, in the order in which it was run. */
+    /** Creates a program that stores each alert in a file of its own, numbered in the order of runs. */
     private Path note() throws IOException {
         Path notes = Files.createDirectory(directory.resolve("notes"));
         Path program = Files.writeString(directory.resolve("note"), """
@@ -172,11 +172,11 @@ class TriggerHooksIT {
         }
     }
 
-    /** How often each was told, as the trigger's history says. */
+    /** Returns the number of alerts of each action in the trigger's history. */
     private static List<Long> alertCounts(RunningServer server) {
         TriggerView view = view(server);
         return Stream.of("hook", "alertmanager", "note")
-                .map(action -> (long) view.events(action + ": told").size())
+                .map(action -> (long) view.events(action + ": sent").size())
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Keys of a configuration with triggers: who is told, and of what. */
+/** Configuration keys for triggers and their actions. */
 final class TriggerKeys {
 
     private final List<String> keys = new ArrayList<>();
@@ -14,7 +14,7 @@ final class TriggerKeys {
     private int commands;
     private int rules;
 
-    /** Told a moment after it fires. */
+    /** Keys for sending alerts shortly after a rule fires. */
     static TriggerKeys quick() {
         return new TriggerKeys().with("triggers.group-wait", "100ms");
     }
@@ -24,7 +24,7 @@ final class TriggerKeys {
         return this;
     }
 
-    /** An action {@code ops}, to a mail server of this machine. */
+    /** Returns the keys of an action {@code ops} that uses a mail server on this machine. */
     TriggerKeys mail(int port) {
         return part("mails", mails++, "name", "ops", "host", "127.0.0.1", "port", Integer.toString(port), "from",
                 "OpenMDS <mds@example.org>", "to", "ops@example.org");
@@ -41,12 +41,12 @@ final class TriggerKeys {
                         "sources.execution.programs[%d].program".formatted(number), program.toString());
     }
 
-    /** A file system that is full; {@code times} are {@code for} and {@code every}. */
+    /** Returns the keys of a rule for a full file system; {@code times} are {@code for} and {@code every}. */
     TriggerKeys diskFull(String matchTime, String every, String actions) {
         return rule("disk-full", "ready", "file-system-full", "for", matchTime, "every", every, "actions", actions);
     }
 
-    /** @param keyValues those of one rule, {@code actions} among them */
+    /** @param keyValues the keys and values of one rule, including {@code actions} */
     TriggerKeys rule(String name, String... keyValues) {
         return part("rules", rules++, "name", name).part("rules", rules - 1, keyValues);
     }
@@ -58,12 +58,12 @@ final class TriggerKeys {
         return this;
     }
 
-    /** Each key followed by its value. */
+    /** Returns all keys, each followed by its value. */
     String[] list() {
         return keys.toArray(String[]::new);
     }
 
-    /** The same as options of {@code mds up}. */
+    /** Returns the keys as options of {@code mds up}. */
     String[] options() {
         return Stream.iterate(0, i -> i < keys.size(), i -> i + 2)
                 .flatMap(i -> Stream.of("--set", keys.get(i) + "=" + keys.get(i + 1)))

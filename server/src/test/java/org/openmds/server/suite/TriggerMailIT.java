@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.suite.MailServer.Mail;
 
-/** A file system fills up and is emptied again: who gets which mail, when, and how often. */
+/** A file system becomes full and is emptied again: recipients, times and number of the mails. */
 class TriggerMailIT {
 
     private static final Duration MATCH_TIME = Duration.ofMillis(500);
@@ -46,10 +46,10 @@ class TriggerMailIT {
             disk.free(50);
             await().until(() -> mail.mails().size() >= 3);
             disk.free(600);
-            await().until(() -> view(server).events("ops: told").size() > 3 && view(server).state().equals("inactive"));
+            await().until(() -> view(server).events("ops: sent").size() > 3 && view(server).state().equals("inactive"));
 
             List<Mail> mails = mail.mails();
-            assertThat(mails).hasSameSizeAs(view(server).events("ops: told"));
+            assertThat(mails).hasSameSizeAs(view(server).events("ops: sent"));
             assertThat(mails.getFirst().isRepeated()).isFalse();
             assertThat(mails.subList(1, mails.size() - 1)).allMatch(each -> each.isFiring() && each.isRepeated());
             assertThat(mails.getLast().isFiring()).isFalse();
@@ -84,7 +84,7 @@ class TriggerMailIT {
             DiskMembers.fill(first, 600);
             await().until(() -> waiting(server) == 3);
             await().until(() -> health(server).startsWith("degraded\n"));
-            assertThat(health(server)).contains("trigger action ops cannot be told since 20", "that wait: 3")
+            assertThat(health(server)).contains("trigger action ops has been failing since 20", "alerts that wait: 3")
                     .doesNotContain("127.0.0.1");
             assertThat(metric(server, "mds_trigger_action_failures_total")).isPositive();
 
@@ -98,12 +98,12 @@ class TriggerMailIT {
             assertThat(mail.mails()).extracting(Mail::subject)
                     .containsExactly("[firing] example.org: /data is 95 % full",
                             "[firing] example.org: /data is 96 % full", "[resolved] example.org: /data is 95 % full");
-            assertThat(view(server).events("ops: told")).hasSize(3);
-            assertThat(view(server).events("ops: told again")).isEmpty();
+            assertThat(view(server).events("ops: sent")).hasSize(3);
+            assertThat(view(server).events("ops: sent again")).isEmpty();
         }
     }
 
-    /** It is pending for the match time, then fires; and again after the interval, each time. */
+    /** Checks the times: the trigger is pending for the match time, then fires, and fires again after each interval. */
     private static void assertKeepsTime(TriggerView trigger) {
         Instant pending = trigger.events("inactive -> pending").getFirst().at();
         Instant fired = trigger.events("pending -> firing").getFirst().at();

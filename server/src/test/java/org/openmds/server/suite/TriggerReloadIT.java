@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.Configuration;
 
-/** Triggers come from the configuration, which changes while the server runs, and over the wire. */
+/** Triggers from the configuration, which changes while the server runs, and triggers created over the wire. */
 class TriggerReloadIT {
 
     @TempDir

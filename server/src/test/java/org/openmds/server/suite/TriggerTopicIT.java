@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** A trigger is a topic: foreign consumers hear of it over HTTP. */
+/** A trigger is a topic: foreign consumers get its notifications over HTTP. */
 class TriggerTopicIT {
 
     private static final String SERVICE = "/wsrf/services/TriggerService";

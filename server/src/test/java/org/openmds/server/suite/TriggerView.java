@@ -6,18 +6,18 @@ import java.util.List;
 import org.w3c.dom.Element;
 
 /**
- * A trigger as its resource shows it.
+ * The resource of a trigger.
  *
  * @param document
- *            its resource properties
+ *            the resource property document
  */
 record TriggerView(Element document) {
 
-    /** Something that happened to it. */
+    /** An event in the trigger's history. */
     record Event(Instant at, String about, String name, String detail) {
     }
 
-    /** @param server its base URL */
+    /** @param server the server's base URL */
     static TriggerView of(String server, String id) {
         SoapAnswer answer = SoapClient.post(server + "/wsrf/services/TriggerService",
                 "<trig:TriggerKey xmlns:trig='http://mds.globus.org/trigger/types' wsa:IsReferenceParameter='true'>%s</trig:TriggerKey>"
@@ -29,7 +29,7 @@ record TriggerView(Element document) {
         return new TriggerView(XmlReader.elements(answer.payload(), "*").getFirst());
     }
 
-    /** A property of it, by its local name; empty where it has none. */
+    /** Returns a resource property by its local name; empty if there is none. */
     String property(String name) {
         return XmlReader.text(document, "*[local-name()='%s']".formatted(name));
     }
@@ -38,7 +38,7 @@ record TriggerView(Element document) {
         return property("State");
     }
 
-    /** The oldest first. */
+    /** Returns the events, the oldest first. */
     List<Event> events() {
         return XmlReader.elements(document, "*[local-name()='Event']")
                 .reversed()
@@ -48,7 +48,7 @@ record TriggerView(Element document) {
                 .toList();
     }
 
-    /** Those of that name. */
+    /** Returns the events with that name. */
     List<Event> events(String name) {
         return events().stream().filter(event -> event.name().equals(name)).toList();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
-/** People at the pages of a site: what they see is true, and where it leads. */
+/** Users visit the pages of a site: the pages show correct data and lead to each other. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsBrowserIT {
@@ -27,7 +27,7 @@ class WebMdsBrowserIT {
                 .filter(each => each.type !== 'hidden' && each.checkVisibility()).map(each => [each, name(each)]));
             return window.missed.size;
             """;
-    /** What has the focus and does not show it. */
+    /** A script that returns the focused element if it does not show its focus. */
     private static final String FOCUS = """
             const now = document.activeElement;
             window.missed.delete(now);
@@ -52,7 +52,7 @@ class WebMdsBrowserIT {
 
     @Test
     void overview_showsThisHostWithItsTrueLoadAndLeadsToIt(HeadlessBrowser browser) {
-        // The kernel changes it every five seconds: what all three say at one time is true.
+        // The kernel changes the value every five seconds: the three must agree at one time.
         await().until(() -> {
             String load = LoadAverage.now();
             browser.open(page("/webmds/"));
@@ -118,7 +118,7 @@ class WebMdsBrowserIT {
         browser.type("#expression", "//glue:Host[@glue:Name='a'");
         browser.go(".query button");
 
-        assertThat(browser.text("[role=alert]")).contains("There is no answer", "Correct the expression");
+        assertThat(browser.text("[role=alert]")).contains("The query failed", "Correct the expression");
         assertThat(browser.text("main").toLowerCase(Locale.ROOT)).doesNotContain("exception", "at org.", "/tmp");
         assertThat(browser.element("#expression").getDomProperty("value")).isEqualTo("//glue:Host[@glue:Name='a'");
         assertThat(browser.element("#expression").getDomAttribute("aria-describedby")).isEqualTo("fault");
@@ -168,7 +168,7 @@ class WebMdsBrowserIT {
                 "return document.getElementById('content').contains(document.activeElement);")).isTrue();
     }
 
-    /** Since when the data on the page are what they are. */
+    /** Returns the time of the data on the page. */
     private static String moment(HeadlessBrowser browser) {
         return String.valueOf(browser.element("dd time").getDomAttribute("datetime"));
     }
@@ -177,7 +177,7 @@ class WebMdsBrowserIT {
         return site.server().url(path);
     }
 
-    /** What the index itself says, as people write it. */
+    /** Returns the value in the index itself, formatted as on the page. */
     private static String asked() {
         return String.format(Locale.ROOT, "%.2f", Integer.parseInt(site.server().index().query(LOAD)) / 100.0);
     }

@@ -67,7 +67,7 @@ class WebMdsEventsIT {
                 .body();
     }
 
-    /** What a browser hears. */
+    /** The events that a browser receives. */
     private record Events(InputStream stream, List<String> lines) implements AutoCloseable {
 
         static Events of(HttpClient browser, RunningServer server) throws Exception {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An administrator's style sheet, put into the folder of a server that runs. */
+/** An administrator's style sheet, put into the folder of a running server. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsFolderIT {
@@ -44,9 +44,9 @@ class WebMdsFolderIT {
 
             write(sheet, "count(//*[local-name()='Entry')");
             browser.open(own);
-            assertThat(browser.text("h1")).isEqualTo("The page could not be made");
+            assertThat(browser.text("h1")).isEqualTo("The page cannot be created");
             assertThat(browser.text(".message")).contains("mine", "line 3").doesNotContain(folder.toString());
-            assertThat(browser.text("main")).contains("read again at the next request").doesNotContain("saxon");
+            assertThat(browser.text("main")).contains("read again with the next request").doesNotContain("saxon");
             browser.picture("broken-stylesheet-light");
             browser.open(server.url("/webmds/"));
             assertThat(browser.text(".lead")).contains("1 direct entry");

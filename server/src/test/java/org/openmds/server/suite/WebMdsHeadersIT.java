@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The headers of every kind of answer that WebMDS gives, on the wire of a whole server. */
+/** The headers of every kind of WebMDS answer, on the wire of a whole server. */
 class WebMdsHeadersIT {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -112,7 +112,7 @@ class WebMdsHeadersIT {
     private static void assertSafe(HttpHeaders headers) {
         String policy = headers.firstValue("Content-Security-Policy").orElse("");
         assertThat(policy).contains("default-src 'none'", "frame-ancestors 'none'")
-                // What shows raw XML in browsers brings styles of its own, and is cut off from everything.
+                // A page with raw XML has styles of its own and is sandboxed.
                 .satisfiesAnyOf(each -> assertThat(each).doesNotContain("unsafe"),
                         each -> assertThat(each).endsWith("; sandbox").doesNotContain("script-src"))
                 .doesNotContain("*", "http:");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three processes, two sites below a virtual organisation, seen from the top. */
+/** Three processes: two sites below a virtual organisation, viewed from the top. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsHierarchyIT {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries that an enemy registered, on every page: text, and no wider, longer or livelier than others. */
+/** Hostile entries on every page: they appear as text and do not change the layout or the behaviour of the page. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsHostileIT {
@@ -24,10 +24,10 @@ class WebMdsHostileIT {
     private static final String SCRIPT = "<script>alert('own page taken')</script>";
     private static final String RTL = "\u202egro.elp\u200fmaxe";
     private static final String TEXT = SCRIPT + "]]>'\"><img src=x onerror=alert(1)>" + RTL;
-    /** The driver leaves out marks of no width when it reads. */
+    /** The driver leaves out characters of zero width when it reads text. */
     private static final String READ = TEXT.replace("\u200f", "");
     private static final int LONG = 1 << 20;
-    /** Whether marks of direction in a text stay in the element of the text. */
+    /** A script that returns the direction marks that affect more than the element of their text. */
     private static final String MARKS_THAT_GET_OUT = """
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
             const out = [];
@@ -151,7 +151,7 @@ class WebMdsHostileIT {
                 .formatted(escaped(TEXT));
     }
 
-    /** What claims to be an index below. */
+    /** Returns an entry that claims to be a lower index. */
     private static String below() {
         return """
                 <sg:Entry xmlns:sg='%1$s' xmlns:wsa='%2$s'><sg:ServiceGroupEntryEPR><wsa:Address>%3$s</wsa:Address><wsa:ReferenceParameters>\

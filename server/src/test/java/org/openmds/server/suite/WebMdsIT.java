@@ -24,7 +24,7 @@ import org.openmds.server.WebMdsServer;
 
 import com.sun.net.httpserver.HttpServer;
 
-/** WebMDS in the server's process and in one of its own. */
+/** WebMDS in the server's process and in a process of its own. */
 class WebMdsIT {
 
     @TempDir
@@ -102,7 +102,7 @@ class WebMdsIT {
     void start_aloneWithNothingToShow_isRefused() {
         assertThatThrownBy(() -> WebMdsServer.start(RunningServer.configuration(state, "webmds.only", "true")))
                 .isInstanceOf(StartException.class)
-                .hasMessageContaining("nothing to show");
+                .hasMessageContaining("no service group to show");
         assertThat(state).doesNotExist();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds for every page that there is, as a browser shows it. Keeps a picture of each in {@code target/screenshots}, of some in the dark and on a phone. */
+/** Checks that apply to every page in a browser. Saves a screenshot of each in {@code target/screenshots}, of some in dark mode and on a phone. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsPagesIT {
@@ -30,7 +30,7 @@ class WebMdsPagesIT {
             return 1000 * (0.2126 * r + 0.7152 * g + 0.0722 * b) | 0;
             """;
 
-    /** One of each kind: each visit takes seconds. */
+    /** One page of each kind, since each visit takes seconds. */
     private static final Set<String> SOME = Set.of("overview", "hosts", "entry", "triggers", "answer-table");
 
     @TempDir
@@ -50,7 +50,7 @@ class WebMdsPagesIT {
         site.close();
     }
 
-    /** One visit of each page, as loading it takes longer than looking at it. */
+    /** Visits each page once, since loading takes longer than checking. */
     @Test
     void somePages_inLightInDarkAndOnAPhone_areForEverybody(HeadlessBrowser browser) {
         areForEverybody(browser, SOME);
@@ -66,7 +66,7 @@ class WebMdsPagesIT {
         SoftAssertions softly = new SoftAssertions();
         for (String name : names) {
             browser.open(pages.getOrDefault(name, ""));
-            softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
+            softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page cannot be created");
             softly.assertThat(browser.barriers()).as(name).isEmpty();
             softly.assertThat(luminance(browser)).as(name).isGreaterThan(0.5);
             browser.picture(name + "-light");
@@ -94,7 +94,7 @@ class WebMdsPagesIT {
         saySomethingWithoutScripts(browser, pages.keySet());
     }
 
-    /** One of each kind that scripts do something on. */
+    /** One page of each kind with scripts. */
     @Test
     void somePages_withoutScripts_sayTheSame(HeadlessBrowser browser) {
         saySomethingWithoutScripts(browser, Set.of("triggers", "answer-tree"));
@@ -102,7 +102,7 @@ class WebMdsPagesIT {
         browser.open(pages.getOrDefault("overview", ""));
         browser.type("#q", "archive");
         browser.go(".filter button");
-        // The driver knows by a script of its own when a page is there: not now.
+        // The driver detects the end of loading with a script of its own, which is off here.
         await().untilAsserted(() -> assertThat(browser.texts("tbody tr")).as(browser.url()).hasSize(1));
         browser.go("tbody th a");
         await().untilAsserted(() -> assertThat(browser.texts("h1").toString()).contains("example.org"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Silences and dry runs where everybody may read, and only who has a token may do more. */
+/** Silences and dry runs if every caller may read and only callers with a token may do more. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsRefusalsIT {
@@ -109,7 +109,7 @@ class WebMdsRefusalsIT {
     }
 
     private static void assertRefused(HeadlessBrowser browser) {
-        assertThat(browser.text("[role=alert]")).contains("This was not done", "token");
+        assertThat(browser.text("[role=alert]")).contains("The request was refused", "token");
         assertThat(silences()).isEqualTo("0");
     }
 
@@ -137,7 +137,7 @@ class WebMdsRefusalsIT {
         return server.url("/webmds/trigger?id=disk-full");
     }
 
-    /** How many there are, as the service itself says. */
+    /** Returns the number of silences in the service itself. */
     private static String silences() {
         return SoapClient.post(server.url("/wsrf/services/TriggerFactoryService"), RequestBodies.DOCUMENT)
                 .text("count(//*[local-name()='Silence'])");

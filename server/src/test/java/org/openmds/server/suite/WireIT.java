@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stacks of several kinds and ages send is understood, and answered as the standards say. */
+/** Requests of various SOAP stacks, old and new, are understood and answered according to the standards. */
 class WireIT {
 
     private static final String QUERY_ACTION = "http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesRequest";

@@ -29,9 +29,9 @@ import org.w3c.dom.ls.LSInput;
 import org.xml.sax.SAXException;
 
 /**
- * Checks whole messages against the schemas of the standards as published, which lie outside of this project: in the folder that the system property
- * {@code openmds.standards} names, else in {@code shared/standards} beside one of the folders above. Where they are not, the project's own schemas take
- * their place. Data have schemas of this project in either case, since the standards' wildcards want every element declared.
+ * Checks whole messages against the published schemas of the standards. They are outside this project: in the folder of the system property
+ * {@code openmds.standards}, or in {@code shared/standards} beside one of the parent folders. Without them, the project's own schemas are used.
+ * Test data has schemas of this project in either case, since the wildcards of the standards require a declaration of every element.
  */
 final class WireValidation {
 
@@ -54,7 +54,7 @@ final class WireValidation {
                         .findFirst());
     }
 
-    /** Fails unless the envelope is one of SOAP and what stands in its header and body, a fault's detail included, is valid. */
+    /** Fails unless the envelope is valid SOAP, and header and body, including a fault's detail, are valid. */
     static void check(Document message) {
         Element envelope = message.getDocumentElement();
         String soap = envelope.getNamespaceURI();
@@ -76,8 +76,8 @@ final class WireValidation {
     }
 
     /**
-     * The schema demands an element in every answer to a query, which the number 3 or a query that selects nothing has not: the standard's prose allows
-     * them (WS-ResourceProperties 1.2, section 5.5), and Globus answered them as text.
+     * The schema requires an element in every answer to a query. The number 3, or a query that selects nothing, has none: the standard's prose allows
+     * such answers (WS-ResourceProperties 1.2, section 5.5), and Globus sent them as text.
      */
     private static boolean isValueOfQuery(Element answer) {
         return answer.getLocalName().equals("QueryResourcePropertiesResponse") && XmlReader.children(answer).isEmpty();
@@ -115,7 +115,7 @@ final class WireValidation {
     private static Schema compile() {
         try {
             SchemaFactory factory = SchemaFactory.newDefaultInstance();
-            // The published sg-2.xsd has ambiguous content models, which only full checking minds.
+            // The published sg-2.xsd has ambiguous content models, which only full checking reports.
             factory.setFeature("http://apache.org/xml/features/validation/schema-full-checking", false);
             DOMImplementationLS inputs = inputs();
             factory.setResourceResolver((type, namespace, publicId, systemId, base) -> {

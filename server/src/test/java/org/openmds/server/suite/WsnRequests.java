@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.w3c.dom.Element;
 
-/** Requests of WS-BaseNotification and WS-BrokeredNotification 1.3 as text, and what their answers name. */
+/** Requests of WS-BaseNotification and WS-BrokeredNotification 1.3 as text, and references in their answers. */
 final class WsnRequests {
 
     static final String B = "http://docs.oasis-open.org/wsn/b-2";
@@ -18,23 +18,23 @@ final class WsnRequests {
     private WsnRequests() {
     }
 
-    /** An element of WS-BaseNotification; the prefixes n, br, wsa, sg, sgw, rp, j and xsi are bound in it. */
+    /** Returns an element of WS-BaseNotification with the prefixes n, br, wsa, sg, sgw, rp, j and xsi. */
     static String body(String operation, String content) {
         return element("n:" + operation, content);
     }
 
-    /** An element of WS-BrokeredNotification, with the same prefixes. */
+    /** Returns an element of WS-BrokeredNotification with the same prefixes. */
     static String brokered(String operation, String content) {
         return element("br:" + operation, content);
     }
 
-    /** A Subscribe of a consumer with a reference parameter. */
+    /** Returns a Subscribe of a consumer with a reference parameter. */
     static String subscribe(String address, String rest) {
         return body("Subscribe", consumerReference(address,
                 "<k:NotificationConsumerKey xmlns:k='urn:consumer'>42</k:NotificationConsumerKey>") + rest);
     }
 
-    /** A Subscribe of a pull point. */
+    /** Returns a Subscribe of a pull point. */
     static String subscribe(EntryReference pullPoint, String rest) {
         return body("Subscribe", consumerReference(pullPoint.address(), pullPoint.headers()) + rest);
     }
@@ -44,7 +44,7 @@ final class WsnRequests {
     }
 
     /**
-     * A topic expression in an element of that name.
+     * Returns a topic expression in an element with that name.
      *
      * @param dialect
      *            Simple, Concrete or Full
@@ -90,7 +90,7 @@ final class WsnRequests {
         return body("GetMessages", "<n:MaximumNumber>" + most + "</n:MaximumNumber>");
     }
 
-    /** A Notify with jobs in it. */
+    /** Returns a Notify with several jobs. */
     static String notify(Iterable<String> jobs) {
         StringBuilder messages = new StringBuilder();
         for (String job : jobs) {
@@ -101,19 +101,19 @@ final class WsnRequests {
         return body("Notify", messages.toString());
     }
 
-    /** A Notify of one job on a topic in the Simple, Concrete or Full dialect. */
+    /** Returns a Notify with one job on a topic in the Simple, Concrete or Full dialect. */
     static String notify(String dialect, String topic, String job) {
         return body("Notify", "<n:NotificationMessage>" + topic("n:Topic", dialect, topic) + "<n:Message>"
                 + RequestBodies.job(job, "") + "</n:Message></n:NotificationMessage>");
     }
 
-    /** The reference in an answer that is called so. */
+    /** Returns the reference with that name in an answer. */
     static EntryReference reference(SoapAnswer answer, String name) {
         assertThat(answer.isFault()).as(answer.body()).isFalse();
         return reference(XmlReader.elements(answer.payload(), "*[local-name()='" + name + "']").getFirst());
     }
 
-    /** A reference with all its parameters. */
+    /** Returns a reference with all its parameters. */
     static EntryReference reference(Element epr) {
         StringBuilder headers = new StringBuilder();
         XmlReader.elements(epr, "wsa:ReferenceParameters/*")
@@ -122,7 +122,7 @@ final class WsnRequests {
                 headers.toString());
     }
 
-    /** The EPR that an answer names: SubscriptionReference or PullPoint. */
+    /** Returns the endpoint reference in an answer: SubscriptionReference or PullPoint. */
     static EntryReference reference(SoapAnswer answer) {
         assertThat(answer.isFault()).as(answer.body()).isFalse();
         Element epr = XmlReader.elements(answer.payload(), "*[wsa:Address]").getFirst();

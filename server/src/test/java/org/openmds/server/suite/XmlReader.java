@@ -29,7 +29,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** XML as a foreign client sees it: read, queried and written by the JDK alone. */
+/** Reads, queries and writes XML with the JDK only, as a foreign client does. */
 final class XmlReader {
 
     static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -61,7 +61,7 @@ final class XmlReader {
         }
     }
 
-    /** The string value of an expression. */
+    /** Returns the string value of an expression. */
     static String text(Node context, String xpath) {
         return (String) evaluate(context, xpath, XPathConstants.STRING);
     }
@@ -70,7 +70,7 @@ final class XmlReader {
         return elements(context, xpath).size();
     }
 
-    /** The string values of the nodes that an expression selects. */
+    /** Returns the string values of the nodes that an expression selects. */
     static List<String> texts(Node context, String xpath) {
         NodeList nodes = (NodeList) evaluate(context, xpath, XPathConstants.NODESET);
         return IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).map(Node::getTextContent).toList();
@@ -85,7 +85,7 @@ final class XmlReader {
         return elements(parent, "*");
     }
 
-    /** An element as text of its own, all its namespaces declared. */
+    /** Returns an element as text with all namespace declarations. */
     static String write(Element element) {
         try {
             StringWriter out = new StringWriter();

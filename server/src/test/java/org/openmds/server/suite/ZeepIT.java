@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** A SOAP stack of another language, told nothing but where the WSDL is, has the whole service. */
+/** A SOAP stack of another language uses the whole service and knows only the location of the WSDL. */
 class ZeepIT {
 
     private static final Map<String, Integer> ONE_JOB_READ = Map.of("property", 1, "several", 2, "document", 1, "query",
@@ -57,7 +57,7 @@ class ZeepIT {
                 (Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(text)));
     }
 
-    /** What the script printed. */
+    /** The output of the script. */
     private record ScriptOutput(Map<?, ?> values) {
 
         Object value(String name) {

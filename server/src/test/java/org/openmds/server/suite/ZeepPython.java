@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Python that has zeep and htcondor: the one that the system property {@code openmds.python} names, else that of the cache which {@code mds test} fills, else one that
- * is made there now. Without any of these the test fails: a part that is missing proves nothing.
+ * A Python with zeep and htcondor: that of the system property {@code openmds.python}, or that of the cache which {@code mds test} fills, or one that
+ * is created now. Without any of these the test fails, because a skipped test proves nothing.
  */
 record ZeepPython(Path python) {
 
@@ -83,7 +83,7 @@ record ZeepPython(Path python) {
         return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
-    /** The exit code; -1 where there is no such program. */
+    /** Returns the exit code; -1 if the program does not exist. */
     private static int execute(ProcessBuilder builder, long seconds) throws IOException, InterruptedException {
         Process process;
         try {

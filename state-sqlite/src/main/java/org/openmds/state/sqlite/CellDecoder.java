@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads cells of B-tree pages (SQLite file format, sections 1.6 and 2.1) that may hold anything: what does not have exactly the shape of a row of the
- * table {@code record}, or of its index, is no cell.
+ * Reads cells of B-tree pages with arbitrary content (SQLite file format, sections 1.6 and 2.1). Bytes count as a cell only if they have exactly
+ * the form of a row of the table {@code record}, or of an entry of its index.
  */
 final class CellDecoder {
     private static final int MAX_LOCAL_TABLE = PAGE_SIZE - 35;
@@ -29,17 +29,17 @@ final class CellDecoder {
     }
 
     /**
-     * A row as found; its checksum is still to be verified.
+     * A row found in a page; its checksum is not verified yet.
      *
      * @param end
-     *            where the cell ends in its page
+     *            the end of the cell in its page
      * @param overflow
-     *            the pages that hold the rest of it
+     *            the numbers of the pages with the rest of the cell
      */
     record FoundRow(StoredRow row, int end, List<Integer> overflow) {
     }
 
-    /** The bytes of a cell, collected from its page and its overflow pages, and where its columns are. */
+    /** The bytes of a cell from its page and its overflow pages, and the positions of its columns. */
     private record Payload(byte[] bytes, Column[] columns, int end, List<Integer> overflow) {
         String text(int column) {
             return new String(bytes(column), UTF_8);
@@ -77,7 +77,7 @@ final class CellDecoder {
         }
     }
 
-    /** The row whose cell begins at an offset of a table leaf page. */
+    /** Returns the row whose cell begins at an offset of a table leaf page. */
     Optional<FoundRow> row(byte[] page, int at) {
         Cursor cursor = new Cursor(page, at);
         long length = cursor.varint();
@@ -89,7 +89,7 @@ final class CellDecoder {
                 .map(CellDecoder::toRow);
     }
 
-    /** The name in the index entry whose payload begins at an offset of an index page. */
+    /** Returns the name in the index entry whose payload begins at an offset of an index page. */
     Optional<RecordName> indexed(byte[] page, int at) {
         Cursor cursor = new Cursor(page, at);
         long length = cursor.varint();
@@ -103,7 +103,7 @@ final class CellDecoder {
 
     private static boolean isRow(Payload found) {
         Column[] columns = found.columns;
-        // The row id is stored as NULL: it stands before the payload.
+        // The row id is before the payload; its column holds NULL.
         return columns[0].type() == 0 && columns[1].isText() && columns[2].isText() && columns[3].isBlob()
                 && columns[4].isInteger()
                 && columns[5].isInteger();
@@ -138,12 +138,12 @@ final class CellDecoder {
         return Optional.of(new Payload(bytes, columns, end, overflow));
     }
 
-    /** The columns, or none when the record's header does not describe exactly its length. */
+    /** Returns the columns; none if the record's header does not match its length exactly. */
     private Column[] columns(Cursor cursor, long length, int count) {
         Column[] none = {};
         int start = cursor.at;
         long headerLength = cursor.varint();
-        // Bounds the work that garbage can cause: a payload cannot be larger than all pages.
+        // Limits the work for invalid data: a payload cannot be larger than all pages.
         if (headerLength <= count || headerLength > 9L * count + 1 || length > (long) pages.count() * PAGE_SIZE
                 || length > Integer.MAX_VALUE - 8) {
             return none;
@@ -192,7 +192,7 @@ final class CellDecoder {
             this.at = at;
         }
 
-        /** SQLite's big-endian number of 1 to 9 bytes; -1 when the page ends before it does. */
+        /** Reads a big-endian number of 1 to 9 bytes in SQLite's format; -1 if it extends beyond the page. */
         long varint() {
             long value = 0;
             for (int i = 0; i < 9; i++) {

@@ -14,12 +14,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.openmds.wsrf.state.StateException;
 
 /**
- * Keeps a state directory to one store. SQLite's own exclusive lock comes too late: the files are inspected, and perhaps replaced, before SQLite opens
+ * The exclusive lock of a state directory. SQLite's own lock is not sufficient: the files are inspected, and perhaps replaced, before SQLite opens
  * them.
  */
 final class DirectoryLock implements AutoCloseable {
     private static final int MAX_PID_LENGTH = 20;
-    // Closing any channel of a file drops all locks that the process has on it (POSIX), so this process must not even open a lock file twice.
+    // Closing any channel of a file releases all locks of the process on it (POSIX), so this process must not open a lock file twice.
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path directory;
@@ -31,8 +31,10 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     /**
+     * Locks the directory.
+     *
      * @throws StateException
-     *             when another store holds the directory
+     *             another store has locked the directory
      */
     static DirectoryLock take(StateFiles files) throws IOException {
         Path directory = files.directory().toRealPath();

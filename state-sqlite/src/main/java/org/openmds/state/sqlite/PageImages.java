@@ -16,25 +16,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The newest version of every page of a database, from its file and its write-ahead log, read without SQLite. Not thread-safe. */
+/** The newest version of each page of a database, read from the file and its write-ahead log without SQLite. Not thread-safe. */
 final class PageImages implements Closeable {
     private final List<FileChannel> channels = new ArrayList<>();
     private final Optional<FileChannel> database;
     private final Optional<FileChannel> log;
     private final Map<Integer, Long> logOffsets = new HashMap<>();
-    private final List<Long> doubtfulOffsets = new ArrayList<>();
+    private final List<Long> damagedOffsets = new ArrayList<>();
     private final int count;
 
     PageImages(StateFiles files, WriteAheadLog frames) throws IOException {
         database = open(files.database());
         log = open(files.log());
-        // In a sound log what follows the last commit was never acknowledged.
+        // In an intact log, the frames after the last commit were never acknowledged.
         int used = frames.damaged() ? frames.frames().size() : frames.committed();
         for (WriteAheadLog.Frame frame : frames.frames().subList(0, used)) {
-            if (frame.sound()) {
+            if (frame.intact()) {
                 logOffsets.put(frame.page(), frame.imageOffset());
             } else {
-                doubtfulOffsets.add(frame.imageOffset());
+                damagedOffsets.add(frame.imageOffset());
             }
         }
         long pagesOfFile = (StateFiles.size(files.database()) + PAGE_SIZE - 1) / PAGE_SIZE;
@@ -51,12 +51,12 @@ final class PageImages implements Closeable {
         return Optional.of(channel);
     }
 
-    /** Pages are numbered from 1 to this. */
+    /** Returns the number of pages; pages are numbered from 1. */
     int count() {
         return count;
     }
 
-    /** The newest good version of a page; zeros where the file was cut; empty for a number outside the database. */
+    /** Returns the newest intact version of a page; zeros if the file was truncated; empty for a number outside the database. */
     Optional<byte[]> page(int number) {
         if (number < 1 || number > count) {
             return Optional.empty();
@@ -65,13 +65,13 @@ final class PageImages implements Closeable {
         return Optional.of(offset == null ? read(database, (number - 1L) * PAGE_SIZE) : read(log, offset));
     }
 
-    /** How many pages in the log failed their checksum; any of them may still hold good rows. */
-    int doubtfulCount() {
-        return doubtfulOffsets.size();
+    /** Returns the number of pages in the log with a wrong checksum; any of them may still contain intact rows. */
+    int damagedCount() {
+        return damagedOffsets.size();
     }
 
-    byte[] doubtful(int index) {
-        return read(log, doubtfulOffsets.get(index));
+    byte[] damagedPage(int index) {
+        return read(log, damagedOffsets.get(index));
     }
 
     private static byte[] read(Optional<FileChannel> channel, long offset) {

@@ -1,10 +1,10 @@
 package org.openmds.state.sqlite;
 
-/** What identifies a record in the whole store. */
+/** The identity of a record in the whole store. */
 record RecordName(String collection, String key) {
     private static final int MAX_PRINTED = 300;
 
-    /** Fit for a log line: a damaged name may hold anything. */
+    /** Returns a printable form for the log; the characters of a damaged name may be arbitrary. */
     @Override
     public String toString() {
         String text = (collection + " " + key).replaceAll("\\p{C}", "?");

@@ -19,11 +19,11 @@ import org.openmds.wsrf.state.StateChange;
 import org.sqlite.JDBC;
 
 /**
- * The one table, and all SQL. Not thread-safe.
+ * The only table of the database, with all SQL. Not thread-safe.
  *
  * <p>
- * Rows lie in a table with a row id, their names once more in an index: when one is damaged the other still tells something. Values are TEXT where they
- * are UTF-8, so that {@code sqlite3 openmds.db "select * from record"} is readable, and BLOB otherwise.
+ * The rows are in a table with a row id, and their names also in an index, so that one helps to recover the other. A value is stored as TEXT if it
+ * is UTF-8, so that {@code sqlite3 openmds.db "select * from record"} is readable, and otherwise as BLOB.
  */
 final class RecordTable implements AutoCloseable {
     private static final long MAX_LOG_BYTES = 16L << 20;
@@ -40,13 +40,13 @@ final class RecordTable implements AutoCloseable {
             "PRAGMA user_version=" + DatabaseHeader.SCHEMA_VERSION,
             "PRAGMA application_id=" + (DatabaseHeader.APPLICATION_ID | DatabaseHeader.SCHEMA_VERSION));
     private static final List<String> SETTINGS = List.of(
-            // Exclusive before the first access: then the log needs no shared memory file, and no other process gets in between.
+            // Exclusive before the first access: the log then needs no shared memory file, and no other process can interfere.
             "PRAGMA locking_mode=EXCLUSIVE",
             "PRAGMA journal_mode=WAL",
             "PRAGMA synchronous=FULL",
-            // Salvage relies on this: removed rows and freed pages are zeros, so nothing removed can come back.
+            // Salvage relies on this: removed rows and freed pages are overwritten with zeros, so removed records cannot reappear.
             "PRAGMA secure_delete=ON",
-            // A transaction reaches the log only when it commits; one that is rolled back leaves nothing there that looks like damage.
+            // A transaction is written to the log only at its commit, so a rolled-back transaction leaves nothing that looks like damage.
             "PRAGMA cache_spill=OFF",
             "PRAGMA cell_size_check=ON",
             "PRAGMA mmap_size=0",
@@ -73,7 +73,7 @@ final class RecordTable implements AutoCloseable {
         remove = connection.prepareStatement(REMOVE);
     }
 
-    /** Makes a complete database of some rows, without a log beside it. */
+    /** Creates a complete database with the given rows, without a log. */
     static void create(Path file, Collection<StoredRow> rows) throws SQLException {
         try (Connection connection = connect(file); Statement statement = connection.createStatement()) {
             for (String sql : SCHEMA) {
@@ -109,7 +109,7 @@ final class RecordTable implements AutoCloseable {
         return JDBC.createConnection(JDBC.PREFIX + file, properties);
     }
 
-    /** Reads everything once. Returns what is wrong; must be called before the first {@link #apply}. */
+    /** Reads the whole database and returns the problems found; must be called before the first {@link #apply}. */
     List<String> check() throws SQLException {
         List<String> problems = new ArrayList<>();
         try (ResultSet lines = control.executeQuery("PRAGMA integrity_check(%d)".formatted(MAX_INTEGRITY_PROBLEMS))) {
@@ -125,21 +125,21 @@ final class RecordTable implements AutoCloseable {
                 while (rows.next()) {
                     StoredRow row = row(rows);
                     revision = Math.max(revision, row.revision());
-                    if (!row.intact()) {
+                    if (!row.isIntact()) {
                         problems.add("structure: a checksum differs");
                         return problems;
                     }
                 }
             }
         }
-        // A full write lock shows that the file is writable before anybody relies on it; an empty log makes the next damage report exact.
+        // A full write lock shows that the file is writable before callers rely on it; an empty log makes the next damage report exact.
         control.execute("BEGIN IMMEDIATE");
         control.execute("ROLLBACK");
         cleanLog();
         return problems;
     }
 
-    /** In key order. */
+    /** Returns the rows of a collection in key order. */
     List<StoredRow> rows(String collection) throws SQLException {
         List<StoredRow> found = new ArrayList<>();
         try (PreparedStatement select = connection.prepareStatement(SELECT + " WHERE collection = ? ORDER BY key")) {
@@ -161,7 +161,7 @@ final class RecordTable implements AutoCloseable {
 
     /** Applies all changes or none. */
     void apply(List<StateChange> batch) throws SQLException {
-        // By hand: with JDBC's autocommit off, SQLite's own rollback on a full disk leaves the driver in a transaction that is none.
+        // Explicit BEGIN: with JDBC's autocommit off, the driver does not notice when SQLite rolls back by itself on a full disk.
         control.execute("BEGIN IMMEDIATE");
         try {
             for (StateChange change : batch) {
@@ -203,7 +203,7 @@ final class RecordTable implements AutoCloseable {
         statement.executeUpdate();
     }
 
-    /** Whether the bytes can be a TEXT: UTF-8 without NUL, at which SQLite's tools stop. */
+    /** Returns true if the bytes can be stored as TEXT: UTF-8 without NUL, because SQLite's tools stop at NUL. */
     private static boolean isReadable(byte[] value) {
         for (byte b : value) {
             if (b == 0) {
@@ -219,45 +219,45 @@ final class RecordTable implements AutoCloseable {
     }
 
     private void rollBack(Throwable cause) {
-        // What a failed commit wrote to the log stays behind its end; removed, it cannot be taken for damage after a crash.
+        // A failed commit can leave data after the end of the log; it must be removed, or it would look like damage after a crash.
         logNeedsCleaning = true;
         try {
             control.execute("ROLLBACK");
         } catch (SQLException e) {
-            // SQLite has often rolled back by itself; the cause tells more.
+            // SQLite has often rolled back by itself; the original cause is more useful.
             cause.addSuppressed(e);
         }
         try {
-            // The driver closes a statement that failed.
+            // The driver closes a failed statement.
             put.close();
             put = connection.prepareStatement(PUT);
             remove.close();
             remove = connection.prepareStatement(REMOVE);
         } catch (SQLException e) {
-            // The next call fails too, and tries this again.
+            // The next call fails too and repeats this step.
             cause.addSuppressed(e);
         }
     }
 
-    /** Moves the log's content into the database and empties it, if the disk allows. */
+    /** Moves the log's content into the database and empties the log, if the disk has space. */
     private void cleanLog() {
         try {
             pragma("wal_checkpoint(TRUNCATE)");
             logNeedsCleaning = false;
         } catch (SQLException e) {
-            // Nothing is lost: the log goes on growing until the next try.
+            // No data is lost: the log grows until the next attempt.
             logNeedsCleaning = true;
         }
     }
 
-    /** Lets the database grow to so many pages only. */
+    /** Limits the database to a number of pages. */
     void limitPages(int pages) throws SQLException {
         pragma("max_page_count=" + pages);
     }
 
     private void pragma(String pragma) throws SQLException {
         try (ResultSet answer = control.executeQuery("PRAGMA " + pragma)) {
-            // Reading the answer to its end: a statement that is still in progress blocks the next commit.
+            // The result must be read to its end: an unfinished statement blocks the next commit.
             while (answer.next()) {
                 answer.getString(1);
             }

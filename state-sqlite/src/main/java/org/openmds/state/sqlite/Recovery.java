@@ -14,11 +14,11 @@ import java.util.Optional;
 import org.openmds.wsrf.state.StateException;
 
 /**
- * Opens the database, whatever is in its files: sound ones as they are; of damaged ones every good row goes to a new database, and they are kept aside.
- * Used once, by the holder of the directory's lock.
+ * Opens the database in any condition. Intact files are used unchanged. If files are damaged, all intact rows are written to a new database, and
+ * the damaged files are renamed. Used once, by the owner of the directory's lock.
  *
  * <p>
- * Damage that leaves no trace cannot be seen: a log that is missing, or was cut exactly behind a transaction.
+ * Some damage cannot be detected: a missing log, or a log that was truncated exactly after a transaction.
  */
 final class Recovery {
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
@@ -34,41 +34,41 @@ final class Recovery {
         this.clock = clock;
     }
 
-    /** The open table and what happened on the way. */
+    /** The open table and the report of the recovery. */
     record RecoveredTable(RecordTable table, RecoveryReport report) {
     }
 
     RecoveredTable open() throws IOException, SQLException {
         files.deleteUnfinished();
         if (Files.exists(files.recovered())) {
-            problems.add("an earlier recovery was interrupted; it is finished now");
+            problems.add("an interrupted recovery is completed now");
             putInPlace();
         }
         if (!Files.exists(files.database()) && StateFiles.size(files.log()) == 0) {
             RecordTable.create(files.building(), List.of());
             files.rename(files.building(), files.database());
         }
-        Optional<RecordTable> sound = openSound();
+        Optional<RecordTable> sound = openIntact();
         RecordTable table = sound.isPresent() ? sound.get() : openRebuilt();
         return new RecoveredTable(table, new RecoveryReport(problems, keptAside));
     }
 
-    /** The table, unless anything is damaged. */
-    private Optional<RecordTable> openSound() throws IOException, SQLException {
+    /** Opens the table; empty if anything is damaged. */
+    private Optional<RecordTable> openIntact() throws IOException, SQLException {
         WriteAheadLog log = WriteAheadLog.inspect(files.log());
         problems.addAll(log.problems());
         if (log.damaged()) {
             return Optional.empty();
         }
-        // SQLite reads the file's own header first, and deletes the log of a database that is empty.
+        // SQLite reads the header of the file first, and deletes the log of an empty database.
         DatabaseHeader fileHeader = header(WriteAheadLog.NONE);
         DatabaseHeader header = header(log);
-        if (header.newer()) {
+        if (header.isNewer()) {
             throw new StateException(
-                    "state directory %s was written by a newer OpenMDS: its schema version is %d, this one knows %d; update OpenMDS"
+                    "state directory %s was written by a newer OpenMDS: its schema version is %d, this version supports %d; update OpenMDS"
                             .formatted(files.directory(), header.version(), DatabaseHeader.SCHEMA_VERSION));
         }
-        if (!header.sound() || !fileHeader.sound()) {
+        if (!header.intact() || !fileHeader.intact()) {
             problems.add("structure: the header of %s is damaged".formatted(files.database()));
             return Optional.empty();
         }
@@ -110,12 +110,12 @@ final class Recovery {
     }
 
     private RecordTable openRebuilt() throws IOException, SQLException {
-        // Once more: SQLite may have moved the log into the database when it was closed.
+        // SQLite may have moved the log into the database when it was closed, so it is inspected again.
         WriteAheadLog log = WriteAheadLog.inspect(files.log());
         try (PageImages pages = new PageImages(files, log)) {
             Salvage.Result result = Salvage.of(pages);
             problems.addAll(result.problems());
-            problems.add("%d good records were saved".formatted(result.rows().size()));
+            problems.add("%d intact records were recovered".formatted(result.rows().size()));
             RecordTable.create(files.building(), result.rows());
         }
         files.rename(files.building(), files.recovered());

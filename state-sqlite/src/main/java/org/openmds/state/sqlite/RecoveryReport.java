@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 import org.apache.logging.log4j.Logger;
 
 /**
- * What was wrong with the state when it was opened. Immutable.
+ * The damage that was found when the state was opened. Immutable.
  *
  * @param problems
- *            one sentence each, fit for a log, for instance
- *            {@code record DefaultIndexService/registration abc: its checksum differs; it is lost}; at most {@value #MAX_PROBLEMS}, the last of
- *            them then counts the rest; empty after a clean start
+ *            one sentence for each problem, for the log, for instance
+ *            {@code record DefaultIndexService/registration abc: its checksum differs; it is lost}; at most {@value #MAX_PROBLEMS}, the last one then
+ *            gives the number of further problems; empty after a clean start
  * @param keptAside
- *            the damaged files as they were found; empty unless the state had to be rebuilt
+ *            the new names of the damaged files; empty unless the database was rebuilt
  */
 public record RecoveryReport(List<String> problems, List<Path> keptAside) {
     static final int MAX_PROBLEMS = 1000;
@@ -28,8 +28,8 @@ public record RecoveryReport(List<String> problems, List<Path> keptAside) {
         problems = List.copyOf(problems);
     }
 
-    /** Whether there is nothing to report. */
-    public boolean clean() {
+    /** Returns true if there is no problem. */
+    public boolean isClean() {
         return problems.isEmpty();
     }
 

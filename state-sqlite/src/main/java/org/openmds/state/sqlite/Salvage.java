@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds the good rows in damaged pages.
+ * Finds the intact rows in damaged pages.
  *
  * <p>
- * It does not follow the B-tree, of which one damaged interior page hides thousands of rows: it looks at every page, and on it at every offset, for
- * something that has the shape of a row and whose checksum holds. That is safe because the database runs with {@code secure_delete}: what was removed is
- * zeros. The index, a second copy of all names, tells which records are missing.
+ * It does not follow the B-tree, because one damaged interior page hides thousands of rows. It searches every page at every offset for bytes with
+ * the form of a row and a correct checksum. This is safe because the database uses {@code secure_delete}: removed rows are zeros. The index, a
+ * second copy of all names, shows which records are missing.
  */
 final class Salvage {
     private static final int TABLE_LEAF = 13;
@@ -43,7 +43,7 @@ final class Salvage {
 
     /**
      * @param problems
-     *            which records are lost, as far as their names could be read
+     *            the lost records, if their names could be read
      */
     record Result(Collection<StoredRow> rows, List<String> problems) {
     }
@@ -72,19 +72,19 @@ final class Salvage {
             if (page[0] == INDEX_LEAF || page[0] == INDEX_INTERIOR) {
                 collectNames(page);
             }
-            // A value that fills overflow pages must not be searched: it may hold bytes that look like a row.
+            // An overflow page with part of a value must not be searched: its bytes may look like a row.
             if (page[0] != TABLE_LEAF && !overflow.contains(number)) {
                 search(page, 0);
             }
         }
-        for (int i = 0; i < pages.doubtfulCount(); i++) {
-            byte[] page = pages.doubtful(i);
+        for (int i = 0; i < pages.damagedCount(); i++) {
+            byte[] page = pages.damagedPage(i);
             search(page, 0);
             collectDamaged(page);
         }
     }
 
-    /** Where cells begin on a leaf whose structure holds; otherwise 0, to search all of it. Reports the cells that cannot be read. */
+    /** Returns the start of the cells on an intact leaf; 0 for a damaged one, to search all of it. Reports unreadable cells. */
     private int contentStart(byte[] page, int number) {
         int[] cells = cells(page, LEAF_HEADER);
         int lowest = PAGE_SIZE;
@@ -94,7 +94,7 @@ final class Salvage {
             Optional<CellDecoder.FoundRow> found = decoder.row(page, cell);
             if (found.isEmpty()) {
                 unreadable++;
-            } else if (!found.get().row().intact()) {
+            } else if (!found.get().row().isIntact()) {
                 damaged.put(found.get().row().name(), found.get().row());
             }
         }
@@ -109,7 +109,7 @@ final class Salvage {
         for (int cell : cells(page, LEAF_HEADER)) {
             decoder.row(page, cell)
                     .map(CellDecoder.FoundRow::row)
-                    .filter(row -> !row.intact())
+                    .filter(row -> !row.isIntact())
                     .ifPresent(row -> damaged.put(row.name(), row));
         }
     }
@@ -126,7 +126,7 @@ final class Salvage {
         while (at < PAGE_SIZE) {
             Optional<CellDecoder.FoundRow> found = page[at] == 0
                     ? Optional.empty()
-                    : decoder.row(page, at).filter(row -> row.row().intact());
+                    : decoder.row(page, at).filter(row -> row.row().isIntact());
             if (found.isPresent()) {
                 keepNewer(found.get());
             }
@@ -158,7 +158,7 @@ final class Salvage {
         problems.addAll(lost);
     }
 
-    /** The offsets of a page's cells, as they stand there. */
+    /** Returns the offsets of a page's cells in stored order. */
     private static int[] cells(byte[] page, int header) {
         int count = Math.min(unsignedShort(page, 3), (PAGE_SIZE - header) / 2);
         int[] cells = new int[count];

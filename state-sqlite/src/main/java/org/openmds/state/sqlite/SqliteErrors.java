@@ -9,7 +9,7 @@ import org.openmds.wsrf.state.StateException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What an error of SQLite or of the file system means for an administrator. */
+/** Translates errors of SQLite and of the file system into messages for administrators. */
 final class SqliteErrors {
     private static final int PRIMARY_CODE = 0xff;
 
@@ -22,9 +22,10 @@ final class SqliteErrors {
             case SQLITE_IOERR -> "failed to read or write: check the disk; nothing of this call was stored";
             case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
                 "is not writable by user " + System.getProperty("user.name");
-            case SQLITE_BUSY, SQLITE_LOCKED -> "is in use by another process, perhaps sqlite3: end that first";
+            case SQLITE_BUSY, SQLITE_LOCKED ->
+                "is in use by another process, for example sqlite3: stop that process first";
             case SQLITE_CORRUPT, SQLITE_NOTADB ->
-                "was damaged while the store was open: restart to recover what is good";
+                "was damaged while the store was open: restart the server to recover the intact records";
             default -> "could not be used";
         };
         return new StateException("state directory %s %s (%s)".formatted(directory, meaning, cause.getMessage()),
@@ -34,13 +35,13 @@ final class SqliteErrors {
     static StateException of(Path directory, IOException cause) {
         String reason = switch (cause) {
             case AccessDeniedException e ->
-                "user %s may not use %s".formatted(System.getProperty("user.name"), e.getFile());
+                "user %s has no access to %s".formatted(System.getProperty("user.name"), e.getFile());
             default -> cause.getClass().getSimpleName() + " " + cause.getMessage();
         };
         return new StateException("state directory %s cannot be used: %s".formatted(directory, reason), cause);
     }
 
-    /** Whether an error while opening tells of the file's content rather than of its surroundings. */
+    /** Returns true if an error while opening is caused by the file's content, not by its environment. */
     static boolean isDamage(SQLException cause) {
         return switch (primary(cause)) {
             case SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_BUSY,

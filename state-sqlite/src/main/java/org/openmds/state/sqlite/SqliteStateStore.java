@@ -22,14 +22,14 @@ import org.openmds.wsrf.state.StateStore;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * State in the SQLite file {@code openmds.db} of a directory.
+ * A state store in the SQLite file {@code openmds.db} of a directory.
  *
  * <p>
- * Every {@link #write} is one transaction that is forced to disk before the call returns. An operator reads a stopped server's state with
- * {@code sqlite3 openmds.db "select * from record"}; while the server runs the file is locked.
+ * Each {@link #write} is one transaction that is forced to disk before the call returns. An operator can read the state of a stopped server with
+ * {@code sqlite3 openmds.db "select * from record"}; while the server runs, the file is locked.
  *
  * <p>
- * Thread-safe: one connection, one lock. Many small writes cost one forced write each; callers gather what waits at the same time into one batch.
+ * Thread-safe: one connection, one lock. Each write forces the disk once, so callers should combine waiting changes into one batch.
  */
 public final class SqliteStateStore implements StateStore {
     private static final Logger LOG = LogManager.getLogger(SqliteStateStore.class);
@@ -51,13 +51,14 @@ public final class SqliteStateStore implements StateStore {
     }
 
     /**
-     * Opens the state of a directory, and makes both where they are missing (the directory with mode 700). Damaged files never make this fail: what is
-     * good is kept, the files are put aside as {@code openmds.db.damaged-<time>}, and what is lost is logged and told by {@link #recovery()}.
+     * Opens the state of a directory; creates the directory (with mode 700) and the database if they do not exist. Damaged files do not cause a
+     * failure: intact records are recovered, the files are renamed to {@code openmds.db.damaged-<time>}, and lost records are logged and reported
+     * by {@link #recovery()}.
      *
      * @param clock
-     *            for the names of files put aside
+     *            the clock for the names of damaged files
      * @throws StateException
-     *             when the directory cannot be made, read or written, is full, is in use by another process, or was written by a newer OpenMDS
+     *             the directory cannot be created, read or written, is full, is in use by another process, or was written by a newer OpenMDS
      */
     public static SqliteStateStore open(Path directory, Clock clock) {
         StateFiles files = new StateFiles(directory.toAbsolutePath());
@@ -91,7 +92,7 @@ public final class SqliteStateStore implements StateStore {
         }
     }
 
-    /** What was wrong with the state when it was opened. */
+    /** Returns the damage that was found when the state was opened. */
     public RecoveryReport recovery() {
         return recovery;
     }
@@ -102,7 +103,7 @@ public final class SqliteStateStore implements StateStore {
         try {
             List<StateRecord> records = new ArrayList<>();
             for (StoredRow row : openTable().rows(collection)) {
-                if (row.intact()) {
+                if (row.isIntact()) {
                     records.add(new StateRecord(row.name().key(), row.value()));
                 } else {
                     LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
@@ -137,7 +138,7 @@ public final class SqliteStateStore implements StateStore {
         return table;
     }
 
-    /** The database and its write-ahead log; files put aside do not count. */
+    /** Returns the size of the database and its write-ahead log, without damaged files. */
     @Override
     public long sizeBytes() {
         try {
@@ -147,7 +148,7 @@ public final class SqliteStateStore implements StateStore {
         }
     }
 
-    /** Lets the database grow to so many pages of 4 KiB only: a full disk for tests. */
+    /** Limits the database to a number of pages of 4 KiB, to simulate a full disk in tests. */
     void limitPages(int pages) {
         lock.lock();
         try {
@@ -159,7 +160,7 @@ public final class SqliteStateStore implements StateStore {
         }
     }
 
-    /** {@inheritDoc} Moves the write-ahead log into the database, so that one file holds everything. */
+    /** {@inheritDoc} Moves the write-ahead log into the database, so that one file contains all records. */
     @Override
     public void close() {
         lock.lock();

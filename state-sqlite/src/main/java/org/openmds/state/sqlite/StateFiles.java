@@ -12,7 +12,8 @@ import java.nio.file.StandardOpenOption;
  * The files of a state directory.
  *
  * <p>
- * A database appears under its name only when it is complete: it is built as {@link #building()} and then renamed, so a crash never leaves half of one.
+ * A database gets its name only when it is complete: it is created as {@link #building()} and then renamed, so a crash never leaves an incomplete
+ * database.
  */
 record StateFiles(Path directory) {
 
@@ -20,7 +21,7 @@ record StateFiles(Path directory) {
         return directory.resolve("openmds.db");
     }
 
-    /** SQLite's write-ahead log of {@link #database()}; absent after a clean close. */
+    /** Returns SQLite's write-ahead log of {@link #database()}; it does not exist after a clean close. */
     Path log() {
         return directory.resolve("openmds.db-wal");
     }
@@ -29,7 +30,7 @@ record StateFiles(Path directory) {
         return directory.resolve("openmds.db.building");
     }
 
-    /** A complete replacement of the database and its log, which are still to be put aside. */
+    /** Returns a complete replacement of the database and its log, whose damaged files are not renamed yet. */
     Path recovered() {
         return directory.resolve("openmds.db.recovered");
     }
@@ -38,7 +39,7 @@ record StateFiles(Path directory) {
         return directory.resolve("openmds.lock");
     }
 
-    /** Where the damaged database of that time goes. */
+    /** Returns the new name for a damaged database. */
     Path aside(String timestamp) {
         return directory.resolve("openmds.db.damaged-" + timestamp);
     }
@@ -51,7 +52,7 @@ record StateFiles(Path directory) {
         return Files.exists(file) ? Files.size(file) : 0;
     }
 
-    /** Renames and forces the directory, so that the new name survives a loss of power. */
+    /** Renames a file and forces the directory to disk, so that the new name survives a power failure. */
     void rename(Path from, Path to) throws IOException {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
@@ -63,7 +64,7 @@ record StateFiles(Path directory) {
         }
     }
 
-    /** Removes what a crash while building may have left. */
+    /** Deletes the files of a database whose creation was interrupted by a crash. */
     void deleteUnfinished() throws IOException {
         for (String suffix : new String[]{"", "-wal", "-journal", "-shm"}) {
             Files.deleteIfExists(directory.resolve(building().getFileName() + suffix));

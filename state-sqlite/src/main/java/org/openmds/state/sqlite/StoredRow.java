@@ -9,9 +9,9 @@ import java.util.zip.CRC32C;
  * A row of the table {@code record}.
  *
  * @param revision
- *            number of the transaction that wrote the row; of two versions found in damaged pages the higher is the newer
+ *            the number of the transaction that wrote the row; of two versions in damaged pages, the higher one is the newer
  * @param checksum
- *            CRC32C over all the rest, as stored
+ *            the stored CRC32C of all other columns
  */
 record StoredRow(RecordName name, byte[] value, long revision, long checksum) {
 
@@ -19,8 +19,8 @@ record StoredRow(RecordName name, byte[] value, long revision, long checksum) {
         return new StoredRow(name, value, revision, checksum(name, value, revision));
     }
 
-    /** Whether the row is what was written. */
-    boolean intact() {
+    /** Returns true if the stored checksum matches the row. */
+    boolean isIntact() {
         return checksum == checksum(name, value, revision);
     }
 

@@ -12,22 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is in SQLite's write-ahead log (SQLite file format, section 4), read before SQLite opens it: SQLite silently drops everything behind the first
- * frame whose checksum fails.
+ * The content of SQLite's write-ahead log (SQLite file format, section 4), read before SQLite opens it: SQLite silently ignores all frames after
+ * the first one with a wrong checksum.
  *
  * <p>
- * A frame's checksum continues the one of the frame before. Since that one is stored, every frame can be checked by itself too, and frames behind a
- * damaged one are still known to be good. A transaction that a crash tore in the middle of a frame looks the same as one that was damaged; its rows are
- * then kept although nobody was told that they are stored.
+ * The checksum of a frame continues that of the previous frame. The previous checksum is stored, so each frame can also be verified alone, and
+ * frames after a damaged one can be recognised as intact. A transaction that a crash interrupted within a frame looks like a damaged one; its rows
+ * are then kept although the write was not acknowledged.
  *
  * @param frames
- *            the frames of the current generation; older ones that a restart of the log left behind them are not among them
+ *            the frames of the current generation, without older frames that a restart of the log left after them
  * @param committed
- *            number of leading frames that SQLite will apply
+ *            the number of leading frames that SQLite will apply
  * @param damaged
- *            whether there are frames that SQLite would drop although they may belong to acknowledged transactions
+ *            true if SQLite would ignore frames that may belong to acknowledged transactions
  * @param problems
- *            what to report
+ *            the problems to report
  */
 record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<String> problems) {
     static final WriteAheadLog NONE = new WriteAheadLog(List.of(), 0, false, List.of());
@@ -35,18 +35,18 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
     static final int FRAME_HEADER_SIZE = 24;
     static final int FRAME_SIZE = FRAME_HEADER_SIZE + PAGE_SIZE;
     private static final int MAGIC = 0x377f0682;
-    /** A log whose first salt is at most this much lower is an older generation: each restart adds one. */
+    /** Maximum distance between the first salt of an older generation and the current one; each restart of the log adds one. */
     private static final int OLDER_GENERATIONS = 1 << 24;
 
     /**
-     * One page version.
+     * A version of a page.
      *
      * @param imageOffset
-     *            where its page begins in the file
-     * @param sound
-     *            whether its checksum continues the stored one of its predecessor
+     *            the position of the page in the file
+     * @param intact
+     *            true if the checksum continues the stored one of the previous frame
      */
-    record Frame(long imageOffset, int page, boolean commit, boolean sound) {
+    record Frame(long imageOffset, int page, boolean commit, boolean intact) {
     }
 
     static WriteAheadLog inspect(Path file) throws IOException {
@@ -68,11 +68,11 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
         private final long size;
         private final List<Frame> frames = new ArrayList<>();
         private final ByteBuffer buffer = ByteBuffer.allocate(FRAME_SIZE);
-        private boolean headerSound;
+        private boolean headerIntact;
         private ByteOrder order = ByteOrder.LITTLE_ENDIAN;
         private int salt1;
         private int salt2;
-        // The running checksum as stored: first by the header, then by the frame before.
+        // The running checksum as stored: first in the header, then in the previous frame.
         private int sum1;
         private int sum2;
         private int unbroken;
@@ -96,7 +96,7 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
             }
             List<Frame> generation = List.copyOf(frames.subList(0, current));
             boolean tornEnd = current == total && (size - HEADER_SIZE) % FRAME_SIZE != 0;
-            boolean damaged = !headerSound || unbroken < current;
+            boolean damaged = !headerIntact || unbroken < current;
             return new WriteAheadLog(generation, committed, damaged, problems(current, tornEnd));
         }
 
@@ -107,12 +107,13 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
             salt1 = header.getInt(16);
             salt2 = header.getInt(20);
             addToSum(header, 0, HEADER_SIZE - 8);
-            headerSound = (magic & ~1) == MAGIC && header.getInt(8) == PAGE_SIZE && matchesSum(header, HEADER_SIZE - 8);
+            headerIntact = (magic & ~1) == MAGIC && header.getInt(8) == PAGE_SIZE
+                    && matchesSum(header, HEADER_SIZE - 8);
             sum1 = header.getInt(24);
             sum2 = header.getInt(28);
         }
 
-        /** Whether the frame belongs to the current generation. */
+        /** Returns true if the frame belongs to the current generation. */
         private boolean readFrame(int index, boolean predecessorCurrent) throws IOException {
             long offset = HEADER_SIZE + (long) index * FRAME_SIZE;
             ByteBuffer frame = readAt(offset, FRAME_SIZE);
@@ -123,41 +124,41 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
             sum2 = frame.getInt(20);
             boolean commit = frame.getInt(4) != 0;
             frames.add(new Frame(offset + FRAME_HEADER_SIZE, frame.getInt(0), commit, sound));
-            if (!headerSound && index == 0) {
+            if (!headerIntact && index == 0) {
                 salt1 = frame.getInt(8);
                 salt2 = frame.getInt(12);
             }
             boolean sameSalt = frame.getInt(8) == salt1 && frame.getInt(12) == salt2;
-            if (headerSound && sameSalt && sound && unbroken == index) {
+            if (headerIntact && sameSalt && sound && unbroken == index) {
                 unbroken = index + 1;
                 committed = commit ? unbroken : committed;
             }
-            return sameSalt || predecessorCurrent && (sound || !olderGeneration(frame));
+            return sameSalt || predecessorCurrent && (sound || !isOlderGeneration(frame));
         }
 
-        private boolean olderGeneration(ByteBuffer frame) {
+        private boolean isOlderGeneration(ByteBuffer frame) {
             int behind = salt1 - frame.getInt(8);
             return behind > 0 && behind <= OLDER_GENERATIONS;
         }
 
         private List<String> problems(int current, boolean tornEnd) {
             List<String> problems = new ArrayList<>();
-            if (!headerSound) {
+            if (!headerIntact) {
                 problems.add("WAL: its header is damaged; its %d frames are searched for records".formatted(current));
             } else if (unbroken < current) {
                 problems.add(
-                        ("WAL: %d frames from byte %d on do not continue the checksum: the last transactions are damaged, or a write was torn"
-                                + " before it was acknowledged")
+                        ("WAL: %d frames from byte %d on do not continue the checksum: the last transactions are damaged, or a crash interrupted"
+                                + " an unacknowledged write")
                                 .formatted(current - unbroken, HEADER_SIZE + (long) unbroken * FRAME_SIZE));
             } else if (committed < current) {
                 problems.add(
-                        ("WAL: the last %d frames, from byte %d on, are no whole transaction: a write was torn before it was acknowledged, or the file"
-                                + " was cut; they are dropped")
+                        ("WAL: the last %d frames, from byte %d on, are not a complete transaction: a crash interrupted an"
+                                + " unacknowledged write, or the file was truncated; they are ignored")
                                 .formatted(current - committed, HEADER_SIZE + (long) committed * FRAME_SIZE));
             }
             if (tornEnd) {
                 problems.add(
-                        "WAL: the file ends within a frame, at byte %d: a write was torn before it was acknowledged, or the file was cut"
+                        "WAL: the file ends within a frame, at byte %d: a crash interrupted an unacknowledged write, or the file was truncated"
                                 .formatted(size));
             }
             return problems;

@@ -1,10 +1,10 @@
 /**
- * Durable state in one SQLite file.
+ * A durable state store in one SQLite file.
  *
  * <p>
- * {@code SqliteStateStore} is the port's adapter, {@code RecordTable} the SQL. What happens to damaged files is in {@code Recovery}: it asks
- * {@code WriteAheadLog}, {@code DatabaseHeader} and SQLite itself whether the files are sound, and lets {@code Salvage} search their pages
- * ({@code PageImages}, {@code CellDecoder}) for rows whose checksum holds.
+ * {@code SqliteStateStore} implements the port; {@code RecordTable} contains all SQL. {@code Recovery} handles damaged files: it checks them with
+ * {@code WriteAheadLog}, {@code DatabaseHeader} and SQLite, and if they are damaged, {@code Salvage} searches their pages ({@code PageImages},
+ * {@code CellDecoder}) for rows with a correct checksum.
  */
 @NullMarked
 package org.openmds.state.sqlite;

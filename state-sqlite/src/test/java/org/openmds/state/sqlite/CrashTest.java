@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.wsrf.state.StateRecord;
 
-/** What another process wrote or holds. */
+/** Tests state directories that another process wrote, or has locked. */
 final class CrashTest {
     private static final int BEFORE_KILL = 500;
 
@@ -40,14 +40,14 @@ final class CrashTest {
         List<String> acknowledged = writeUntilKilled();
         StateFiles files = new StateFiles(directory);
         byte[] log = Files.readAllBytes(files.log());
-        // Not the file's last bytes: behind the newest frame there may be some that an earlier round of the log left.
+        // Overwrites the newest frame, not the end of the file, which may contain frames of an earlier generation of the log.
         int last = (int) WriteAheadLog.inspect(files.log()).frames().getLast().imageOffset();
         Arrays.fill(log, last + 1096, last + DatabaseHeader.PAGE_SIZE, (byte) 'x');
         Files.write(files.log(), log);
 
         try (SqliteStateStore store = SqliteStateStore.open(directory, SampleState.CLOCK)) {
             List<String> keys = store.load(StateWriter.COLLECTION).stream().map(StateRecord::key).toList();
-            // One page of at most four records was hit.
+            // The damage is in one page with at most four records.
             assertThat(keys).hasSizeGreaterThanOrEqualTo(acknowledged.size() - 4);
             List<String> lost = new ArrayList<>(acknowledged);
             lost.removeAll(keys);
@@ -76,7 +76,7 @@ final class CrashTest {
             while (acknowledged.size() < BEFORE_KILL) {
                 acknowledged.add(lines.readLine());
             }
-            // Not by the process itself: that would close the stream with what is still in it.
+            // Kills by the handle: Process.destroyForcibly would close the stream with its unread lines.
             writer.toHandle().destroyForcibly();
             lines.lines().filter(line -> line.length() == acknowledged.getFirst().length()).forEach(acknowledged::add);
         }

@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damages files at random, many times. Whatever happens: opening succeeds, what is not damaged is there, what is missing is reported. */
+/** Damages files at random, many times. In each case the store opens, undamaged records are found, and missing ones are reported. */
 final class DamageSweepTest {
-    /** Enough to meet each kind of page and record; the long run meets more. */
+    /** Number of random runs; enough to damage each kind of page and record. The long run has more. */
     private static final int SEEDS = 14;
     private static final int LONG = 10;
-    /** What precedes the key in a row's cell, and what follows the value. */
+    /** Bytes in a row's cell before the key, and after the value. */
     private static final int CELL_BEFORE = 12 + SampleState.COLLECTION.length();
     private static final int CELL_AFTER = 12;
-    /** Larger rows lie on several pages and are not counted as undamaged. */
+    /** Size limit of rows to check; larger rows are on several pages and are not counted as undamaged. */
     private static final int MAX_ROW = 2000;
 
     @TempDir
@@ -116,7 +116,7 @@ final class DamageSweepTest {
                 assertOnlyWrittenValues(crashed, found, "log cut at " + length);
                 boolean cutInAFrame = length > 0
                         && (length - WriteAheadLog.HEADER_SIZE) % WriteAheadLog.FRAME_SIZE != 0;
-                assertThat(store.recovery().clean()).as("cut at %d is reported", length).isNotEqualTo(cutInAFrame);
+                assertThat(store.recovery().isClean()).as("cut at %d is reported", length).isNotEqualTo(cutInAFrame);
             }
         }
     }
@@ -136,7 +136,7 @@ final class DamageSweepTest {
         SampleState.place(directory, database, log);
         try (SqliteStateStore store = SqliteStateStore.open(directory, SampleState.CLOCK)) {
             Map<String, String> found = SampleState.load(store);
-            if (store.recovery().clean()) {
+            if (store.recovery().isClean()) {
                 assertThat(found).as(what).isEqualTo(sample.current());
             }
             for (String key : undamaged(sample, database, log)) {
@@ -152,7 +152,7 @@ final class DamageSweepTest {
         found.forEach((key, value) -> assertThat(sample.past(key)).as("%s: %s", what, key).contains(value));
     }
 
-    /** The records whose newest row is intact wherever it stood. */
+    /** Returns the keys of the records whose newest row is intact in each of its copies. */
     private static Set<String> undamaged(SampleState sample, byte[] database, byte[] log) {
         Set<String> keys = new HashSet<>(sample.current().keySet());
         keys.removeAll(damaged(sample, sample.database(), database));
@@ -166,7 +166,7 @@ final class DamageSweepTest {
             return Set.of();
         }
         int to = after.length < before.length ? before.length : lastMismatch(before, after) + 1;
-        // Only copies that reach into the damaged range matter.
+        // Only copies within the damaged range matter.
         int start = Math.max(0, from - MAX_ROW);
         int end = Math.min(before.length, to + MAX_ROW);
         String around = new String(before, start, end - start, ISO_8859_1);

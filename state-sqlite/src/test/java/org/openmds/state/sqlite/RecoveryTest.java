@@ -61,7 +61,7 @@ final class RecoveryTest {
             assertThat(store.recovery().keptAside()).containsExactly(aside);
             assertThat(aside).hasBinaryContent(database);
             assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of"))
-                    .contains("500 good records were saved");
+                    .contains("500 intact records were recovered");
         }
         assertThatItIsSoundNow(stopped.current());
     }
@@ -134,7 +134,7 @@ final class RecoveryTest {
         Files.delete(new StateFiles(directory).database());
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().clean()).isFalse();
+            assertThat(store.recovery().isClean()).isFalse();
             assertThat(SampleState.load(store)).containsEntry("late-059", crashed.value("late-059"));
         }
     }
@@ -145,7 +145,7 @@ final class RecoveryTest {
 
         try (SqliteStateStore store = open()) {
             assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of"))
-                    .contains("0 good records were saved");
+                    .contains("0 intact records were recovered");
             assertThat(SampleState.load(store)).isEmpty();
         }
     }
@@ -157,7 +157,8 @@ final class RecoveryTest {
         SampleState.place(directory, database, NO_LOG);
 
         assertThatThrownBy(this::open).isInstanceOf(StateException.class)
-                .hasMessageContaining("was written by a newer OpenMDS: its schema version is 2, this one knows 1")
+                .hasMessageContaining(
+                        "was written by a newer OpenMDS: its schema version is 2, this version supports 1")
                 .hasMessageContaining(directory.toString());
         assertThat(new StateFiles(directory).database()).hasBinaryContent(database);
     }

@@ -21,7 +21,10 @@ import java.util.TreeMap;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 
-/** State of some hundred records with a past (replaced and removed ones), as bytes of files that tests can damage, and what it should hold. */
+/**
+ * A sample state with some hundred records, and with replaced and removed ones: the bytes of its files, which tests can damage, and the expected
+ * records.
+ */
 final class SampleState {
     static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-04T05:06:07Z"), ZoneOffset.UTC);
     static final String COLLECTION = "index/registration";
@@ -38,7 +41,7 @@ final class SampleState {
         this.directory = directory;
     }
 
-    /** As a clean stop leaves it: no log. */
+    /** Returns the state after a clean stop, without a log. */
     static SampleState stopped(Path directory) throws IOException {
         SampleState sample = new SampleState(directory);
         try (SqliteStateStore store = SqliteStateStore.open(directory, CLOCK)) {
@@ -48,7 +51,7 @@ final class SampleState {
         return sample;
     }
 
-    /** As a crash leaves it: the last 60 transactions are in the log alone. */
+    /** Returns the state after a crash, with the last 60 transactions only in the log. */
     static SampleState crashed(Path directory) throws IOException {
         SampleState sample = stopped(directory);
         try (SqliteStateStore store = SqliteStateStore.open(directory, CLOCK)) {
@@ -119,22 +122,22 @@ final class SampleState {
         return log.clone();
     }
 
-    /** What a reader should find. */
+    /** Returns the expected records. */
     Map<String, String> current() {
         return current;
     }
 
-    /** What a reader should find for a key that was not removed. */
+    /** Returns the expected value of a key that was not removed. */
     String value(String key) {
         return Objects.requireNonNull(current.get(key), key);
     }
 
-    /** Every value that a key ever had. */
+    /** Returns all values that a key has had. */
     Set<String> past(String key) {
         return past.getOrDefault(key, Set.of());
     }
 
-    /** Puts files into a directory that holds no other state. */
+    /** Replaces the files of a directory. */
     static void place(Path directory, byte[] database, byte[] log) throws IOException {
         try (var old = Files.list(directory)) {
             for (Path file : old.toList()) {

@@ -129,7 +129,7 @@ final class SqliteStateStoreTest {
             store.write(tooMuch);
         }
         try (SqliteStateStore store = open(temporary)) {
-            assertThat(store.recovery().clean()).isTrue();
+            assertThat(store.recovery().isClean()).isTrue();
             assertThat(store.load(COLLECTION)).hasSize(300);
         }
     }
@@ -157,7 +157,7 @@ final class SqliteStateStoreTest {
             assertThat(keys(store)).containsExactlyInAnyOrderElementsOf(acknowledged);
             store.close();
             try (SqliteStateStore again = open(state)) {
-                assertThat(again.recovery().clean()).isTrue();
+                assertThat(again.recovery().isClean()).isTrue();
                 assertThat(keys(again)).containsExactlyInAnyOrderElementsOf(acknowledged);
             }
         } finally {

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.openmds.wsrf.state.StateChange;
 
 /**
- * How many acknowledged writes a second? Batches of 1 and of 16 new records of 1,000 bytes, one writer, 3 s each; then how long open and load of what was
- * written take. Run its {@code main} from the test class path; the argument is a directory on the disk to measure.
+ * Measures the rate of acknowledged writes, with batches of 1 and of 16 new records of 1,000 bytes, one writer, 3 s each; then the time to open and
+ * load the written state. Run its {@code main} from the test class path; the argument is a directory on the disk to measure.
  */
 final class StateThroughput {
     private static final long NANOS = 3_000_000_000L;

@@ -8,7 +8,10 @@ import java.util.List;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 
-/** A process of its own: writes records without end and prints the key of each one that was acknowledged, or why the state could not be opened. */
+/**
+ * A separate process that writes records until it is killed. It prints the key of each acknowledged record, or the reason why the state could not
+ * be opened.
+ */
 final class StateWriter {
     static final String COLLECTION = "index/registration";
     static final int VALUE_SIZE = 1000;

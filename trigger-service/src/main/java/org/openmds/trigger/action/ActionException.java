@@ -2,7 +2,7 @@ package org.openmds.trigger.action;
 
 import org.jspecify.annotations.Nullable;
 
-/** A notice was not told. The message is one sentence: what was tried, where, why it failed. */
+/** Thrown if a notice was not sent. The message is one sentence: the attempt, its target and the reason. */
 public final class ActionException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -13,22 +13,22 @@ public final class ActionException extends Exception {
         this.retryable = mayBeRetried;
     }
 
-    /** It may go well another time: the server does not answer, is busy, or broke off. */
+    /** Returns an exception after which a retry may succeed: the server does not answer, is busy, or closed the connection. */
     public static ActionException temporary(String message, Throwable cause) {
         return new ActionException(message, true, cause);
     }
 
-    /** It will not go well another time either: no such address, refused. */
+    /** Returns an exception after which a retry is useless: the address does not exist, or the server refused the notice. */
     public static ActionException permanent(String message, Throwable cause) {
         return new ActionException(message, false, cause);
     }
 
-    /** {@link #temporary(String, Throwable)} without another cause. */
+    /** Returns {@link #temporary(String, Throwable)} without a cause. */
     public static ActionException temporary(String message) {
         return new ActionException(message, true, null);
     }
 
-    /** {@link #permanent(String, Throwable)} without another cause. */
+    /** Returns {@link #permanent(String, Throwable)} without a cause. */
     public static ActionException permanent(String message) {
         return new ActionException(message, false, null);
     }

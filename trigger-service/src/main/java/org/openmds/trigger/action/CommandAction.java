@@ -10,8 +10,9 @@ import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeXml;
 
 /**
- * Tells a notice to a program of this machine that the administrator mapped to a name: on its standard input, as {@link NoticeXml} writes it. It has the
- * administrator's arguments alone. It ran well when it ends with exit code 0 within its time; otherwise it is run again later.
+ * Sends a notice to a local program that the administrator mapped to a name, on its standard input, in the form of {@link NoticeXml}. The
+ * program gets only the administrator's arguments. The action succeeds if the program ends with exit code 0 within its timeout; otherwise the
+ * program runs again later.
  */
 public final class CommandAction implements TriggerAction {
 
@@ -34,7 +35,7 @@ public final class CommandAction implements TriggerAction {
     public void send(Notice notice) throws ActionException {
         CompletableFuture<String> run = runner.runWithInput(program, NoticeXml.write(notice), MAX_OUTPUT);
         try {
-            // The run ends by itself within its time.
+            // The runner enforces the timeout.
             run.get();
         } catch (ExecutionException e) {
             String reason = e.getCause() instanceof CollectionException known

@@ -37,19 +37,21 @@ import com.samskivert.mustache.MustacheException;
 import com.samskivert.mustache.Template;
 
 /**
- * Tells a notice by mail, in plain text and HTML. The mails of one trouble are one thread: each refers to the one before it.
+ * Sends a notice by mail, in plain text and HTML. Mails about the same alerts form one thread: each refers to the earlier ones.
  *
  * <p>
- * SMTP has one gap that nobody can close: when the connection breaks, or this process is killed, after the last byte of a mail and before the server's answer
- * to it was noted, nobody knows whether the server has the mail. Then it is sent again, with the same Message-ID, by which many mailboxes show it once.
+ * SMTP has one gap that cannot be closed: if the connection breaks, or this process is killed, after the last byte of a mail and before the
+ * server's answer is recorded, it is unknown if the server has accepted the mail. The mail is then sent again with the same Message-ID; many
+ * mailboxes show it once.
  *
  * <p>
- * Where the server refuses some of the recipients for good, the others get the mail; where it refuses some for now, all wait.
+ * If the server refuses some of the recipients permanently, the others get the mail; if it refuses some temporarily, all wait for the retry.
  */
 public final class MailAction implements TriggerAction {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} more{{/several}}";
+    private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} "
+            + "more{{/several}}";
     private static final int MAX_SUBJECT_CHARS = 120;
     private static final int FIRST_TEMPORARY_CODE = 400;
     private static final int FIRST_PERMANENT_CODE = 500;
@@ -62,7 +64,7 @@ public final class MailAction implements TriggerAction {
     private final Template text = NoticeTemplates.plain(resource("mail.txt"));
     private final Template html = NoticeTemplates.html(resource("mail.html"));
 
-    /** Keeps the Message-ID that it was given. */
+    /** A mail that keeps the given Message-ID. */
     private static final class NoticeMessage extends MimeMessage {
         private final String id;
 
@@ -78,8 +80,10 @@ public final class MailAction implements TriggerAction {
     }
 
     /**
+     * Creates the action.
+     *
      * @throws InvalidRuleException
-     *             an address cannot be read
+     *             an address is not valid
      */
     public MailAction(MailSettings settings) {
         this.settings = settings;
@@ -97,15 +101,16 @@ public final class MailAction implements TriggerAction {
     @Override
     public void send(Notice notice) throws ActionException {
         try {
-            tell(session.getTransport(), notice);
+            connectAndSend(session.getTransport(), notice);
         } catch (MessagingException e) {
-            throw ActionException.temporary("%s did not work: %s".formatted(describe(), reason(e)), e);
+            throw ActionException.temporary("%s failed: %s".formatted(describe(), reason(e)), e);
         } catch (MustacheException e) {
-            throw ActionException.permanent("the text of the mail cannot be made: " + e.getMessage(), e);
+            throw ActionException
+                    .permanent("the text of the mail cannot be created from its template: " + e.getMessage(), e);
         }
     }
 
-    private void tell(Transport transport, Notice notice) throws MessagingException, ActionException {
+    private void connectAndSend(Transport transport, Notice notice) throws MessagingException, ActionException {
         try {
             connect(transport);
             send(transport, mail(notice), to);
@@ -114,12 +119,12 @@ public final class MailAction implements TriggerAction {
         }
     }
 
-    /** The mail is sent by then, or it is known why not: a server that has gone before it was bidden farewell changes neither, and the mail is not sent twice. */
+    /** Closes the connection. A failure is ignored: the mail is already sent or has already failed, and an exception here would send it twice. */
     static void close(Transport transport) {
         try {
             transport.close();
         } catch (MessagingException e) {
-            LOG.debug("the connection to a mail server did not end well", e);
+            LOG.debug("the connection to the mail server was not closed properly", e);
         }
     }
 
@@ -132,7 +137,10 @@ public final class MailAction implements TriggerAction {
         }
     }
 
-    /** With {@code sendpartial} off, a mail goes to all recipients or to none. */
+    /**
+     * Sends the mail to the recipients that are not refused permanently. With {@code sendpartial} off, SMTP sends a mail to all recipients or
+     * to none.
+     */
     private void send(Transport transport, MimeMessage mail, List<? extends Address> recipients)
             throws MessagingException, ActionException {
         try {
@@ -145,7 +153,7 @@ public final class MailAction implements TriggerAction {
                 throw e;
             }
             if (others.isEmpty()) {
-                throw ActionException.permanent("%s: the server refuses all recipients: %s".formatted(describe(),
+                throw ActionException.permanent("%s failed: the server refuses all recipients: %s".formatted(describe(),
                         reason(e)), e);
             }
             send(transport, mail, others);
@@ -157,7 +165,7 @@ public final class MailAction implements TriggerAction {
         return invalid == null ? List.of() : Arrays.asList(invalid);
     }
 
-    /** Whether the server says of the mail or of a recipient that it may be tried again. */
+    /** Returns true if the server refuses the mail or a recipient only temporarily (status 4xx). */
     private static boolean isTemporary(SendFailedException failure) {
         for (Exception e = failure; e instanceof MessagingException m; e = m.getNextException()) {
             int code = switch (e) {
@@ -179,7 +187,7 @@ public final class MailAction implements TriggerAction {
         mail.setRecipients(Message.RecipientType.TO, to.toArray(Address[]::new));
         mail.setSubject(subject(facts), StandardCharsets.UTF_8.name());
         mail.setSentDate(Date.from(notice.at()));
-        // No vacation messages, please (RFC 3834).
+        // Suppresses vacation messages (RFC 3834).
         mail.setHeader("Auto-Submitted", "auto-generated");
         mail.setHeader("X-OpenMDS-Notice", notice.id());
         if (!notice.references().isEmpty()) {
@@ -220,7 +228,7 @@ public final class MailAction implements TriggerAction {
         properties.setProperty(prefix + "auth", Boolean.toString(settings.credentials().isPresent()));
         properties.setProperty(prefix + "ssl.checkserveridentity", "true");
         properties.setProperty(prefix + "sendpartial", "false");
-        // QUIT without its answer: the mail is sent by then.
+        // Does not wait for the answer to QUIT: the mail is already sent.
         properties.setProperty(prefix + "quitwait", "false");
         if (settings.security() == MailSettings.MailSecurity.STARTTLS) {
             properties.setProperty(prefix + "starttls.enable", "true");
@@ -230,10 +238,10 @@ public final class MailAction implements TriggerAction {
     }
 
     /**
-     * Looks whether mail can be sent to an address.
+     * Checks that an address is a valid mail address.
      *
      * @throws InvalidRuleException
-     *             it cannot be read
+     *             the address is not valid
      */
     public static void requireAddress(String text) {
         InternetAddress _ = address(text);
@@ -248,7 +256,7 @@ public final class MailAction implements TriggerAction {
             return address;
         } catch (AddressException e) {
             throw new InvalidRuleException(
-                    "'%s' is no mail address: %s".formatted(text, e.getMessage()), e);
+                    "'%s' is not a valid mail address: %s".formatted(text, e.getMessage()), e);
         }
     }
 

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where and how mails go.
+ * Settings of the mail action.
  *
  * @param host
  *            the SMTP server
  * @param from
- *            an address as RFC 5322 writes it: {@code OpenMDS <mds@example.org>}
+ *            an address in the form of RFC 5322: {@code OpenMDS <mds@example.org>}
  * @param to
  *            at least one address
  * @param credentials
- *            empty where the server wants none
+ *            empty if the server needs none
  * @param timeout
- *            of connecting, and of each wait for the server
+ *            timeout of connecting, and of each read and write
  * @param link
  *            see {@link org.openmds.trigger.notice.NoticeModel}
  */
@@ -25,21 +25,21 @@ public record MailSettings(String host, int port, MailSecurity security, Optiona
         String from,
         List<String> to, Duration timeout, String link) {
 
-    /** How the connection is kept from being read. */
+    /** Encryption of the connection. */
     public enum MailSecurity {
-        /** It is not; for a server on this machine. */
+        /** No encryption, for a server on the same machine. */
         NONE,
-        /** By STARTTLS, without which nothing is sent. */
+        /** STARTTLS; without it nothing is sent. */
         STARTTLS,
-        /** By TLS from the first byte. */
+        /** TLS from the first byte. */
         TLS
     }
 
     /**
-     * Who sends.
+     * User and password for the SMTP server.
      *
      * @param password
-     *            asked for each connection, so that it can be changed
+     *            read for each connection, so that it can be changed
      */
     public record SmtpCredentials(String user, Supplier<String> password) {
 

@@ -9,13 +9,13 @@ import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeTemplates;
 
-/** A notice as mails write it in plain text, for those who want to see it before it is told. */
+/** The plain text form of a notice, as in mails, for previews. */
 public final class NoticeText {
 
     private NoticeText() {
     }
 
-    /** Several lines; links are left out. */
+    /** Returns several lines; links are left out. */
     public static String of(Notice notice) {
         return NoticeTemplates.plain(template()).execute(new NoticeModel("").of(notice));
     }

@@ -13,19 +13,19 @@ import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * Tells a notice to those who subscribed: for each of its alerts a notification on the trigger's topic, with a {@code t:Notice} about it alone. From there on it
- * is the subscriptions' affair. It is told of every trigger, whatever actions that names.
+ * Sends a notice to subscribers: for each alert one notification on the trigger's topic, with a {@code t:Notice} about this alert only. The
+ * subscriptions deliver it from there. Every trigger uses this action, in addition to the actions that its rule names.
  */
 public final class TopicAction implements TriggerAction {
 
-    /** The action's name, which no other can have. */
+    /** Name of the action; no other action may use it. */
     public static final String NAME = "topic";
 
     private final NotificationProducer producer;
     private final TriggerTopics topics;
     private final EndpointReference reference;
 
-    /** @param reference the producer's */
+    /** @param reference endpoint reference of the producer */
     public TopicAction(NotificationProducer producer, TriggerTopics topics, EndpointReference reference) {
         this.producer = producer;
         this.topics = topics;
@@ -34,16 +34,16 @@ public final class TopicAction implements TriggerAction {
 
     @Override
     public String describe() {
-        return "notification of subscribers";
+        return "notifications to subscribers";
     }
 
     @Override
     public void send(Notice notice) {
-        topics.publishing(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()),
+        topics.runPublication(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()),
                 () -> producer.publish(notice.alerts().stream().map(alert -> notification(notice, alert)).toList()));
     }
 
-    /** Each counts: who is told late still learns what fired meanwhile. */
+    /** Returns a notification without a coalescing key: a slow subscriber still receives each of them. */
     private Notification notification(Notice notice, Alert alert) {
         Notice alone = new Notice(notice.id(), notice.kind(), notice.at(), List.of(alert), notice.references());
         return new Notification(TriggerTopics.topic(alert.triggerId()), "", Optional.of(reference),

@@ -3,26 +3,27 @@ package org.openmds.trigger.action;
 import org.openmds.trigger.notice.Notice;
 
 /**
- * A way to tell a notice. Implementations are thread-safe: each engine of the process, one for each watched group, makes one call at a time for an action, and
- * engines share the actions, so that two calls may be under way at once. Calls block, within their own deadlines, and are made on virtual threads.
+ * A way to send notices, such as mail. Implementations are thread-safe: each engine of the process, one for each watched group, makes one
+ * call at a time for an action, and engines share the actions, so that two calls may run at the same time. Calls block, with deadlines of
+ * their own, on virtual threads.
  */
 public interface TriggerAction extends AutoCloseable {
 
     /**
-     * Tells a notice. The same notice comes again, with the same id, when nobody can say whether it was told: after {@link ActionException} with
-     * {@code mayBeRetried}, and after the process was killed in between.
+     * Sends a notice. The caller sends the same notice with the same id again if it does not know if it was sent: after an
+     * {@link ActionException} with {@code isRetryable}, and after the process was killed during the call.
      *
      * @throws ActionException
-     *             it was not told, or perhaps not
+     *             the notice was not sent, or it is unknown if it was sent
      */
     void send(Notice notice) throws ActionException;
 
-    /** What it is, for people: {@code mail to ops@example.org}. */
+    /** Returns a description for messages: {@code mail to ops@example.org}. */
     String describe();
 
-    /** Releases what it holds. Idempotent. */
+    /** Releases resources. Idempotent. */
     @Override
     default void close() {
-        // most hold nothing
+        // most actions hold no resources
     }
 }

@@ -15,8 +15,9 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The topics of triggers: a root topic for each trigger that there is, with the trigger's id as its name, so that the Simple dialect names it. One that was removed
- * stays a topic while it is told of and until something else was told: that it is resolved is told after it was removed. Thread-safe.
+ * The topics of triggers: one root topic for each trigger, named by the trigger's id, so that expressions of the Simple dialect can select
+ * it. A removed trigger stays a topic while its last notices are published and until other notices are published, because its resolution is
+ * published after its removal. Thread-safe.
  */
 public final class TriggerTopics implements Supplier<TopicSet> {
 
@@ -24,7 +25,7 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     public static final String NAMESPACE = "http://openmds.org/trigger/topics";
 
     private final Supplier<Set<String>> triggers;
-    /** One for each engine that tells now. */
+    /** Sets of trigger ids, one for each publication in progress. */
     @GuardedBy("this")
     private final List<Set<String>> publishing = new ArrayList<>();
     @GuardedBy("this")
@@ -34,18 +35,21 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     @GuardedBy("this")
     private TopicSet set = TopicSet.of(Set.of());
 
-    /** @param triggers the ids of all triggers, as they are now */
+    /** @param triggers supplies the current ids of all triggers */
     public TriggerTopics(Supplier<Set<String>> triggers) {
         this.triggers = triggers;
     }
 
-    /** The topic of a trigger. A name in a topic's path begins with a letter; ids that begin with a digit have an underscore before it. */
+    /**
+     * Returns the topic of a trigger. Topic names begin with a letter or underscore; an id that begins with a digit gets an underscore before
+     * it.
+     */
     public static TopicPath topic(String triggerId) {
         return TopicPath
                 .of(new QName(NAMESPACE, Character.isLetter(triggerId.charAt(0)) ? triggerId : "_" + triggerId));
     }
 
-    /** The topics as they are now; the same object as long as they are the same. */
+    /** Returns the current topics; the same object until they change. */
     @Override
     public TopicSet get() {
         Set<String> now = new HashSet<>(triggers.get());
@@ -60,12 +64,12 @@ public final class TriggerTopics implements Supplier<TopicSet> {
         }
     }
 
-    /** While this runs these are topics, whether the triggers are still there or not, and whatever else is told meanwhile; and then until more was told. */
-    void publishing(Set<String> triggerIds, Runnable telling) {
+    /** Runs a publication. Its triggers remain topics during it, even if they are removed meanwhile, and until the next publication ends. */
+    void runPublication(Set<String> triggerIds, Runnable publication) {
         Set<String> ids = Set.copyOf(triggerIds);
         begin(ids);
         try {
-            telling.run();
+            publication.run();
         } finally {
             end(ids);
         }

@@ -16,7 +16,7 @@ import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.wsrf.client.ConnectionException;
 
 /**
- * Tells a notice to a web server, as JSON:
+ * Sends a notice to a web server, as JSON:
  *
  * <pre>{@code
  * {"id": "4f1c…", "kind": "firing", "at": "2026-01-01T00:05:00Z", "references": [],
@@ -25,11 +25,14 @@ import org.openmds.wsrf.client.ConnectionException;
  *              "labels": {"host": "a.example.org"}, "values": {"free": "4"}, "matched": "<…/>", "link": "…"}]}
  * }</pre>
  *
- * The same notice has the same {@code id}, which is the header Idempotency-Key too: a server that may get one twice knows it by that.
+ * A retry has the same {@code id}, which is also the header Idempotency-Key, so that the server can recognize duplicates.
  */
 public final class WebhookAction implements TriggerAction {
 
-    /** Alertmanager takes an alert for resolved when nobody repeats it; here it ends when its resolved notice comes, or after this. */
+    /**
+     * Duration of an alert in Alertmanager, which resolves alerts that are not repeated; here an alert ends with its resolved notice, or
+     * after this time.
+     */
     private static final Duration ALERTMANAGER_END = Duration.ofDays(30);
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
@@ -47,7 +50,7 @@ public final class WebhookAction implements TriggerAction {
         return "web hook at " + serverUrl();
     }
 
-    /** Without the path, which may be a secret. */
+    /** Returns the URL without the path, which may be a secret. */
     private String serverUrl() {
         URI url = URI.create(settings.url());
         return "%s://%s%s".formatted(url.getScheme(), url.getHost(), url.getPort() < 0 ? "" : ":" + url.getPort());
@@ -64,13 +67,13 @@ public final class WebhookAction implements TriggerAction {
                     .post(settings.url(), Map.of("Idempotency-Key", notice.id()), "application/json",
                             JsonText.of(body).getBytes(StandardCharsets.UTF_8));
         } catch (ConnectionException e) {
-            String message = "%s did not work: %s".formatted(describe(),
+            String message = "%s failed: %s".formatted(describe(),
                     String.valueOf(e.getMessage()).replace(settings.url(), serverUrl()));
             throw isPermanent(e) ? ActionException.permanent(message, e) : ActionException.temporary(message, e);
         }
     }
 
-    /** What the server says is wrong with the request stays wrong; credentials can be set right. */
+    /** Returns true for status 4xx except 408 and 429. Connection problems and wrong credentials can be repaired, so they are retried. */
     private static boolean isPermanent(ConnectionException e) {
         return e instanceof ConnectionException.BadAnswer answer && answer.status() >= 400 && answer.status() < 500
                 && answer.status() != REQUEST_TIMEOUT && answer.status() != TOO_MANY_REQUESTS;
@@ -105,7 +108,10 @@ public final class WebhookAction implements TriggerAction {
         return json;
     }
 
-    /** Alertmanager knows an alert by its labels, so they hold what stays the same alone. */
+    /**
+     * Returns the alerts in Alertmanager's format. Alertmanager identifies an alert by its labels, so they contain only texts that do not
+     * change.
+     */
     private List<Map<String, Object>> alertmanager(Notice notice) {
         return notice.alerts().stream().map(alert -> {
             Map<String, Object> labels = new LinkedHashMap<>();

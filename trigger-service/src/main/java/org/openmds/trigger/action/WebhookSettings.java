@@ -3,20 +3,20 @@ package org.openmds.trigger.action;
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
- * Where and how web hooks go.
+ * Settings of a web hook.
  *
  * @param client
- *            the way out, with its allowed targets, credentials and time; closed by its owner
+ *            client with allowed targets, credentials and timeout; its owner closes it
  * @param link
  *            see {@link org.openmds.trigger.notice.NoticeModel}
  */
 public record WebhookSettings(String url, WebhookFormat format, WsrfClient client, String link) {
 
-    /** What is posted. */
+    /** Format of the request body. */
     public enum WebhookFormat {
-        /** Our own. */
+        /** OpenMDS's own format. */
         OPENMDS,
-        /** That of Alertmanager's {@code POST /api/v2/alerts}. */
+        /** Format of Alertmanager's {@code POST /api/v2/alerts}. */
         ALERTMANAGER
     }
 }

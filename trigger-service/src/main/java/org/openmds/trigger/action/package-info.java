@@ -1,4 +1,4 @@
-/** The port through which notices leave, and what stands behind it: mail, commands, web hooks, topics. */
+/** The port that sends notices, and its implementations: mail, commands, web hooks and topics. */
 @NullMarked
 package org.openmds.trigger.action;
 

@@ -12,12 +12,12 @@ import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
 
-/** Holds the actions that rules name against those that there are. Thread-safe. */
+/** The names of the configured actions; checks that rules name existing ones. Thread-safe. */
 final class ActionNames {
 
     private final Supplier<Map<String, TriggerAction>> actions;
 
-    /** @param actions as they are now */
+    /** @param actions supplies the current actions by name */
     ActionNames(Supplier<Map<String, TriggerAction>> actions) {
         this.actions = actions;
     }
@@ -26,17 +26,17 @@ final class ActionNames {
         return new TreeSet<>(actions.get().keySet());
     }
 
-    /** What is wrong with the actions that a rule names. */
+    /** Returns the problem with the actions that a rule names. */
     Optional<String> problem(TriggerRule rule) {
         return problem(actionsOf(rule).toList());
     }
 
     /**
-     * Refuses a rule that names an action that is not there. One that it named before is let pass: a rule whose action went with the last configuration can be
-     * edited otherwise, and disabled.
+     * Rejects a rule that names a missing action. An action that the previous version of the rule named is accepted, so that a rule can still
+     * be edited or disabled after a new configuration has removed its action.
      *
      * @param before
-     *            what takes the place of this
+     *            previous version of the rule
      */
     void require(TriggerRule rule, Optional<TriggerRule> before) {
         List<String> old = before.map(ActionNames::actionsOf).orElse(Stream.of()).toList();

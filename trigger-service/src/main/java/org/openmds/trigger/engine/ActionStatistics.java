@@ -17,7 +17,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** What operators see of each action: how many notices it told, failed to tell and gave up, and what waits for it. Used by one thread. */
+/** Metrics of each action: notices sent, failed attempts, abandoned notices, and the queue's length and age. Used by one thread. */
 final class ActionStatistics {
 
     private final MeterRegistry registry;
@@ -39,12 +39,12 @@ final class ActionStatistics {
     }
 
     /**
-     * Shows these actions and no others.
+     * Registers meters for these actions and removes the meters of all others.
      *
-     * @param standing
-     *            how the notices of an action stand, asked by any thread
+     * @param status
+     *            status of an action's queue; called by any thread
      */
-    void show(Collection<String> actions, Function<String, Optional<NoticeQueueStatus>> standing, LeaseClock clock) {
+    void show(Collection<String> actions, Function<String, Optional<NoticeQueueStatus>> status, LeaseClock clock) {
         for (Iterator<Map.Entry<String, ActionMeters>> each = meters.entrySet().iterator(); each.hasNext();) {
             Map.Entry<String, ActionMeters> next = each.next();
             if (!actions.contains(next.getKey())) {
@@ -53,7 +53,7 @@ final class ActionStatistics {
             }
         }
         actions.forEach(action -> meters.computeIfAbsent(action,
-                name -> meters(name, () -> standing.apply(name), clock)));
+                name -> meters(name, () -> status.apply(name), clock)));
     }
 
     void sent(String action) {
@@ -72,19 +72,19 @@ final class ActionStatistics {
         Optional.ofNullable(meters.get(action)).map(counter).ifPresent(Counter::increment);
     }
 
-    private ActionMeters meters(String action, Supplier<Optional<NoticeQueueStatus>> standing, LeaseClock clock) {
+    private ActionMeters meters(String action, Supplier<Optional<NoticeQueueStatus>> status, LeaseClock clock) {
         Gauge waiting = gauge("mds.trigger.notices.waiting", action,
-                () -> standing.get().map(NoticeQueueStatus::waiting).orElse(0))
-                .description("notices that are not told yet")
+                () -> status.get().map(NoticeQueueStatus::waiting).orElse(0))
+                .description("notices that wait to be sent")
                 .register(registry);
         Gauge oldest = gauge("mds.trigger.notices.oldest", action,
-                () -> standing.get().map(status -> status.waited(clock.now()).toMillis()).orElse(0L) / 1000.0)
-                .description("for how long the first of the notices has waited")
+                () -> status.get().map(queue -> queue.waited(clock.now()).toMillis()).orElse(0L) / 1000.0)
+                .description("waiting time of the oldest notice in the queue")
                 .baseUnit("seconds")
                 .register(registry);
-        return new ActionMeters(counter("mds.trigger.action.told", action, "notices that were told"),
-                counter("mds.trigger.action.failures", action, "attempts to tell a notice that failed"),
-                counter("mds.trigger.action.given.up", action, "notices that were given up"),
+        return new ActionMeters(counter("mds.trigger.action.told", action, "notices that were sent"),
+                counter("mds.trigger.action.failures", action, "failed attempts to send a notice"),
+                counter("mds.trigger.action.given.up", action, "notices that were abandoned"),
                 List.of(waiting, oldest));
     }
 

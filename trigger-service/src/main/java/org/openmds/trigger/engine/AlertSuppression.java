@@ -11,17 +11,17 @@ import java.util.Optional;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 
-/** What is not told at one moment: what is silenced, and what something else that fires inhibits. */
+/** Silences and inhibitions at one moment: decides if an alert is suppressed. */
 final class AlertSuppression {
 
     private final Instant now;
     private final Collection<Silence> silences;
     private final List<InhibitionSources> sources;
 
-    /** What fires and inhibits, by what must be the same. */
+    /** Firing instances that inhibit others, by the texts that must be equal. */
     private record InhibitionSources(Inhibition inhibition, Map<List<String>, List<InstanceKey>> byTexts) {
 
-        /** Two are enough: one of them is another than the one that asks. */
+        /** Two keys are enough: one of them differs from any target. */
         private static final int ENOUGH = 2;
 
         static InhibitionSources of(Inhibition inhibition, Collection<TriggerInstance> firing) {
@@ -49,7 +49,7 @@ final class AlertSuppression {
         }
     }
 
-    /** @param firing all that fires */
+    /** @param firing all firing instances */
     AlertSuppression(Instant now, Collection<Silence> silences, List<Inhibition> inhibitions,
             Collection<TriggerInstance> firing) {
         this.now = now;
@@ -57,7 +57,7 @@ final class AlertSuppression {
         this.sources = inhibitions.stream().map(inhibition -> InhibitionSources.of(inhibition, firing)).toList();
     }
 
-    /** Why an instance is not told now; empty when it is. */
+    /** Returns the reason for which an instance is suppressed; empty if it is not. */
     Optional<String> reason(TriggerInstance instance) {
         Map<String, String> facts = instance.evidence().facts();
         return silences.stream()
@@ -72,6 +72,6 @@ final class AlertSuppression {
                 .map(some -> some.inhibitor(key, facts))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(source -> "inhibited, because trigger %s fires".formatted(source.rule()));
+                .map(source -> "inhibited by trigger %s, which fires".formatted(source.rule()));
     }
 }

@@ -13,24 +13,25 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Changes of a group that were not looked at yet, the newest of each entry: never more than the entries that came and went. Thread-safe. */
+/** A queue of group changes with only the newest change of each entry, so its size is bounded by the number of entries. Thread-safe. */
 final class ChangeQueue {
 
     @GuardedBy("this")
     private Map<EntryKey, EntryChange> waiting = new LinkedHashMap<>();
     @GuardedBy("this")
     private long oldestNanos;
-    /** All entries that there were when they were told, until that was taken. */
+    /** Keys of all entries from the last complete listing, until they are taken. */
     @GuardedBy("this")
     private Optional<Set<EntryKey>> present = Optional.empty();
 
     /**
-     * What was taken.
+     * The changes that one call takes from the queue.
      *
      * @param present
-     *            where a listener was told all that is there, the keys of it: what is known besides went before these changes
+     *            keys of all present entries, if the listener has received a complete listing; entries with other keys were removed before
+     *            these changes
      * @param arrivedNanos
-     *            when the first of them came
+     *            monotonic time at which the first of the changes arrived
      */
     record ChangeBatch(List<EntryChange> changes, Optional<Set<EntryKey>> present, long arrivedNanos) {
     }
@@ -46,7 +47,7 @@ final class ChangeQueue {
             if (waiting.isEmpty()) {
                 oldestNanos = nanos;
             }
-            // In its place at the end: who reads on from here must see an entry that took over from another after that one.
+            // A repeated change moves to the end: an entry that replaces another must come after the removal of that one.
             waiting.remove(change.entry().key());
             waiting.put(change.entry().key(), change);
         }

@@ -11,7 +11,10 @@ import java.util.Set;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** The rules that are to be checked. Cheap ones go first, and a run ends after a while: what costs much waits for itself alone. Used by one thread. */
+/**
+ * A queue of rules to check. Cheap rules go first, and each run is limited in time, so an expensive rule delays only itself. Used by one
+ * thread.
+ */
 final class CheckQueue {
 
     private static final Duration SLICE = Duration.ofMillis(200);
@@ -28,10 +31,10 @@ final class CheckQueue {
     }
 
     /**
-     * A rule is to be checked for a subject. One that is disabled is so only for what it has come to.
+     * Queues a rule for a check of a subject. A disabled rule is checked only for subjects with a trigger instance.
      *
      * @param arrivedNanos
-     *            when that which makes it worth a check became known
+     *            monotonic time at which the reason for the check became known
      */
     void add(RuleWork work, String subject, long arrivedNanos) {
         if (work.rule().enabled() || work.hasInstance(subject)) {
@@ -44,7 +47,7 @@ final class CheckQueue {
         dirty.remove(work);
     }
 
-    /** Checks what may be checked now, as far as it gets. */
+    /** Checks the rules that may be checked now, until the time limit of a run. */
     void run(TimePoint now) {
         List<RuleWork> ready = dirty.stream()
                 .filter(work -> work.earliestCheck(now).isEmpty())
@@ -59,7 +62,7 @@ final class CheckQueue {
         }
     }
 
-    /** When the next may be checked; empty when nothing is to be. */
+    /** Returns the time of the next check; empty if the queue is empty. */
     Optional<TimePoint> next(TimePoint now) {
         return dirty.stream().map(work -> work.earliestCheck(now).orElse(now)).reduce(TimePoint::min);
     }

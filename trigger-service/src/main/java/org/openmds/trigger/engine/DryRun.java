@@ -11,29 +11,32 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
- * What a rule would say of a group as it is now. Nothing is told and nothing is kept. Immutable.
+ * The result of a rule over the current entries of a group. A dry run sends nothing and stores nothing. Immutable.
  *
  * @param examined
- *            entries that were looked at; those that cannot match are not
+ *            number of entries that were examined; entries that cannot match are not
  * @param matches
- *            what would be told of those for which the condition holds, in no particular order; at most {@link #MAX_MATCHES}
+ *            evidence about the entries for which the condition holds, in no particular order; at most {@link #MAX_MATCHES}
  * @param more
- *            how many more there are
+ *            number of further matches
  * @param stale
- *            entries for which nobody can say, because their data is stale or was not collected yet
+ *            number of entries without a result, because their data is stale or not yet collected
  * @param problem
- *            why the rule was stopped; then the rest is what was found until then
+ *            reason for which the rule was stopped; the other values are then those up to the stop
  */
 public record DryRun(int examined, List<AlertEvidence> matches, int more, int stale, Optional<String> problem) {
 
-    /** What is listed. */
+    /** Largest number of listed matches. */
     public static final int MAX_MATCHES = 1_000;
 
     public DryRun {
         matches = List.copyOf(matches);
     }
 
-    /** Tries a rule; takes as long as the rule does, so not on a thread that others wait for. A rule about what is gone says what it watches. */
+    /**
+     * Evaluates a rule. This takes as long as the rule does, so the caller uses a thread of its own. A rule about lost entries lists the
+     * entries it watches.
+     */
     public static DryRun of(TriggerRule rule, List<Entry> entries, TriggerSettings settings) {
         GroupView view = new GroupView();
         entries.forEach(view::put);
@@ -41,7 +44,7 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
                 new EvidenceCollector(settings.maxMatchedBytes())).run();
     }
 
-    /** One dry run under way. */
+    /** A dry run in progress. */
     private static final class DryRunEvaluation {
         private final RuleProgram program;
         private final GroupView view;

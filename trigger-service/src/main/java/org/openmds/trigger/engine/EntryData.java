@@ -9,16 +9,16 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** What the member of an entry gave, without what the group knows of it. */
+/** The collected content of an entry, without the information that the group adds. */
 final class EntryData {
 
-    /** Nothing. */
+    /** Empty data. */
     static final XmlFragment NONE = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.DATA).end().build();
 
     private EntryData() {
     }
 
-    /** The {@code agg:AggregatorData} element; one around the content of an entry that is not collected. */
+    /** Returns the {@code agg:AggregatorData} element; for an entry that is not collected, a new one around its content. */
     static XmlFragment of(Entry entry) {
         return collected(entry).map(XmlElement::toFragment).orElseGet(() -> {
             XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.DATA);
@@ -27,7 +27,7 @@ final class EntryData {
         });
     }
 
-    /** Whether it is to be collected and nothing was yet. */
+    /** Returns true if the entry's data is collected by the aggregator but no collection has succeeded yet. */
     static boolean isAwaited(Entry entry) {
         return collected(entry).filter(data -> data.attribute(AggregatorTypes.COLLECTED_AT).isEmpty()).isPresent();
     }

@@ -20,7 +20,7 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathResult;
 
-/** Looks up what is told of a rule, when it is told. */
+/** Collects the evidence for an alert: labels, values, summary and XML. */
 final class EvidenceCollector {
 
     private static final int MAX_VALUE_CHARS = 1_000;
@@ -32,7 +32,7 @@ final class EvidenceCollector {
         this.matchedBytes = matchedBytes;
     }
 
-    /** Of an entry. */
+    /** Collects the evidence about an entry. */
     AlertEvidence of(RuleProgram program, Entry entry) {
         SequencedMap<String, String> labels = new LinkedHashMap<>();
         labels.put(AlertEvidence.TRIGGER, program.rule().name());
@@ -44,7 +44,7 @@ final class EvidenceCollector {
         return of(program, program.document(entry), labels, original);
     }
 
-    /** Of the whole group. */
+    /** Collects the evidence about the whole group. */
     AlertEvidence of(RuleProgram program, GroupView view) {
         SequencedMap<String, String> labels = new LinkedHashMap<>();
         labels.put(AlertEvidence.TRIGGER, program.rule().name());
@@ -62,7 +62,7 @@ final class EvidenceCollector {
         if (program.rule().condition() instanceof RuleCondition.Matches matches) {
             values.putIfAbsent(AlertEvidence.CONDITION, matches.expression().text());
         }
-        // Hosts know their names better than whoever registered them, with 127.0.0.1 for instance.
+        // A host knows its name better than its registrant does, which may have used 127.0.0.1.
         Optional.ofNullable(values.remove(AlertEvidence.HOST))
                 .filter(host -> !host.isEmpty())
                 .ifPresent(host -> labels.put(AlertEvidence.HOST, host));
@@ -92,7 +92,7 @@ final class EvidenceCollector {
                     ? text
                     : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, MAX_VALUE_CHARS))) + "…";
         } catch (XPathEvaluationException e) {
-            return "not known: " + e.getMessage();
+            return "unknown: " + e.getMessage();
         }
     }
 

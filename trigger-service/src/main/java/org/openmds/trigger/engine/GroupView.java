@@ -18,21 +18,21 @@ import org.openmds.wsrf.xpath.EntryIndex;
 import org.openmds.wsrf.xpath.RequiredTokens;
 
 /**
- * The entries of a group as far as their changes were looked at, with an index over them: what the rules are checked against. Its entries are the group's
+ * The entries of a group as of the last processed change, with an index over them. Rules are checked against it. The entries are the group's
  * own objects. Used by one thread.
  */
 final class GroupView {
 
-    /** Tokens that so many entries have find nothing. */
+    /** Number of entries from which a token counts as common; the index does not find entries by common tokens. */
     private static final int COMMON_TOKEN_ENTRIES = 1_000;
-    /** Values that many entries had for a while, such as times, pile up as common tokens: then the index is made anew. */
+    /** Number of common tokens from which the index is rebuilt: values such as times can become common tokens and stay so. */
     private static final int MAX_COMMON_TOKENS = 10_000;
 
     private final Map<EntryKey, IndexedEntry> byKey = new HashMap<>();
     private final Map<String, IndexedEntry> bySubject = new HashMap<>();
     private final List<@Nullable IndexedEntry> slots = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
-    /** Made when a rule is checked first: many processes have many entries and no rule. */
+    /** Created when the first rule is checked: many servers have many entries and no rule. */
     private @Nullable EntryIndex index;
 
     Optional<IndexedEntry> find(EntryKey key) {
@@ -47,7 +47,7 @@ final class GroupView {
         return byKey.values();
     }
 
-    /** Takes an entry, or its new version. */
+    /** Adds an entry or replaces it with its new version. */
     IndexedEntry put(Entry entry) {
         IndexedEntry before = byKey.get(entry.key());
         IndexedEntry now = before == null
@@ -83,7 +83,7 @@ final class GroupView {
         return Optional.ofNullable(gone);
     }
 
-    /** The entries that have what is required, and perhaps others, in an order that stays. */
+    /** Returns the entries that contain the required tokens, and perhaps others, in a stable order. */
     List<IndexedEntry> candidates(RequiredTokens required) {
         return index().candidates(required)
                 .map(found -> Arrays.stream(found).mapToObj(slots::get).filter(GroupView::isPresent).toList())
@@ -102,7 +102,7 @@ final class GroupView {
         return free.pop();
     }
 
-    /** Two entries of the same member, configuration and owner cannot stand in a group unless somebody replaced what one holds. */
+    /** Returns the subject of an entry; if another entry has the same member, configuration and owner, a unique variant of it. */
     private String uniqueSubject(Entry entry) {
         String subject = SubjectDigest.of(entry);
         return bySubject.containsKey(subject) ? subject + "." + entry.key() : subject;

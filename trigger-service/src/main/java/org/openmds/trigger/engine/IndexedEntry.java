@@ -3,7 +3,7 @@ package org.openmds.trigger.engine;
 import org.openmds.wsrf.servicegroup.Entry;
 
 /**
- * An entry of the group as the engine has seen it.
+ * An entry of the group with its position in the index.
  *
  * @param slot
  *            its number in the index

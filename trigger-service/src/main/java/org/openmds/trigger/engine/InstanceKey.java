@@ -1,7 +1,7 @@
 package org.openmds.trigger.engine;
 
 /**
- * What a state is of: a rule and what it is about.
+ * The identity of a trigger instance: a rule and its subject.
  *
  * @param subject
  *            see {@link org.openmds.aggregator.SubjectDigest}; empty for the group
@@ -10,7 +10,7 @@ public record InstanceKey(String rule, String subject) {
 
     static final String GROUP = "";
 
-    /** Name of the record in durable state. */
+    /** Returns the name of the record in durable state. */
     String record() {
         return rule + "/" + subject;
     }

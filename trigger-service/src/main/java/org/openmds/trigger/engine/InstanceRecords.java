@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * How instances are written in durable state.
+ * The XML form of trigger instances in durable state.
  *
  * <pre>{@code
  * <instance rule="disk-full" subject="77ab…" state="firing" since="…" firedAt="…" repeatedAt="…">
@@ -43,7 +43,7 @@ final class InstanceRecords {
     private InstanceRecords() {
     }
 
-    /** What makes durable state say the same as the instance. */
+    /** Returns the change that stores the instance, or removes its record if it has no state. */
     static StateChange change(TriggerInstance instance) {
         return instance.isBlank()
                 ? new StateChange.Remove(COLLECTION, instance.key().record())
@@ -57,7 +57,7 @@ final class InstanceRecords {
         root.children(TOLD)
                 .forEach(told -> toldBy.put(StoredXml.attribute(told, "action"), StoredXml.attribute(told, "notice")));
         return new TriggerInstance(key, state(root, clock), NoticeXml.evidence(root), toldBy,
-                root.child(DUE).map(InstanceRecords::due));
+                root.child(DUE).map(InstanceRecords::pendingAlert));
     }
 
     private static byte[] write(TriggerInstance instance) {
@@ -93,7 +93,7 @@ final class InstanceRecords {
         builder.end();
     }
 
-    private static PendingAlert due(XmlElement element) {
+    private static PendingAlert pendingAlert(XmlElement element) {
         Notice.Kind kind = StoredXml.attribute(element, "kind").equals(Notice.Kind.RESOLVED.word())
                 ? Notice.Kind.RESOLVED
                 : Notice.Kind.FIRING;
@@ -109,14 +109,14 @@ final class InstanceRecords {
                 .flatMap(XmlTimes::instant)
                 .map(time -> TimePoint.stored(time, clock));
         return switch (StoredXml.attribute(root, "state")) {
-            case "pending" -> new TriggerState.Pending(moment(root, "since", clock), fired);
-            case "firing" -> new TriggerState.Firing(moment(root, "since", clock), moment(root, "firedAt", clock),
-                    moment(root, "repeatedAt", clock));
+            case "pending" -> new TriggerState.Pending(timePoint(root, "since", clock), fired);
+            case "firing" -> new TriggerState.Firing(timePoint(root, "since", clock), timePoint(root, "firedAt", clock),
+                    timePoint(root, "repeatedAt", clock));
             default -> new TriggerState.Inactive(fired);
         };
     }
 
-    private static TimePoint moment(XmlElement root, String name, LeaseClock clock) {
+    private static TimePoint timePoint(XmlElement root, String name, LeaseClock clock) {
         return TimePoint.stored(StoredXml.time(root, name), clock);
     }
 

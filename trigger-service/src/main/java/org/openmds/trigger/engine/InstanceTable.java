@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.openmds.trigger.rule.TimePoint;
 
 /**
- * All rules at work and what they have come to, by rule and by subject; whatever changes goes to durable state. Used by one thread.
+ * All active rules and their trigger instances, by rule and by subject; stores changes in durable state. Used by one thread.
  */
 final class InstanceTable implements NoticeGrouper.InstanceStore {
 
@@ -21,11 +21,11 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     private final List<String> commonActions;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
-    /** Rules that something stopped, as far as it is not known that all went well since. */
+    /** Rules that were stopped for a subject and may not have recovered yet. */
     private final Set<RuleWork> stoppedRules = new LinkedHashSet<>();
     private final Map<InstanceKey, TriggerInstance> firing = new LinkedHashMap<>();
 
-    /** @param always actions that are told of every rule */
+    /** @param always actions that send the alerts of every rule */
     InstanceTable(TriggerRecords records, List<String> always) {
         this.records = records;
         this.commonActions = always;
@@ -39,32 +39,32 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
         return Optional.ofNullable(works.get(rule));
     }
 
-    /** Takes a rule with what it has come to already. */
+    /** Adds a rule with its existing instances. */
     void add(RuleWork work) {
         works.put(work.rule().id(), work);
         work.instances().forEach(instance -> addToIndex(work, instance));
     }
 
-    /** Forgets a rule; its instances stay in durable state unless they were ended before. */
+    /** Removes a rule; its instances stay in durable state unless they were ended before. */
     void remove(RuleWork work) {
         works.remove(work.rule().id());
         stoppedRules.remove(work);
         work.instances().forEach(instance -> removeFromIndex(work, instance.key()));
     }
 
-    /** An instance that durable state holds. */
+    /** Adds an instance from durable state. */
     void restore(RuleWork work, TriggerInstance instance) {
         work.put(instance);
         addToIndex(work, instance);
     }
 
-    /** A rule was stopped for a subject: it is looked at again when that changes, whatever it becomes. */
+    /** Records that a rule was stopped for a subject. The rule is checked again at every change of the subject. */
     void recordStop(RuleWork work, String subject, String why, TimePoint now) {
         work.stopped(subject, why, now);
         stoppedRules.add(work);
     }
 
-    /** The rules that have come to something for a subject, or were stopped by it. */
+    /** Returns the rules that have an instance for a subject, or were stopped for it. */
     Set<RuleWork> rulesFor(String subject) {
         Set<RuleWork> knowing = new LinkedHashSet<>(bySubject.getOrDefault(subject, Set.of()));
         stoppedRules.removeIf(work -> !work.hasFailures());
@@ -101,14 +101,14 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
         return work(key.rule()).map(this::actions).orElseGet(TreeSet::new);
     }
 
-    /** The actions that tell that a rule fires. */
+    /** Returns the actions that report that a rule fires. */
     Set<String> actions(RuleWork work) {
         Set<String> actions = new TreeSet<>(commonActions);
         actions.addAll(work.rule().notices().actions());
         return actions;
     }
 
-    /** The actions that tell that a rule is resolved. */
+    /** Returns the actions that report that a rule is resolved. */
     Set<String> resolvedActions(RuleWork work) {
         Set<String> actions = new TreeSet<>(commonActions);
         actions.addAll(work.rule().notices().resolvedActions());

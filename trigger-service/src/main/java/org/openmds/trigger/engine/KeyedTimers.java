@@ -10,19 +10,19 @@ import java.util.PriorityQueue;
 
 import org.openmds.trigger.rule.TimePoint;
 
-/** When to look at something again, one time for each. Used by one thread. */
+/** Timers with one time for each key. Used by one thread. */
 final class KeyedTimers<K> {
 
     private static final int SPARE_ENTRIES = 1_000;
 
     private final Map<K, TimePoint> times = new HashMap<>();
-    /** Holds times that are no longer right, too; these are left out when their turn comes. */
+    /** Also contains outdated entries; they are ignored when their time comes. */
     private final PriorityQueue<TimerEntry<K>> queue;
 
     private record TimerEntry<K>(K key, TimePoint at) {
     }
 
-    /** @param start about now: nothing is set for a time long before */
+    /** @param start about the current time; no timer is set long before it */
     KeyedTimers(TimePoint start) {
         this.queue = new PriorityQueue<>(
                 Comparator.comparingLong(timerEntry -> timerEntry.at().nanos() - start.nanos()));
@@ -46,8 +46,8 @@ final class KeyedTimers<K> {
         times.remove(key);
     }
 
-    /** Takes all whose time has come. */
-    List<K> due(TimePoint now) {
+    /** Removes and returns the keys whose time has come. */
+    List<K> removeDue(TimePoint now) {
         List<K> due = new ArrayList<>();
         for (TimerEntry<K> timerEntry = queue.peek(); timerEntry != null
                 && !now.isBefore(timerEntry.at()); timerEntry = queue.peek()) {
@@ -60,7 +60,7 @@ final class KeyedTimers<K> {
         return due;
     }
 
-    /** The first time that is set, or one before that. */
+    /** Returns the earliest set time, or an earlier one. */
     Optional<TimePoint> next() {
         return Optional.ofNullable(queue.peek()).map(TimerEntry::at);
     }

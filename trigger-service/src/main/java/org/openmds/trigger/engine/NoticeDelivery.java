@@ -17,23 +17,23 @@ import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * A notice on its way to an action. Immutable. It is in durable state until it was told or given up:
+ * A notice in the queue of an action. Immutable. It is kept in durable state until it is sent or abandoned:
  *
  * <pre>{@code
  * <delivery action="mail" createdAt="…" attempts="2" triedAt="…" error="…"><t:Notice>…</t:Notice></delivery>
  * }</pre>
  *
  * @param triedAt
- *            when the attempt began that has not ended yet
+ *            start of the attempt that is still in progress
  * @param error
- *            why the last attempt failed; empty where none did
+ *            reason for which the last attempt failed; empty if none failed
  */
 record NoticeDelivery(String action, Notice notice, Instant createdAt, int attempts, Optional<Instant> triedAt,
         String error) {
 
     static final String COLLECTION = "trigger-outbox";
 
-    /** Name of the record; in the order of the names they were made. */
+    /** Returns the name of the record; names are in the order of creation. */
     String key() {
         return "%015d-%s".formatted(createdAt.toEpochMilli(), notice.id());
     }
@@ -63,7 +63,7 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
     static NoticeDelivery read(StateRecord stored) {
         XmlElement root = XmlFragment.parse(stored.value(), StoredXml.LIMITS).root();
         XmlElement notice = root.child(NoticeXml.NOTICE)
-                .orElseThrow(() -> new InvalidXmlException("it has no notice"));
+                .orElseThrow(() -> new InvalidXmlException("the delivery has no notice"));
         return new NoticeDelivery(StoredXml.attribute(root, "action"), NoticeXml.read(notice),
                 StoredXml.time(root, "createdAt"), Integer.parseInt(StoredXml.attribute(root, "attempts")),
                 root.attribute(new QName("triedAt")).flatMap(XmlTimes::instant), StoredXml.attribute(root, "error"));

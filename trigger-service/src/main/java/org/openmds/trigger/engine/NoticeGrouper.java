@@ -23,14 +23,14 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 
 /**
- * Decides what is told and puts it together: what fires at about one time becomes one notice for each action; what is silenced or inhibited is told when it
- * is so no more and still fires. Used by one thread.
+ * Groups alerts into notices: alerts of about the same time become one notice for each action. A silenced or inhibited alert is sent if it
+ * still fires when the suppression ends. Used by one thread.
  */
 final class NoticeGrouper {
 
-    /** How often what is not told is looked at again. */
+    /** Time between two checks of suppressed instances. */
     private static final Duration SUPPRESSION_CHECK_INTERVAL = Duration.ofSeconds(5);
-    /** When an action's queue was full. */
+    /** Delay before alerts are offered again to an action whose queue was full. */
     private static final Duration FULL_QUEUE_RETRY_DELAY = Duration.ofSeconds(10);
     private static final int MAX_ALERTS = 200;
     private static final int MAX_REFERENCES = 20;
@@ -46,18 +46,18 @@ final class NoticeGrouper {
     private Optional<TimePoint> nextSuppressionCheck = Optional.empty();
     private Collection<Silence> silences = List.of();
 
-    /** Where the instances are. */
+    /** The trigger instances. */
     interface InstanceStore {
 
         Optional<TriggerInstance> find(InstanceKey key);
 
-        /** All that fire. */
+        /** Returns all firing instances. */
         Collection<TriggerInstance> firing();
 
-        /** Takes the new state of one, for durable state too. */
+        /** Replaces an instance, also in durable state. */
         void put(TriggerInstance instance);
 
-        /** The actions that tell that it fires. */
+        /** Returns the actions that report that the instance fires. */
         Set<String> actions(InstanceKey key);
     }
 
@@ -77,12 +77,12 @@ final class NoticeGrouper {
         nextSuppressionCheck = Optional.empty();
     }
 
-    /** Puts notices together in another way from now on; those that wait go by the way in which they were begun. */
+    /** Changes the grouping of later alerts; alerts that wait keep the old wait. */
     void settings(NoticeSettings others) {
         settings = others;
     }
 
-    /** Something is to be told of an instance; or was found to be, after a start. */
+    /** Enqueues the pending alert of an instance; also called for stored instances after a start. */
     void enqueue(TriggerInstance instance, TimePoint now) {
         instance.pendingAlert().ifPresent(pendingAlert -> {
             String group = group(pendingAlert, instance.evidence());
@@ -93,22 +93,22 @@ final class NoticeGrouper {
         });
     }
 
-    /** An instance that fires and that nobody was told of, after a start. */
+    /** Watches an instance that fires but was not reported, after a start. */
     void watchSuppressed(TriggerInstance instance) {
         suppressed.add(instance.key());
     }
 
-    /** Hands over what has waited long enough. */
+    /** Hands over the groups whose wait has ended. */
     void run(TimePoint now) {
         checkSuppressed(now);
-        List<String> due = groupTimers.due(now);
+        List<String> due = groupTimers.removeDue(now);
         if (!due.isEmpty()) {
             AlertSuppression suppression = suppression(now);
             due.forEach(group -> handOver(group, suppression, now));
         }
     }
 
-    /** Hands over everything, however short it has waited. */
+    /** Hands over all groups immediately. */
     void flush(TimePoint now) {
         AlertSuppression suppression = suppression(now);
         for (String group : List.copyOf(groups.keySet())) {
@@ -178,7 +178,7 @@ final class NoticeGrouper {
 
     private void suppress(TriggerInstance instance, String reason, TimePoint now) {
         instanceStore.put(instance.withPendingAlert(Optional.empty()));
-        history.add(now.time(), instance.key().rule(), member(instance), "not told", reason);
+        history.add(now.time(), instance.key().rule(), member(instance), "suppressed", reason);
         if (!instance.isReported()) {
             suppressed.add(instance.key());
             if (nextSuppressionCheck.isEmpty()) {
@@ -195,10 +195,10 @@ final class NoticeGrouper {
                 groupTimers.set(group, now.plus(FULL_QUEUE_RETRY_DELAY));
                 continue;
             }
-            List<TriggerInstance> told = some.stream().map(instanceStore::find).flatMap(Optional::stream).toList();
-            Notice notice = notice(action, told, now);
+            List<TriggerInstance> sent = some.stream().map(instanceStore::find).flatMap(Optional::stream).toList();
+            Notice notice = notice(action, sent, now);
             noticeQueues.add(action, notice, now);
-            told.forEach(instance -> instanceStore.put(withNotice(instance, action, notice)));
+            sent.forEach(instance -> instanceStore.put(withNotice(instance, action, notice)));
         }
     }
 
@@ -207,18 +207,19 @@ final class NoticeGrouper {
         TriggerInstance taken = instance
                 .withPendingAlert(Optional.of(left).filter(pendingAlert -> !pendingAlert.remainingActions().isEmpty()));
         if (notice.kind() == Notice.Kind.FIRING) {
-            return taken.toldBy(action, notice.id());
+            return taken.withSentNotice(action, notice.id());
         }
         return left.remainingActions().isEmpty() ? taken.withoutSentNotices() : taken;
     }
 
-    private Notice notice(String action, List<TriggerInstance> told, TimePoint now) {
+    private Notice notice(String action, List<TriggerInstance> about, TimePoint now) {
         Set<String> references = new LinkedHashSet<>();
-        told.forEach(instance -> Optional.ofNullable(instance.sentNotices().get(action)).ifPresent(references::add));
+        about.forEach(instance -> Optional.ofNullable(instance.sentNotices().get(action)).ifPresent(references::add));
         byte[] id = new byte[16];
         random.nextBytes(id);
-        return new Notice(HexFormat.of().formatHex(id), told.getFirst().pendingAlert().orElseThrow().kind(), now.time(),
-                told.stream().map(NoticeGrouper::alert).toList(),
+        return new Notice(HexFormat.of().formatHex(id), about.getFirst().pendingAlert().orElseThrow().kind(),
+                now.time(),
+                about.stream().map(NoticeGrouper::alert).toList(),
                 references.stream().limit(MAX_REFERENCES).toList());
     }
 

@@ -5,23 +5,24 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How the notices of an action stand.
+ * The status of an action's delivery queue.
  *
  * @param waiting
- *            not told yet
+ *            number of notices in the queue
  * @param oldest
- *            when the first of them was made
+ *            creation time of the first notice in the queue
  * @param failures
- *            attempts that failed since the last that went well
+ *            failed attempts since the last success
  * @param failingSince
- *            when it was found that the action cannot tell; empty while it can. Of what was found before a restart, when the first that waits was made
+ *            time of the first failure since the last success; empty if the last attempt succeeded. After a restart, the creation time of the
+ *            first notice
  * @param error
- *            why the first that waits failed last
+ *            reason for which the last attempt for the first notice failed
  */
 public record NoticeQueueStatus(String action, int waiting, Optional<Instant> oldest, int failures,
         Optional<Instant> failingSince, Optional<String> error) {
 
-    /** For how long the first has waited. */
+    /** Returns the waiting time of the first notice. */
     public Duration waited(Instant now) {
         return oldest.map(since -> Duration.between(since, now))
                 .filter(Duration::isPositive)

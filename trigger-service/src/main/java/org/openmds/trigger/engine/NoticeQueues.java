@@ -24,8 +24,9 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * Notices on their way, a queue for each action, in order: what failed is tried again, later each time, before what came after it. A notice is in durable
- * state before it is tried, and each attempt before it begins; so after a crash all that was not told is told, and again what was being told.
+ * The delivery queues of notices, one for each action. Each queue is in order: a failed notice is retried, with backoff, before the notices
+ * behind it. A notice is in durable state before its first attempt, and each attempt is recorded before it begins. After a crash the server
+ * therefore sends all unsent notices, and sends those again whose attempt was in progress.
  *
  * <p>
  * Used by one thread; {@link #statuses} by any.
@@ -44,7 +45,7 @@ final class NoticeQueues {
     private final Map<String, ActionQueue> queues = new TreeMap<>();
     private final Map<String, NoticeQueueStatus> statuses = new ConcurrentSkipListMap<>();
 
-    /** The notices of one action. */
+    /** Queue of one action. */
     private static final class ActionQueue {
         private final Deque<NoticeDelivery> waiting = new ArrayDeque<>();
         private boolean busy;
@@ -64,7 +65,7 @@ final class NoticeQueues {
         records.load(NoticeDelivery.COLLECTION, NoticeDelivery::read).forEach(this::restore);
     }
 
-    /** Whether one more notice may wait for an action. */
+    /** Returns true if the action's queue is not full. */
     boolean hasRoom(String action) {
         ActionQueue queue = queues.get(action);
         return queue == null || queue.waiting.size() < settings.capacity();
@@ -80,7 +81,7 @@ final class NoticeQueues {
         publishStatus(action);
     }
 
-    /** Begins the attempts that are due; they are made when the records are on disk. */
+    /** Begins the attempts that are due; the caller makes them after the records are on disk. */
     List<NoticeDelivery> begin(TimePoint now) {
         List<NoticeDelivery> begun = new ArrayList<>();
         for (ActionQueue queue : queues.values()) {
@@ -95,12 +96,12 @@ final class NoticeQueues {
         return begun;
     }
 
-    /** Attempts that were not made after all. */
+    /** Resets attempts that were begun but could not be made. */
     void undoBegin(List<NoticeDelivery> deliveries) {
         deliveries.forEach(delivery -> queue(delivery.action()).busy = false);
     }
 
-    /** An attempt has ended. */
+    /** Handles the end of an attempt. */
     void ended(NoticeDelivery delivery, Optional<ActionException> failure) {
         TimePoint now = TimePoint.now(clock);
         ActionQueue queue = queue(delivery.action());
@@ -111,7 +112,7 @@ final class NoticeQueues {
             queue.failingSince = Optional.empty();
             queue.notBefore = null;
             statistics.sent(delivery.action());
-            finished(delivery, "told", "");
+            finished(delivery, "sent", "");
         } else {
             queue.failingSince = queue.failingSince.or(() -> Optional.of(now.time()));
             statistics.failed(delivery.action());
@@ -120,7 +121,7 @@ final class NoticeQueues {
         publishStatus(delivery.action());
     }
 
-    /** When the next attempt is due. */
+    /** Returns the time of the next attempt. */
     Optional<TimePoint> next(TimePoint now) {
         return queues.values()
                 .stream()
@@ -129,7 +130,7 @@ final class NoticeQueues {
                 .reduce(TimePoint::min);
     }
 
-    /** By action: those that something waited for since the start. */
+    /** Returns the status of each action that has had a notice since the start. */
     Map<String, NoticeQueueStatus> statuses() {
         return statuses;
     }
@@ -137,7 +138,8 @@ final class NoticeQueues {
     private void restore(NoticeDelivery delivery) {
         NoticeDelivery waiting = delivery;
         if (delivery.triedAt().isPresent()) {
-            record(delivery, "told again", "the server ended while this was being told: nobody can say whether it was");
+            record(delivery, "sent again",
+                    "the server stopped during an attempt, so it is unknown if the notice was sent");
             waiting = delivery.withFailure(delivery.error());
         }
         ActionQueue queue = queue(delivery.action());
@@ -153,15 +155,16 @@ final class NoticeQueues {
         if (failure.isRetryable() && !isTooOld(delivery, now)) {
             retry(queue, delivery.withFailure(why), now);
         } else {
-            LOG.warn("notice {} by {} is given up: {}", delivery.notice().id(), delivery.action(), why);
+            LOG.warn("notice {} to action {} is abandoned: {}", delivery.notice().id(), delivery.action(), why);
             statistics.abandoned(delivery.action());
-            finished(delivery, "given up", why);
+            finished(delivery, "abandoned", why);
         }
     }
 
     private void retry(ActionQueue queue, NoticeDelivery failed, TimePoint now) {
         if (queue.failures == 0) {
-            LOG.warn("notice {} by {} is tried again: {}", failed.notice().id(), failed.action(), failed.error());
+            LOG.warn("notice {} to action {} failed and is retried: {}", failed.notice().id(), failed.action(),
+                    failed.error());
         }
         queue.failures++;
         queue.notBefore = now.plus(backoff(queue.failures));
@@ -194,7 +197,10 @@ final class NoticeQueues {
         return Duration.between(delivery.createdAt(), now.time()).compareTo(settings.giveUpAfter()) > 0;
     }
 
-    /** The order in which notices are found after a restart is that of their times; the wall clock may be set back, and two may be of one time. */
+    /**
+     * Returns a creation time after the last one: it determines the order after a restart, but the wall clock may be set back and may give
+     * equal times.
+     */
     private static Instant creationTime(@Nullable NoticeDelivery last, Instant now) {
         return last == null || now.toEpochMilli() > last.createdAt().toEpochMilli()
                 ? now

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.action.TriggerAction;
 
-/** Makes the attempts to tell notices, each on a virtual thread. Thread-safe. */
+/** Sends notices, each attempt on a virtual thread. Thread-safe. */
 final class NoticeSender implements Consumer<NoticeDelivery>, AutoCloseable {
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
@@ -23,27 +23,30 @@ final class NoticeSender implements Consumer<NoticeDelivery>, AutoCloseable {
     private final ExecutorService executor = Executors
             .newThreadPerTaskExecutor(Thread.ofVirtual().name("trigger-action-", 0).factory());
 
-    /** How an attempt ended. */
+    /** The result of an attempt. */
     record DeliveryResult(NoticeDelivery delivery, Optional<ActionException> failure) {
     }
 
-    /** @param ended told of each attempt that was begun */
+    /** @param ended called at the end of each attempt that was begun */
     NoticeSender(Supplier<Map<String, TriggerAction>> actions, Consumer<DeliveryResult> ended) {
         this.actions = actions;
         this.ended = ended;
     }
 
-    /** Begins an attempt, and returns at once. */
+    /** Begins an attempt and returns immediately. */
     @Override
     public void accept(NoticeDelivery delivery) {
         try {
             executor.execute(() -> ended.accept(new DeliveryResult(delivery, attempt(delivery))));
         } catch (RejectedExecutionException e) {
-            // The process stops: after its next start the notice is told again.
+            // The process stops: the notice is sent again after the next start.
         }
     }
 
-    /** Those at work may end within a while, and are interrupted then: what is told to its end is not told again after the next start. Idempotent. */
+    /**
+     * Lets attempts in progress end within the timeout, then interrupts them. A notice that is sent completely is not sent again after the
+     * next start. Idempotent.
+     */
     @Override
     public void close() {
         executor.shutdown();
@@ -66,8 +69,9 @@ final class NoticeSender implements Consumer<NoticeDelivery>, AutoCloseable {
         } catch (ActionException e) {
             return Optional.of(e);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            return Optional.of(ActionException.temporary("%s failed in an unknown way: %s".formatted(action.describe(),
-                    e), e));
+            return Optional
+                    .of(ActionException.temporary("%s failed with an unexpected error: %s".formatted(action.describe(),
+                            e), e));
         }
     }
 }

@@ -7,16 +7,16 @@ import java.util.TreeSet;
 import org.openmds.trigger.notice.Notice;
 
 /**
- * What is still to be told of an instance.
+ * An alert of a trigger instance that some actions have still to send.
  *
  * @param at
- *            when it fired, again perhaps, or was resolved
+ *            time of the firing, the repetition or the resolution
  * @param since
- *            since when the condition held
+ *            start of the time during which the condition held
  * @param firedAt
- *            when it fired first
+ *            time of the first firing
  * @param remainingActions
- *            the actions that have not taken it yet
+ *            actions that have not yet queued the alert
  */
 record PendingAlert(Notice.Kind kind, boolean repeated, Instant at, Instant since, Instant firedAt, String cause,
         Set<String> remainingActions) {
@@ -25,7 +25,7 @@ record PendingAlert(Notice.Kind kind, boolean repeated, Instant at, Instant sinc
         remainingActions = Set.copyOf(remainingActions);
     }
 
-    /** The same without an action that has taken it. */
+    /** Returns a copy without an action that has queued the alert. */
     PendingAlert withoutAction(String action) {
         Set<String> left = new TreeSet<>(remainingActions);
         left.remove(action);

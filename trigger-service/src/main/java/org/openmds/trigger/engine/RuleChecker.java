@@ -19,12 +19,12 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
-/** Checks one rule for one subject: looks, draws the conclusion, and writes it down. Used by one thread. */
+/** Checks a rule for one subject: evaluates the condition, updates the trigger instance and enqueues its alert. Used by one thread. */
 final class RuleChecker {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String UNEXPECTED_FAILURE = "it failed in an unforeseen way; the log of the server says how";
-    /** How long after it ended a state is looked at, whether it can be forgotten. */
+    private static final String UNEXPECTED_FAILURE = "an unexpected error occurred; see the server's log";
+    /** Shortest time that an ended instance is kept before it may be removed. */
     private static final Duration REMOVAL_DELAY = Duration.ofMinutes(1);
 
     private final GroupView view;
@@ -37,13 +37,13 @@ final class RuleChecker {
     private final TriggerStatistics statistics;
     private final int maxInstances;
 
-    /** What belongs to all rules. */
+    /** Objects that all rules share. */
     record CheckerDependencies(GroupView view, InstanceTable table, NoticeGrouper noticeGrouper, TriggerHistory history,
             EvidenceCollector collector,
             KeyedTimers<InstanceKey> timers, TriggerStatistics statistics) {
     }
 
-    /** @param instances of one rule at most */
+    /** @param instances limit of trigger instances for one rule */
     RuleChecker(CheckerDependencies checkerDependencies, LeaseClock clock, int instances) {
         this.maxInstances = instances;
         this.view = checkerDependencies.view();
@@ -56,7 +56,7 @@ final class RuleChecker {
         this.clock = clock;
     }
 
-    /** Looks whether the condition holds now, and goes on from there. */
+    /** Evaluates the condition and applies the result. */
     void check(RuleWork work, String subject) {
         TimePoint now = TimePoint.now(clock);
         RuleObservation seen = observe(work, subject, now);
@@ -65,13 +65,14 @@ final class RuleChecker {
         conclude(work, subject, seen, now);
     }
 
-    /** Goes on from something that was seen. */
+    /** Applies an observation to the trigger instance. */
     void conclude(RuleWork work, String subject, RuleObservation seen, TimePoint now) {
         TriggerInstance before = work.instance(subject);
         Transition transition = StateMachine.next(work.rule().timing(), before.state(), seen, now);
         boolean changes = !transition.state().equals(before.state()) || transition.event() != TransitionEvent.NONE;
         if (changes && !work.hasInstance(subject) && work.instances().size() >= maxInstances) {
-            work.problem("more than %d entries match: the others are not looked at".formatted(maxInstances));
+            work.problem("the limit of %d trigger instances is reached: further matching entries are ignored"
+                    .formatted(maxInstances));
             work.removeLost(subject);
             return;
         }
@@ -100,8 +101,8 @@ final class RuleChecker {
             stopped(work, subject, String.valueOf(e.getMessage()), now);
             return new RuleObservation.Unknown(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
-            // One rule must not end the turn of all.
-            LOG.error("trigger {} failed in an unforeseen way", work.rule().id(), e);
+            // An error in one rule must not stop the checks of others.
+            LOG.error("the check of trigger {} failed with an unexpected error", work.rule().id(), e);
             stopped(work, subject, UNEXPECTED_FAILURE, now);
             return new RuleObservation.Unknown(UNEXPECTED_FAILURE);
         }
@@ -126,9 +127,9 @@ final class RuleChecker {
         };
     }
 
-    /** What an edited rule has come to may be about a member that it is not about any more. */
+    /** Returns the end of an instance about a member that the edited rule no longer covers. */
     private static RuleObservation otherMember() {
-        return new RuleObservation.NotApplicable("the trigger is about another member now");
+        return new RuleObservation.NotApplicable("the trigger is now about another member");
     }
 
     private static RuleObservation observeMatch(RuleProgram program, Entry entry) {
@@ -139,7 +140,7 @@ final class RuleChecker {
             return new RuleObservation.Unknown("the data of the entry is stale");
         }
         return EntryData.isAwaited(entry)
-                ? new RuleObservation.Unknown("the data of the entry was not collected yet")
+                ? new RuleObservation.Unknown("the data of the entry is not collected yet")
                 : observation(program.isTrueOf(entry));
     }
 
@@ -149,12 +150,12 @@ final class RuleChecker {
                 .orElse(false);
         return forgotten
                 ? new RuleObservation.NotApplicable(
-                        "it has not come back within %s and is forgotten".formatted(gone.forgetAfter()))
+                        "the entry has not come back within %s".formatted(gone.forgetAfter()))
                 : new RuleObservation.Holds();
     }
 
     private static RuleObservation entryRemoved() {
-        return new RuleObservation.NotApplicable("the entry is gone; whether the condition still holds is not known");
+        return new RuleObservation.NotApplicable("the entry was removed; it is unknown if the condition still holds");
     }
 
     private static RuleObservation observation(boolean holds) {
@@ -163,14 +164,15 @@ final class RuleChecker {
 
     private void stopped(RuleWork work, String subject, String why, TimePoint now) {
         if (work.problem().isEmpty()) {
-            LOG.warn("trigger {} ({}) was stopped and pauses: {}", work.rule().id(), work.rule().name(), why);
+            LOG.warn("trigger {} ({}) is stopped and is checked again later: {}", work.rule().id(), work.rule().name(),
+                    why);
             history.add(now.time(), work.rule().id(), "", "stopped", why);
         }
         statistics.stopped();
         table.recordStop(work, subject, why, now);
     }
 
-    /** Of the group, the last firing stays known. */
+    /** Removes an ended instance after the firing interval. Instances of rules over the group are kept with their last firing. */
     private void removeIfExpired(RuleWork work, TriggerInstance instance, TimePoint now) {
         boolean spent = instance.state() instanceof TriggerState.Inactive(Optional<TimePoint> lastFired)
                 && lastFired.isPresent() && instance.pendingAlert().isEmpty() && !work.program().isOverGroup()
@@ -181,7 +183,10 @@ final class RuleChecker {
         }
     }
 
-    /** A state that ended is remembered as long as the firing interval wants it; what is away, until it is forgotten. */
+    /**
+     * Sets the timer of the next check: for an ended instance the end of the firing interval, for a lost entry the time at which it is
+     * forgotten.
+     */
     private void setTimer(InstanceKey key, Transition transition, RuleWork work, TimePoint now) {
         Optional<TimePoint> next = switch (transition.state()) {
             case TriggerState.Inactive(Optional<TimePoint> lastFired) ->
@@ -207,8 +212,8 @@ final class RuleChecker {
     }
 
     /**
-     * With what is found now, where it is to be told, or may be gone when it is. What is resolved keeps what was found while it held: an expression that
-     * looks for what is wrong finds nothing any more.
+     * Collects new evidence if the instance begins to match, fires or repeats. A resolved instance keeps its old evidence, because the
+     * expression now finds nothing.
      */
     private TriggerInstance withEvidence(RuleWork work, TriggerInstance before, Transition transition) {
         boolean begins = before.state() instanceof TriggerState.Inactive;
@@ -243,13 +248,13 @@ final class RuleChecker {
         };
     }
 
-    /** Who was not told that it fires need not be told that it does no more. */
+    /** Adds the resolution alert for the actions that have reported the firing, and for those that report only resolutions. */
     private TriggerInstance resolved(RuleWork work, TriggerInstance after, TriggerState.Firing firing,
             Transition transition,
             TimePoint now) {
-        Set<String> toldFiring = table.actions(work);
+        Set<String> firingActions = table.actions(work);
         Set<String> owed = table.resolvedActions(work);
-        owed.removeIf(action -> toldFiring.contains(action) && !after.sentNotices().containsKey(action));
+        owed.removeIf(action -> firingActions.contains(action) && !after.sentNotices().containsKey(action));
         if (owed.isEmpty()) {
             return after.withoutSentNotices().withPendingAlert(Optional.empty());
         }

@@ -15,8 +15,8 @@ import org.openmds.wsrf.xpath.IndexToken;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
- * The entries of the group and the rules over them: brings a change of an entry to the rules that it can touch, and a new rule to the entries that it can be true
- * of. Used by one thread.
+ * Dispatches checks: a change of an entry to the rules that it can affect, and a new rule to the entries that it can match. Holds the entries
+ * of the group. Used by one thread.
  */
 final class RuleDispatcher {
 
@@ -24,12 +24,12 @@ final class RuleDispatcher {
     private final InstanceTable table;
     private final CheckQueue queue;
     private final LeaseClock clock;
-    /** The rules about each entry, those over the group, and those about what is gone, which no change of content touches. */
+    /** Rules about each entry, about the group, and about lost entries; changes of content do not affect the last. */
     private final RuleIndex entryRules = new RuleIndex();
     private final RuleIndex groupRules = new RuleIndex();
     private final Set<RuleWork> lossRules = new LinkedHashSet<>();
 
-    /** @param queue takes what is to be checked */
+    /** @param queue receives the rules to check */
     RuleDispatcher(GroupView view, InstanceTable table, CheckQueue queue, LeaseClock clock) {
         this.view = view;
         this.table = table;
@@ -46,13 +46,13 @@ final class RuleDispatcher {
     }
 
     void remove(RuleWork work) {
-        // Those about what is gone are in no index.
+        // Rules about lost entries are in no index.
         if (!lossRules.remove(work)) {
             indexOf(work).remove(work);
         }
     }
 
-    /** A rule is to be checked for everything that it may be true of, and for all that it has come to. */
+    /** Queues checks of a rule for all entries that it may match, and for all its instances. */
     void checkAll(RuleWork work, TimePoint now) {
         work.instances().forEach(instance -> queue.add(work, instance.key().subject(), now.nanos()));
         checkLostEntries(work, now);
@@ -69,7 +69,7 @@ final class RuleDispatcher {
         }
     }
 
-    /** What was lost and not looked at yet has come to nothing; the group does not tell it again. */
+    /** Queues lost entries that were not checked before the rule was edited; the group does not report them again. */
     private void checkLostEntries(RuleWork work, TimePoint now) {
         if (work.rule().enabled() && work.rule().condition() instanceof RuleCondition.Gone) {
             work.lost()
@@ -79,7 +79,7 @@ final class RuleDispatcher {
         }
     }
 
-    /** Takes what came from the group. */
+    /** Processes changes of the group. */
     void changed(ChangeQueue.ChangeBatch changeBatch) {
         changeBatch.present().ifPresent(present -> removeMissing(present, changeBatch.arrivedNanos()));
         changeBatch.changes().forEach(change -> changed(change, changeBatch.arrivedNanos()));
@@ -113,7 +113,7 @@ final class RuleDispatcher {
         table.rulesFor(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
     }
 
-    /** What went between the look at the group and the first change that was told: its end was not told. */
+    /** Removes entries whose removal was not reported because it happened between the first listing and the first change. */
     private void removeMissing(Set<EntryKey> present, long arrivedNanos) {
         view.all()
                 .stream()
@@ -144,7 +144,7 @@ final class RuleDispatcher {
         }
     }
 
-    /** An entry that is there no more can matter to rules over the group. */
+    /** Queues the rules over the group that a removed entry can affect. */
     private void checkGroupRules(Entry entry, long arrivedNanos) {
         if (!groupRules.isEmpty()) {
             checkGroupRules(RuleIndex.tokens(entry.tree()), arrivedNanos);

@@ -14,8 +14,8 @@ import org.openmds.wsrf.xpath.IndexToken;
 import org.openmds.wsrf.xpath.RequiredTokens;
 
 /**
- * Finds the rules that an entry can matter to. Each rule stands under some of the tokens that it requires, so that an entry that has none of these cannot
- * have all. Rules that require nothing are found always. Used by one thread.
+ * An index of rules by tokens. Each rule is stored under a few of the tokens that it requires: an entry without any of these cannot contain
+ * all required tokens. Rules that require no token are always found. Used by one thread.
  */
 final class RuleIndex {
 
@@ -46,14 +46,14 @@ final class RuleIndex {
         return always.isEmpty() && byToken.isEmpty();
     }
 
-    /** All tokens of an entry. */
+    /** Returns all tokens of an entry. */
     static Set<IndexToken> tokens(XmlTree entry) {
         Set<IndexToken> tokens = new HashSet<>(256);
         EntryTokens.forEach(entry, tokens::add);
         return tokens;
     }
 
-    /** The rules to which an entry with these tokens can matter. */
+    /** Returns the rules that an entry with these tokens can affect. */
     Set<RuleWork> affectedBy(Set<IndexToken> tokens) {
         Set<RuleWork> touched = new LinkedHashSet<>(always);
         if (byToken.isEmpty()) {
@@ -69,7 +69,7 @@ final class RuleIndex {
         return touched;
     }
 
-    /** Tokens of which an entry has one at least, if it has what is required; empty when it need have none. */
+    /** Returns tokens of which a matching entry has at least one; empty if a matching entry need not have any. */
     private static Optional<Set<IndexToken>> anchors(RequiredTokens required) {
         return switch (required) {
             case RequiredTokens.HasToken has -> Optional.of(Set.of(has.token()));
@@ -94,7 +94,7 @@ final class RuleIndex {
         return Optional.of(tokens);
     }
 
-    /** Values are rarer than names. */
+    /** Estimates the number of entries with these tokens: values are rarer than names. */
     private static int cost(Set<IndexToken> anchors) {
         return anchors.stream()
                 .mapToInt(token -> switch (token.kind()) {

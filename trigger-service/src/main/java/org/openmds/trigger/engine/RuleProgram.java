@@ -25,13 +25,13 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * A rule ready to be checked: which entries can matter to it, and what it says of them. Immutable and thread-safe.
+ * A compiled rule: evaluates its condition, and knows the tokens that an entry must have. Immutable and thread-safe.
  */
 final class RuleProgram {
 
     private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG, "agg",
             AggregatorTypes.NAMESPACE);
-    /** The children of an entry's own Content: what stands deeper is another index' affair. */
+    /** Finds errors among the children of an entry's own Content; deeper ones belong to entries of other indexes. */
     private static final XPathExpression STALE = XPathExpression.compile(
             "/*/sg:Entry/sg:Content/agg:AggregatorError | /*/sg:Entry/sg:Content/agg:AggregatorContent/agg:AggregatorError",
             PREFIXES, XPathLimits.DEFAULT);
@@ -43,7 +43,7 @@ final class RuleProgram {
     private final List<EntryPredicate> predicates = new ArrayList<>();
     private final RequiredTokens required;
 
-    /** An expression that must be true of an entry. */
+    /** An expression that must be true for an entry. */
     private record EntryPredicate(XPathExpression expression, boolean enableBoolean) {
 
         boolean isTrue(XmlTree document, XPathLimits limits) {
@@ -55,7 +55,7 @@ final class RuleProgram {
                     .filter(local -> local.appliesTo(frame, Set.of(WsrfDialect.WSRF_1_2.serviceGroup("Entry"))));
         }
 
-        /** What an entry must have for this to be true. */
+        /** Returns the tokens that an entry must have for this expression to be true. */
         RequiredTokens required(XmlFragment frame, XPathLimits limits) {
             try {
                 return local(frame)
@@ -64,7 +64,7 @@ final class RuleProgram {
                         .map(EntryLocalExpression::requiredTokens)
                         .orElse(RequiredTokens.NOTHING);
             } catch (XPathEvaluationException e) {
-                // Its checks will say so.
+                // The checks of the rule report this problem.
                 return RequiredTokens.NOTHING;
             }
         }
@@ -72,9 +72,9 @@ final class RuleProgram {
 
     /**
      * @param frame
-     *            the document element, empty
+     *            document element of the group, without entries
      * @param limits
-     *            of one evaluation
+     *            limits of one evaluation
      */
     RuleProgram(TriggerRule rule, XmlFragment frame, XPathLimits limits) {
         this.rule = rule;
@@ -90,7 +90,7 @@ final class RuleProgram {
                 predicates.add(new EntryPredicate(matches.expression(), matches.enableBoolean()));
             case RuleCondition.Stale() -> predicates.add(new EntryPredicate(STALE, true));
             case RuleCondition.Gone gone -> {
-                // What stays away has nothing to be evaluated.
+                // A lost entry has no content to evaluate.
             }
         }
         this.required = isOverGroup() ? requiredByGroup() : requiredByEntry();
@@ -104,12 +104,12 @@ final class RuleProgram {
         return rule.scope() instanceof RuleScope.WholeGroup;
     }
 
-    /** What an entry has, before or after a change, where that can change what the rule says. */
+    /** Returns the tokens of which an entry must have some, before or after a change, so that the change can affect the rule. */
     RequiredTokens required() {
         return required;
     }
 
-    /** Whether the rule is about that member at all. */
+    /** Returns true if the rule is about the entry's member. */
     boolean covers(Entry entry) {
         return switch (rule.scope()) {
             case RuleScope.WholeGroup() -> true;
@@ -117,32 +117,32 @@ final class RuleProgram {
         };
     }
 
-    /** Whether the condition holds for an entry; for a rule about what is gone, whether it is about the entry. */
+    /** Returns true if the condition holds for an entry; for a rule about lost entries, if the rule is about the entry. */
     boolean isTrueOf(Entry entry) {
         XmlTree document = document(entry);
         return predicates.stream().allMatch(entryPredicate -> entryPredicate.isTrue(document, limits));
     }
 
-    /** Whether the condition holds for the group. */
+    /** Returns true if the condition holds for the group. */
     boolean isTrueOf(GroupView view) {
         return predicates.getFirst().isTrue(document(view), limits);
     }
 
-    /** Evaluates everything over a document without entries: what has no meaning is found out. */
+    /** Evaluates all expressions over a document without entries, to find expressions that cannot be evaluated. */
     void evaluateEmpty() {
         XmlTree empty = XmlTree.of(frame);
         predicates.forEach(entryPredicate -> entryPredicate.isTrue(empty, limits));
         rule.notices().values().values().forEach(expression -> expression.evaluate(empty, limits));
     }
 
-    /** What the condition's own expression finds; empty where it has none. */
+    /** Returns the result of the condition's expression; empty if the condition has none. */
     Optional<XPathResult> conditionResult(XmlTree document) {
         return rule.condition() instanceof RuleCondition.Matches matches
                 ? Optional.of(matches.expression().evaluate(document, limits))
                 : Optional.empty();
     }
 
-    /** Another expression of the rule. */
+    /** Evaluates another expression of the rule. */
     XPathResult evaluate(XPathExpression expression, XmlTree document) {
         return expression.evaluate(document, limits);
     }
@@ -151,13 +151,13 @@ final class RuleProgram {
         return dataOnly ? XmlTree.of(EntryData.of(entry)) : new XmlTree(frame, List.of(entry.tree()));
     }
 
-    /** The group, without entries that cannot matter. */
+    /** Returns the document of the group, without entries that cannot affect the result. */
     XmlTree document(GroupView view) {
         return new XmlTree(frame,
                 view.candidates(required).stream().map(indexedEntry -> indexedEntry.entry().tree()).toList());
     }
 
-    /** Whether an entry's data is not current. */
+    /** Returns true if the entry's data is not current. */
     static boolean isStale(Entry entry) {
         XmlFragment content = entry.content();
         return content.root().child(AggregatorTypes.ERROR).isPresent() || content.root()
@@ -166,7 +166,7 @@ final class RuleProgram {
                 .anyMatch(wrapper -> wrapper.child(AggregatorTypes.ERROR).isPresent());
     }
 
-    /** What is around the data is in the entry, and not in what the rule sees: nothing can be said of the entry's tokens. */
+    /** Returns the tokens that a matching entry has; none for a rule over the data, because an entry contains more than its data. */
     private RequiredTokens requiredByEntry() {
         return dataOnly
                 ? RequiredTokens.NOTHING

@@ -6,34 +6,34 @@ import java.util.Optional;
 import org.openmds.trigger.rule.TriggerRule;
 
 /**
- * How a trigger stands. Immutable.
+ * The status of a trigger. Immutable.
  *
  * @param checkedAt
  *            RuleLastCheckedAt
  * @param conditionTrueSince
- *            of what matches longest
+ *            ConditionTrueSince of the instance whose condition has held longest
  * @param firedAt
- *            ActionFiredAt: the last time of any
+ *            ActionFiredAt: time of the last firing of any instance
  * @param pending
- *            entries for which it is pending; 1 at most for a rule over the group
+ *            number of pending entries; at most 1 for a rule over the group
  * @param firing
- *            entries for which it fires
+ *            number of firing entries
  * @param problem
- *            what is wrong with the rule or with its last check
+ *            problem with the rule or with its last check
  * @param paused
- *            whether it was stopped and is not checked for a while
+ *            true if the rule was stopped and is not checked for a while
  */
 public record RuleStatus(TriggerRule rule, Optional<Instant> checkedAt, Optional<Instant> conditionTrueSince,
         Optional<Instant> firedAt, int pending, int firing, Optional<String> problem, boolean paused) {
 
-    /** The same with something that is wrong, unless something else is. */
+    /** Returns a copy with another problem, unless this status has one. */
     RuleStatus or(Optional<String> otherProblem) {
         return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing,
                 problem.or(() -> otherProblem),
                 paused);
     }
 
-    /** The word for its state: that of the furthest instance. */
+    /** Returns the name of the furthest state among the instances. */
     public String word() {
         if (!rule.enabled()) {
             return "disabled";

@@ -17,8 +17,8 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, those of registrations and the
- * configuration's, which come from there. Used by one thread, which blocks on the disk.
+ * The rules and silences: those that clients created are written to durable state before the answer; those of registrations and of the
+ * configuration come from there and are not stored. Used by one thread, which blocks on the disk.
  */
 final class RuleStore {
 
@@ -40,7 +40,7 @@ final class RuleStore {
                 .forEach(silence -> silences.put(silence.id(), silence));
     }
 
-    /** All rules; the configuration's in place of others with the same id. */
+    /** Returns all rules; a rule of the configuration replaces others with the same id. */
     List<TriggerRule> rules() {
         Map<String, TriggerRule> all = new LinkedHashMap<>(stored);
         all.putAll(registered);
@@ -59,10 +59,10 @@ final class RuleStore {
     }
 
     /**
-     * Takes the silences of a configuration in place of those of the last, all of them or, when the state cannot be written, none.
+     * Replaces the silences of the last configuration by those of a new one; if the state cannot be written, nothing changes.
      *
      * @param creator
-     *            of these
+     *            creator of the configuration's silences
      */
     void replaceConfigured(String creator, List<Silence> others, Instant now) {
         Map<String, Silence> left = new LinkedHashMap<>(silences);
@@ -132,11 +132,11 @@ final class RuleStore {
     private void requireEditable(String id) {
         if (registered.containsKey(id)) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "trigger '%s' is the rule of a registration; it changes and ends with that".formatted(id));
+                    "trigger '%s' belongs to a registration and cannot be changed separately".formatted(id));
         }
         if (configured.containsKey(id)) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "trigger '%s' is the configuration's; it is changed there".formatted(id));
+                    "trigger '%s' is defined in the configuration; change it there".formatted(id));
         }
     }
 

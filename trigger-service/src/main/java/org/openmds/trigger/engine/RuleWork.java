@@ -17,30 +17,30 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
 
-/** A rule at work: what it has come to, what is to be checked, and what it costs. Used by one thread. */
+/** An active rule: its trigger instances, the subjects to check, and the cost of its checks. Used by one thread. */
 final class RuleWork {
 
-    /** After it was stopped, a rule pauses; each time twice as long. */
+    /** First pause after the rule was stopped; it doubles with each further stop. */
     private static final Duration FIRST_BACKOFF = Duration.ofSeconds(5);
     private static final Duration MAX_BACKOFF = Duration.ofMinutes(10);
     private static final int MAX_DOUBLINGS = 10;
     private static final int MAX_FAILED_SUBJECTS = 1_000;
-    /** A check of many entries is not made again before so many times its cost, within a bound. */
+    /** Rest after a check of the whole group, as a multiple of its cost, limited by {@link #MAX_REST}. */
     private static final int REST_FACTOR = 20;
     private static final Duration MAX_REST = Duration.ofSeconds(10);
-    /** What a rule has cost is forgotten, half of it in this time. */
+    /** Half-life of the measured cost. */
     private static final Duration HALF_LIFE = Duration.ofSeconds(10);
 
     private final RuleProgram program;
     private final Map<String, TriggerInstance> instances = new HashMap<>();
-    /** Subject to when the change arrived that makes it worth a check. */
+    /** Subject to the monotonic time at which the reason for its check arrived. */
     private final SequencedMap<String, Long> dirty = new LinkedHashMap<>();
-    /** The last of what is lost, for rules about that. */
+    /** Last versions of lost entries, for rules about lost entries. */
     private final Map<String, Entry> lostEntries = new HashMap<>();
     private @Nullable TimePoint notBefore;
     private double costNanos;
     private @Nullable TimePoint costAt;
-    /** Subjects for which it was stopped, until it goes well for them or they are gone. */
+    /** Subjects for which the rule was stopped, until a check succeeds or they are removed. */
     private final Set<String> failedSubjects = new HashSet<>();
     private int stops;
     private Optional<String> problem = Optional.empty();
@@ -51,7 +51,7 @@ final class RuleWork {
         this.program = program;
     }
 
-    /** The rule in another form, with what it has come to. */
+    /** Returns the edited rule with the instances of this one. */
     RuleWork withProgram(RuleProgram other) {
         RuleWork work = new RuleWork(other);
         work.instances.putAll(instances);
@@ -84,7 +84,7 @@ final class RuleWork {
         return instances.containsKey(subject);
     }
 
-    /** Whether something is to be seen of it that was not before this was asked last. */
+    /** Returns true if the status has changed since the last call. */
     boolean takeChanged() {
         boolean was = changed;
         changed = false;
@@ -105,14 +105,14 @@ final class RuleWork {
         lostEntries.put(subject, last);
     }
 
-    /** Nobody asks for the last of what this has come to nothing about. */
+    /** Removes the last version of an entry without an instance. */
     void removeLost(String subject) {
         if (!hasInstance(subject)) {
             lostEntries.remove(subject);
         }
     }
 
-    /** The last of everything lost that it has to do with still. */
+    /** Returns the last versions of all lost entries that the rule still tracks. */
     List<Entry> lost() {
         return List.copyOf(lostEntries.values());
     }
@@ -133,12 +133,12 @@ final class RuleWork {
         return dirty.pollFirstEntry();
     }
 
-    /** When it may be checked; empty when now. */
+    /** Returns the time before which the rule may not be checked; empty if it may be checked now. */
     Optional<TimePoint> earliestCheck(TimePoint now) {
         return Optional.ofNullable(notBefore).filter(now::isBefore);
     }
 
-    /** Whether it pauses because it was stopped. */
+    /** Returns true if the rule pauses because it was stopped. */
     boolean isPaused(TimePoint now) {
         return stops > 0 && earliestCheck(now).isPresent();
     }
@@ -154,7 +154,7 @@ final class RuleWork {
         }
     }
 
-    /** It went well for a subject; whatever is wrong with another stays. */
+    /** Records a successful check; problems with other subjects remain. */
     void succeeded(String subject) {
         failedSubjects.remove(subject);
         if (failedSubjects.isEmpty()) {
@@ -163,7 +163,7 @@ final class RuleWork {
         }
     }
 
-    /** It reached its limits for a subject, or has no meaning there. */
+    /** Records that the rule reached its limits for a subject, or could not be evaluated. */
     void stopped(String subject, String why, TimePoint now) {
         if (failedSubjects.size() < MAX_FAILED_SUBJECTS) {
             failedSubjects.add(subject);
@@ -174,17 +174,17 @@ final class RuleWork {
         stops++;
     }
 
-    /** Whether it was stopped for anything and did not go well for that since. */
+    /** Returns true if the rule was stopped for a subject and has not succeeded for it since. */
     boolean hasFailures() {
         return !failedSubjects.isEmpty();
     }
 
-    /** Whether it was stopped for a subject and did not go well for it since. */
+    /** Returns true if the rule was stopped for this subject and has not succeeded for it since. */
     boolean hasFailedFor(String subject) {
         return failedSubjects.contains(subject);
     }
 
-    /** Something else is wrong, which does not keep it from being checked. */
+    /** Sets a problem that does not stop the checks of the rule. */
     void problem(String what) {
         problem = Optional.of(what);
     }
@@ -197,7 +197,7 @@ final class RuleWork {
         return checkedAt;
     }
 
-    /** What it has cost of late. */
+    /** Returns the recent cost in nanoseconds, with decay. */
     double cost(TimePoint now) {
         TimePoint last = costAt;
         if (last == null) {

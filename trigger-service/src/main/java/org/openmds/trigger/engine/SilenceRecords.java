@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * How silences are written in durable state.
+ * The XML form of silences in durable state.
  *
  * <pre>{@code
  * <silence startsAt="…" endsAt="…" creator="alice"><reason>new disks</reason><match name="host" pattern="a.example.org"/></silence>

@@ -10,10 +10,10 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** What all records in durable state have in common. */
+/** Common parts of all XML records in durable state. */
 final class StoredXml {
 
-    /** What was accepted once may come back whatever the limits are by then. */
+    /** Limits for reading stored records; request limits do not apply to them. */
     static final XmlLimits LIMITS = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private StoredXml() {
@@ -32,6 +32,7 @@ final class StoredXml {
     static Instant time(XmlElement element, String name) {
         String text = attribute(element, name);
         return XmlTimes.instant(text)
-                .orElseThrow(() -> new InvalidXmlException("the attribute %s is no time: '%s'".formatted(name, text)));
+                .orElseThrow(() -> new InvalidXmlException(
+                        "the attribute %s is not a valid time: '%s'".formatted(name, text)));
     }
 }

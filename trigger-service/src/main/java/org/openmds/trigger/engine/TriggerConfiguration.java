@@ -8,16 +8,16 @@ import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.TriggerRule;
 
 /**
- * What a configuration says of triggers, and may say otherwise while they are at work.
+ * The triggers' part of the configuration that can change while the server runs.
  *
  * @param rules
- *            beside those that somebody asked for
+ *            rules in addition to those that clients created
  * @param creator
- *            of its silences, and of nobody else's
+ *            creator of the configuration's silences, and of no others
  * @param silences
- *            those that have ended count for nothing
+ *            silences that have already ended are ignored
  * @param groupWait
- *            how long the first notice waits for others
+ *            time for which the first alert of a notice waits for others
  */
 public record TriggerConfiguration(List<TriggerRule> rules, String creator, List<Silence> silences, Duration groupWait,
         List<Inhibition> inhibitions) {

@@ -21,8 +21,8 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
- * The rules over one group. It is told what changed and called when it said; then it checks what the changes can touch, hands over what is to be told, and
- * writes all of it down before anything leaves.
+ * The engine of the rules over one group. It receives changes of the group and runs when it asked to; then it checks the affected rules,
+ * enqueues alerts, and writes all changes to durable state before any notice is sent.
  *
  * <p>
  * Used by one thread.
@@ -46,10 +46,10 @@ final class TriggerEngine {
     private boolean sending = true;
 
     /**
-     * What the engine needs of the process.
+     * Objects of the process that the engine needs.
      *
      * @param sender
-     *            begins an attempt, and returns at once; {@link #ended} is called afterwards, by the engine's thread
+     *            begins an attempt and returns immediately; the engine's thread calls {@link #ended} afterwards
      */
     record EngineDependencies(LeaseClock clock, TriggerRecords records, RandomGenerator random,
             TriggerStatistics statistics,
@@ -77,13 +77,13 @@ final class TriggerEngine {
         this.dispatcher = new RuleDispatcher(view, table, queue, clock);
     }
 
-    /** The entries as they are at the start, before any rule. */
+    /** Loads the entries at the start, before any rule. */
     void begin(Collection<Entry> entries) {
         entries.forEach(view::put);
     }
 
     /**
-     * The rules at the start, with what they had come to before it. What a rule had come to that is there no more is ended.
+     * Loads the rules at the start, with their stored instances. Instances of rules that no longer exist are removed.
      */
     void begin(List<TriggerRule> rules, Collection<Silence> silences) {
         noticeGrouper.silences(silences);
@@ -105,17 +105,17 @@ final class TriggerEngine {
         }
     }
 
-    /** Takes what came from the group. */
+    /** Processes changes of the group. */
     void changed(ChangeQueue.ChangeBatch changeBatch) {
         dispatcher.changed(changeBatch);
     }
 
-    /** Takes changes of the group, oldest first. */
+    /** Processes changes of the group, oldest first. */
     void changed(List<EntryChange> changes, long arrivedNanos) {
         changes.forEach(change -> dispatcher.changed(change, arrivedNanos));
     }
 
-    /** Takes rules, new or edited. An edited rule keeps what it had come to, as far as it is about the same things. */
+    /** Adds or replaces rules. An edited rule keeps its instances for the subjects that it still covers. */
     void put(List<TriggerRule> rules) {
         TimePoint now = TimePoint.now(clock);
         for (TriggerRule rule : rules) {
@@ -129,10 +129,10 @@ final class TriggerEngine {
         }
     }
 
-    /** Removes a rule. What fires is resolved, and those who were told are told so now. */
+    /** Removes a rule. Firing instances are resolved, and the notices about it are enqueued immediately. */
     void remove(String id) {
         table.work(id).ifPresent(work -> {
-            end(work, "the trigger was removed");
+            end(work, "the trigger is removed");
             noticeGrouper.flush(TimePoint.now(clock));
             detach(work);
             List.copyOf(work.instances())
@@ -145,27 +145,27 @@ final class TriggerEngine {
         noticeGrouper.silences(silences);
     }
 
-    /** Takes another wait and other inhibitions. What notices are grouped by stays. */
+    /** Changes the group wait and the inhibitions. The labels by which notices are grouped stay. */
     void notices(Duration groupWait, List<Inhibition> inhibitions) {
         noticeGrouper
                 .settings(new TriggerSettings.NoticeSettings(groupWait, settings.notices().groupBy(), inhibitions));
     }
 
-    /** An attempt to tell has ended. */
+    /** Handles the end of an attempt. */
     void ended(NoticeDelivery delivery, Optional<ActionException> failure) {
         noticeQueues.ended(delivery, failure);
     }
 
     /**
-     * Does what is to be done now.
+     * Does the work that is due now.
      *
-     * @return when to be called again at the latest
+     * @return latest time of the next call
      */
     Optional<TimePoint> run() {
         TimePoint now = TimePoint.now(clock);
-        instanceTimers.due(now)
+        instanceTimers.removeDue(now)
                 .forEach(key -> table.work(key.rule()).ifPresent(work -> queue.add(work, key.subject(), now.nanos())));
-        windowTimers.due(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
+        windowTimers.removeDue(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
         queue.run(now);
         noticeGrouper.run(now);
         sendDue(now);
@@ -201,7 +201,7 @@ final class TriggerEngine {
                 firing, work.problem(), work.isPaused(TimePoint.now(clock)));
     }
 
-    /** Throws {@link InvalidRuleException} where a rule cannot be checked at all. */
+    /** Throws {@link InvalidRuleException} if a rule cannot be evaluated. */
     static void requireEvaluable(TriggerRule rule, TriggerSettings settings) {
         try {
             new RuleProgram(rule, settings.frame(), settings.limits()).evaluateEmpty();
@@ -217,7 +217,7 @@ final class TriggerEngine {
 
     private RuleWork replaced(RuleWork old, RuleProgram program) {
         if (old.program().isOverGroup() != program.isOverGroup()) {
-            end(old, "the trigger is about something else now");
+            end(old, "the trigger has another scope now");
             noticeGrouper.flush(TimePoint.now(clock));
         }
         detach(old);
@@ -239,7 +239,7 @@ final class TriggerEngine {
         }
     }
 
-    /** Everything that the rule may be true of, now and when its window changes. */
+    /** Queues checks for all entries that the rule may match, now and when its window changes. */
     private void checkAll(RuleWork work, TimePoint now) {
         work.rule()
                 .timing()
@@ -250,18 +250,18 @@ final class TriggerEngine {
         dispatcher.checkAll(work, now);
     }
 
-    /** The wall clock may be set. */
+    /** Limits a delay, because the wall clock may be set. */
     private static Duration bounded(Duration untilChange) {
         Duration longest = Duration.ofHours(1);
         return untilChange.compareTo(longest) < 0 ? untilChange : longest;
     }
 
-    /** Begins no more attempts: all that waits is told after the next start. */
+    /** Stops sending: all waiting notices are sent after the next start. */
     void stopSending() {
         sending = false;
     }
 
-    /** Nothing leaves that is not on disk. */
+    /** Begins the attempts that are due, after all records are on disk. */
     private void sendDue(TimePoint now) {
         List<NoticeDelivery> begun = sending ? noticeQueues.begin(now) : List.of();
         if (records.flush()) {

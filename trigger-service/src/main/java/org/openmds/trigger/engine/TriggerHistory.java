@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** What happened to the triggers, the newest of it, in durable state. Written by one thread, read by any. */
+/** The newest events of all triggers, in durable state. Written by one thread, read by any. */
 final class TriggerHistory {
 
     private static final String COLLECTION = "trigger-history";
@@ -41,7 +41,7 @@ final class TriggerHistory {
         append(entry);
     }
 
-    /** The newest first. */
+    /** Returns the events of a trigger, the newest first. */
     List<HistoryEntry> newest(String trigger, int most) {
         return entries.stream().filter(entry -> entry.trigger().equals(trigger)).limit(most).toList();
     }

@@ -8,10 +8,10 @@ import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.TriggerState;
 
 /**
- * What a rule has come to for one subject, and who was told. Immutable.
+ * A trigger instance: the state of a rule for one subject, and the notices that were sent about it. Immutable.
  *
  * @param sentNotices
- *            action to the id of the notice by which it told last that this fires; empty when nobody was told, or it was told that it is resolved
+ *            action to the id of its last notice that reported the firing; empty if none was sent or the resolution was sent
  */
 public record TriggerInstance(InstanceKey key, TriggerState state, AlertEvidence evidence,
         Map<String, String> sentNotices,
@@ -25,7 +25,7 @@ public record TriggerInstance(InstanceKey key, TriggerState state, AlertEvidence
         return new TriggerInstance(key, TriggerState.INITIAL, AlertEvidence.NONE, Map.of(), Optional.empty());
     }
 
-    /** Whether somebody was told that it fires, and not yet that it does no more. */
+    /** True if a notice reported the firing and no notice has reported the resolution yet. */
     public boolean isReported() {
         return !sentNotices.isEmpty();
     }
@@ -34,7 +34,7 @@ public record TriggerInstance(InstanceKey key, TriggerState state, AlertEvidence
         return state instanceof TriggerState.Firing;
     }
 
-    /** Whether there is nothing to be remembered. */
+    /** True if the instance has no state to store. */
     boolean isBlank() {
         return state.equals(TriggerState.INITIAL) && pendingAlert.isEmpty();
     }
@@ -51,14 +51,14 @@ public record TriggerInstance(InstanceKey key, TriggerState state, AlertEvidence
         return new TriggerInstance(key, state, evidence, sentNotices, other);
     }
 
-    /** An action has told that it fires. */
-    TriggerInstance toldBy(String action, String notice) {
+    /** Returns a copy with the notice in which an action reported the firing. */
+    TriggerInstance withSentNotice(String action, String notice) {
         Map<String, String> more = new TreeMap<>(sentNotices);
         more.put(action, notice);
         return new TriggerInstance(key, state, evidence, more, pendingAlert);
     }
 
-    /** Nobody takes it for firing any more. */
+    /** Returns a copy without sent notices: the resolution was reported, or need not be. */
     TriggerInstance withoutSentNotices() {
         return new TriggerInstance(key, state, evidence, Map.of(), pendingAlert);
     }

@@ -19,8 +19,8 @@ import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 
 /**
- * The way to durable state: changes gather, newest per record, and are written in one transaction. While the disk takes nothing they go on gathering, and
- * nothing is told that is not on disk. Used by one thread, which blocks.
+ * Buffered access to durable state: the newest change of each record is kept and all are written in one transaction. While the store cannot
+ * be written, changes accumulate, and no notice is sent whose record is not on disk. Used by one thread, which blocks.
  */
 final class TriggerRecords {
 
@@ -37,14 +37,14 @@ final class TriggerRecords {
         this.clock = clock;
     }
 
-    /** Every record of a collection that can be read. */
+    /** Returns all records of a collection that can be read. */
     <T> List<T> load(String collection, Function<StateRecord, T> reader) {
         List<T> read = new ArrayList<>();
         for (StateRecord stored : store.load(collection)) {
             try {
                 read.add(reader.apply(stored));
             } catch (IllegalArgumentException | DescribedException e) {
-                LOG.warn("{}: the record {} cannot be read from durable state and is left out: {}", collection,
+                LOG.warn("{}: the record {} in durable state cannot be read and is ignored: {}", collection,
                         stored.key(), e.getMessage());
             }
         }
@@ -57,7 +57,7 @@ final class TriggerRecords {
         waiting.put(name, change);
     }
 
-    /** Writes what waits. Tells whether all is on disk. */
+    /** Writes the buffered changes. Returns true if all are on disk. */
     boolean flush() {
         TimePoint now = TimePoint.now(clock);
         if (waiting.isEmpty()) {
@@ -73,7 +73,7 @@ final class TriggerRecords {
             return true;
         } catch (StateException e) {
             if (retryAt.isEmpty()) {
-                LOG.warn("triggers: {} records cannot be written, nothing is told until they are: {}", waiting.size(),
+                LOG.warn("triggers: {} records cannot be written; no notice is sent until they are: {}", waiting.size(),
                         e.getMessage());
             }
             retryAt = Optional.of(now.plus(RETRY_DELAY));
@@ -81,7 +81,7 @@ final class TriggerRecords {
         }
     }
 
-    /** When to try again. */
+    /** Returns the time of the next attempt to write. */
     Optional<TimePoint> retryAt() {
         return retryAt;
     }

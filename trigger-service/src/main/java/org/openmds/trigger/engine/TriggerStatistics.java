@@ -7,15 +7,15 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
-/** What operators see of the engine. Thread-safe. */
+/** Metrics of the engine. Thread-safe. */
 final class TriggerStatistics {
 
-    /** What has to be told apart: a moment, what people wait for, and falling behind. */
+    /** Buckets that separate an instant reaction, a noticeable delay and an overload. */
     private static final Duration[] BUCKETS = IntStream.of(1, 5, 10, 50, 100, 250, 500, 1_000, 5_000, 30_000)
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);
 
-    /** The longest lag is that of the last minute, which goes on by a third of it. */
+    /** Period of the maximum lag; it moves on by a third of the period. */
     private static final Duration MAX_LAG_PERIOD = Duration.ofMinutes(1);
     private static final int MAX_LAG_SLICES = 3;
 
@@ -28,15 +28,15 @@ final class TriggerStatistics {
         this.actions = new ActionStatistics(registry, group);
         this.checks = Counter.builder("mds.trigger.checks")
                 .tag("group", group)
-                .description("rules that were checked for an entry, or for the group")
+                .description("checks of rules for an entry or for the group")
                 .register(registry);
         this.stops = Counter.builder("mds.trigger.stopped")
                 .tag("group", group)
-                .description("checks that were stopped because they cost too much or had no meaning")
+                .description("checks that were stopped because they reached a limit or could not be evaluated")
                 .register(registry);
         this.lag = Timer.builder("mds.trigger.lag")
                 .tag("group", group)
-                .description("time from a change to the check of a rule that it can touch")
+                .description("time from a change to the check of a rule that it can affect")
                 .serviceLevelObjectives(BUCKETS)
                 .distributionStatisticExpiry(MAX_LAG_PERIOD.dividedBy(MAX_LAG_SLICES))
                 .distributionStatisticBufferLength(MAX_LAG_SLICES)

@@ -26,7 +26,8 @@ import org.openmds.wsrf.state.StateException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The thread of the triggers of a group: takes turns at their work, when it is woken and when time has come, and does in a turn what others ask for. Thread-safe.
+ * The thread of a group's triggers: it runs turns, when it is woken and at set times, and executes commands of other threads in a turn.
+ * Thread-safe.
  */
 final class TriggerThread implements AutoCloseable {
 
@@ -41,32 +42,32 @@ final class TriggerThread implements AutoCloseable {
     private final LeaseClock clock;
     private final BlockingQueue<Runnable> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final Thread thread;
-    /** Of the thread alone: answers that are given when what was asked for was looked at. */
+    /** Used by the thread only: results that are published at the end of the turn. */
     private final List<Runnable> acknowledged = new ArrayList<>();
     private final Object lock = new Object();
     @GuardedBy("lock")
     private boolean signalled;
     @GuardedBy("lock")
     private boolean open = true;
-    /** Of the thread alone. */
+    /** Used by the thread only. */
     private @Nullable TimePoint wakeAt;
     private @Nullable Future<?> wake;
 
-    /** What is done in a turn. */
+    /** The work of a turn. */
     interface TurnWork {
 
-        /** Takes what has arrived. What was asked for before is done after this. */
+        /** Takes the changes that have arrived. Commands that were submitted earlier run afterwards. */
         void takeChanges();
 
         /**
-         * Does what is to be done now.
+         * Does the work that is due now.
          *
-         * @return when to take the next turn at the latest
+         * @return latest time of the next turn
          */
         Optional<TimePoint> run();
     }
 
-    /** @param scheduler wakes the thread when time has come */
+    /** @param scheduler wakes the thread at set times */
     TriggerThread(String name, TurnWork work, Scheduler scheduler, LeaseClock clock) {
         this.work = work;
         this.scheduler = scheduler;
@@ -79,7 +80,7 @@ final class TriggerThread implements AutoCloseable {
         wake();
     }
 
-    /** Takes a turn soon. */
+    /** Requests a turn soon. */
     void wake() {
         synchronized (lock) {
             signalled = true;
@@ -87,7 +88,7 @@ final class TriggerThread implements AutoCloseable {
         }
     }
 
-    /** Does this in the next turn; not if too much waits. */
+    /** Queues a command for the next turn; returns false if the queue is full. */
     boolean offer(Runnable command) {
         boolean taken = commands.offer(command);
         wake();
@@ -95,21 +96,22 @@ final class TriggerThread implements AutoCloseable {
     }
 
     /**
-     * Makes a change in the next turn. One that nobody waits for any more then is not made.
+     * Makes a change in the next turn, unless the future was cancelled before.
      *
-     * @return completed at the end of the turn; fails with what the change throws, and with {@link WsrfFaultException} ResourceUnavailable where the state cannot be
-     *         written or too much waits
+     * @return completed at the end of the turn; fails with the exception of the change, and with {@link WsrfFaultException}
+     *         ResourceUnavailable if the state cannot be written or the queue is full
      */
     <T> CompletableFuture<T> submit(Supplier<T> change) {
         CompletableFuture<T> done = new CompletableFuture<>();
         if (!offer(() -> apply(change, done))) {
             done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "%d changes of triggers wait; try again later".formatted(QUEUE_CAPACITY)));
+                    "%d changes of triggers are waiting, which is the limit; try again later"
+                            .formatted(QUEUE_CAPACITY)));
         }
         return done;
     }
 
-    /** Does this in a turn and waits for its end, for two seconds at most; not when no turns are taken any more. */
+    /** Runs a command in a turn and waits for its end, for at most two seconds. Does nothing if the thread has ended. */
     void runAndWait(Runnable command) {
         if (!thread.isAlive()) {
             return;
@@ -120,13 +122,13 @@ final class TriggerThread implements AutoCloseable {
                 return true;
             }).get(TURN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            LOG.warn("{}: a last turn did not end within {}", thread.getName(), TURN_TIMEOUT, e);
+            LOG.warn("{}: the command did not end within {}", thread.getName(), TURN_TIMEOUT, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Takes no more turns. Idempotent; takes ten seconds at most. */
+    /** Ends the thread. Idempotent; takes at most ten seconds. */
     @Override
     public void close() {
         synchronized (lock) {
@@ -151,7 +153,7 @@ final class TriggerThread implements AutoCloseable {
             acknowledged.add(() -> done.complete(value));
         } catch (StateException e) {
             done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "nothing was changed: the service cannot write its state now, its log says why; try again later"));
+                    "nothing was changed: the server cannot write its state, see its log; try again later"));
         } catch (RuntimeException e) {
             done.completeExceptionally(e);
         }
@@ -164,7 +166,7 @@ final class TriggerThread implements AutoCloseable {
         commands.clear();
     }
 
-    /** What fails is taken up again a little later: it could not say when. */
+    /** Runs a part of a turn; after a failure the next turn follows soon, because the part could not set its time. */
     private void guarded(Runnable part) {
         try {
             part.run();
@@ -190,11 +192,11 @@ final class TriggerThread implements AutoCloseable {
     }
 
     private void turn() {
-        // First, so that whoever asks something finds all that arrived before.
+        // The commands are taken first, so that a query sees all changes that arrived before it.
         List<Runnable> some = new ArrayList<>();
         commands.drainTo(some);
         guarded(work::takeChanges);
-        // Each by itself: what ends an attempt must not be lost by what another does.
+        // Each command is guarded separately: a failure must not lose the end of an attempt.
         some.forEach(this::guarded);
         Optional<TimePoint> next = work.run();
         acknowledged.forEach(Runnable::run);

@@ -38,8 +38,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * The triggers over a service group: rules that are checked when an entry changes and when time has come, and actions that tell. One thread does it all, but for
- * telling, which is done on virtual threads, one at a time for each action. Thread-safe.
+ * The triggers over a service group: rules that are checked when an entry changes and at set times, and actions that send notices. One thread
+ * does the work; notices are sent on virtual threads, one at a time for each action. Thread-safe.
  */
 public final class Triggers implements GroupListener, AutoCloseable {
 
@@ -57,16 +57,16 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private final NoticeSender noticeSender;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private final TriggerThread thread;
-    /** Written by the thread alone. */
+    /** Written by the engine's thread only. */
     private volatile List<Silence> silences = List.of();
 
     /**
-     * What triggers need of the process.
+     * Objects of the process that triggers need.
      *
      * @param scheduler
-     *            wakes the thread when time has come
+     *            wakes the thread at set times
      * @param actions
-     *            by name, as they are now; asked for each notice
+     *            current actions by name; read for each notice
      */
     public record TriggerDependencies(LeaseClock clock, StateStore store, Scheduler scheduler, MeterRegistry registry,
             RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
@@ -88,7 +88,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 triggerDependencies.clock());
     }
 
-    /** What the thread does in a turn. */
+    /** The work of the engine in a turn of the thread. */
     private final class EngineTurn implements TriggerThread.TurnWork {
 
         @Override
@@ -105,7 +105,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /**
-     * Begins with what durable state holds, with the rules of the configuration and with those that registrations carry.
+     * Starts with the content of durable state, the rules of the configuration and the rules of registrations.
      *
      * @throws StateException
      *             the state cannot be read
@@ -133,16 +133,16 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /**
-     * Takes a rule, new or in place of the one with its id.
+     * Adds a rule or replaces the one with its id.
      *
-     * @return completed when it is durable and at work; fails with {@link WsrfFaultException} ResourceUnavailable, or with
+     * @return completed when the rule is durable and active; fails with {@link WsrfFaultException} ResourceUnavailable, or with
      *         {@link InvalidRuleException}
      */
     public CompletableFuture<RuleStatus> put(TriggerRule rule) {
         return thread.submit(() -> putNow(rule));
     }
 
-    /** Takes a new rule; fails as {@link #put}, and with {@link InvalidRuleException} where there is one with its id. */
+    /** Adds a new rule; fails like {@link #put}, and with {@link InvalidRuleException} if its id exists. */
     public CompletableFuture<RuleStatus> create(TriggerRule rule) {
         return thread.submit(() -> {
             if (engine.table().work(rule.id()).isPresent()) {
@@ -160,7 +160,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return status(rule.id());
     }
 
-    /** Removes a rule; fails as {@link #put}, and with ResourceUnknown. */
+    /** Removes a rule; fails like {@link #put}, and with ResourceUnknown. */
     public CompletableFuture<RuleStatus> remove(String id) {
         return thread.submit(() -> {
             RuleStatus last = status(id);
@@ -171,10 +171,10 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /**
-     * Takes what a new configuration says in place of what the last said; all of it, or where the state cannot be written nothing. Notices that wait for others
-     * go by the old wait.
+     * Replaces the rules, silences and settings of the last configuration; if the state cannot be written, nothing changes. Alerts that wait
+     * for others keep the old wait.
      *
-     * @return completed with all rules that are at work then
+     * @return completed with all active rules
      */
     public CompletableFuture<List<TriggerRule>> configure(TriggerConfiguration configuration) {
         return thread.submit(() -> {
@@ -187,23 +187,23 @@ public final class Triggers implements GroupListener, AutoCloseable {
         });
     }
 
-    /** Takes the rules that registrations carry now in place of those that they carried before. Does not wait. */
+    /** Replaces the rules of registrations. Does not wait. */
     public void registered(List<TriggerRule> rules) {
         CompletableFuture<Boolean> _ = thread.submit(() -> {
             applyRules(() -> ruleStore.replaceRegistered(rules));
             return true;
         }).whenComplete((done, failure) -> {
             if (failure != null) {
-                LOG.warn("{} rules of registrations were not taken", rules.size(), failure);
+                LOG.warn("{} rules of registrations could not be activated", rules.size(), failure);
             }
         });
     }
 
     /**
-     * Compiles and tries out everything that a rule says, over a group without entries.
+     * Compiles all parts of a rule and evaluates them over a group without entries.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             it can never be checked, or its summary is no template
+     *             the rule cannot be evaluated, or its summary is not a valid template
      */
     public static void requireEvaluable(TriggerRule rule, TriggerSettings settings) {
         TriggerEngine.requireEvaluable(rule, settings);
@@ -211,17 +211,17 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /**
-     * Looks whether a new rule can be at work here.
+     * Checks that a new rule can be active here.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             as {@link #requireEvaluable} says, or it names an action that is not there
+     *             the rule cannot be evaluated, or it names an action that does not exist
      */
     public void require(TriggerRule rule) {
         requireEvaluable(rule, settings);
         actions.require(rule, Optional.empty());
     }
 
-    /** Begins a silence, or changes the one with its id; fails as {@link #put}. */
+    /** Begins a silence or replaces the one with its id; fails like {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
         return thread.submit(() -> {
             ruleStore.removeEnded(now());
@@ -231,7 +231,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
         });
     }
 
-    /** Ends a silence; fails as {@link #remove}. */
+    /** Ends a silence; fails like {@link #remove}. */
     public CompletableFuture<Silence> endSilence(String id) {
         return thread.submit(() -> {
             Silence ended = ruleStore.removeSilence(id).orElseThrow(() -> unknown(id));
@@ -240,7 +240,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
         });
     }
 
-    /** How all triggers stand. */
+    /** Returns the status of all triggers. */
     public Collection<RuleStatus> statuses() {
         return List.copyOf(statuses.values());
     }
@@ -249,12 +249,12 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return Optional.ofNullable(statuses.get(id));
     }
 
-    /** What a trigger would say of the group as it is now; nobody is told. Takes as long as its rule does. */
+    /** Evaluates a trigger over the current entries of the group without sending a notice. Takes as long as the rule does. */
     public Optional<DryRun> dryRun(String id) {
         return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), settings));
     }
 
-    /** What a trigger has come to, for each entry; fails as {@link #remove}. */
+    /** Returns the instances of a trigger; fails like {@link #remove}. */
     public CompletableFuture<List<TriggerInstance>> instances(String id) {
         return thread.submit(() -> engine.table()
                 .work(id)
@@ -262,28 +262,28 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 .orElseThrow(() -> unknown(id)));
     }
 
-    /** What happened to a trigger, the newest first. */
+    /** Returns the events of a trigger, the newest first. */
     public List<HistoryEntry> history(String id, int most) {
         return engine.history().newest(id, most);
     }
 
-    /** The silences that have not ended, when all that came before was looked at. */
+    /** Returns the silences that have not ended, after all earlier changes. */
     public CompletableFuture<List<Silence>> silences() {
         return thread.submit(this::currentSilences);
     }
 
-    /** The silences that have not ended, without waiting. */
+    /** Returns the silences that have not ended, without waiting. */
     public List<Silence> currentSilences() {
         Instant now = now();
         return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
     }
 
-    /** What time it is for the triggers. */
+    /** Returns the current time of the triggers' clock. */
     public Instant now() {
         return triggerDependencies.clock().now();
     }
 
-    /** How the notices of each action stand that there is, or for which something waits still. */
+    /** Returns the queue status of each configured action, and of removed actions with waiting notices. */
     public Collection<NoticeQueueStatus> queueStatuses() {
         Set<String> known = actions.known();
         return engine.noticeQueues()
@@ -294,15 +294,15 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 .toList();
     }
 
-    /** Completed when all that came before was looked at. */
+    /** Completed when all earlier changes are processed. */
     CompletableFuture<Boolean> settled() {
         return thread.submit(() -> true);
     }
 
-    /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes 20 seconds at most. */
+    /** Stops checking and sending. Unsent notices are sent after the next start. Idempotent; takes at most 20 seconds. */
     @Override
     public void close() {
-        // Nothing is begun any more; what has been begun may end, and its end is written down.
+        // No attempt begins from here on; attempts in progress may end, and their end is recorded.
         thread.runAndWait(engine::stopSending);
         noticeSender.close();
         thread.runAndWait(() -> {
@@ -313,14 +313,14 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private void registerGauges(String group) {
         gauge(group, "mds.trigger.firing", "entries for which a trigger fires",
                 () -> statuses.values().stream().mapToInt(RuleStatus::firing).sum());
-        gauge(group, "mds.trigger.problems", "triggers with which something is wrong",
+        gauge(group, "mds.trigger.problems", "triggers that have a problem",
                 () -> statuses.values().stream().filter(status -> status.problem().isPresent()).count());
         STATES.forEach(state -> Gauge
                 .builder("mds.triggers",
                         () -> statuses.values().stream().filter(status -> status.word().equals(state)).count())
                 .tag("group", group)
                 .tag("state", state)
-                .description("triggers by the state of their furthest entry")
+                .description("triggers by their state, which is the furthest state of their instances")
                 .register(triggerDependencies.registry()));
     }
 
@@ -340,21 +340,21 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private void ended(NoticeSender.DeliveryResult deliveryResult) {
-        // What does not find room here is told again after the next start.
+        // If the queue is full, the notice is sent again after the next start.
         if (!thread.offer(() -> engine.ended(deliveryResult.delivery(), deliveryResult.failure()))) {
-            LOG.warn("the end of notice {} could not be noted: too much waits",
+            LOG.warn("the end of notice {} could not be recorded: the queue is full",
                     deliveryResult.delivery().notice().id());
         }
     }
 
-    /** Works by the rules that there are after a change of the shelf. */
+    /** Applies a change of the rules to the engine. */
     private void applyRules(Runnable change) {
         Map<String, TriggerRule> before = rulesById();
         change.run();
         Map<String, TriggerRule> now = rulesById();
         before.keySet().stream().filter(id -> !now.containsKey(id)).forEach(engine::remove);
         engine.put(now.values().stream().filter(rule -> !rule.equals(before.get(rule.id()))).toList());
-        // Other actions may be there than before.
+        // The configured actions may have changed too.
         engine.table().works().forEach(work -> statuses.put(work.rule().id(), status(work)));
     }
 
@@ -390,6 +390,6 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private static WsrfFaultException unknown(String id) {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "there is no '%s' here".formatted(id));
+        return new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "there is no trigger or silence '%s'".formatted(id));
     }
 }

@@ -1,4 +1,4 @@
-/** Rules over a group: which are to be checked, what they come to, who is told, and how all of it outlives the process. */
+/** The trigger engine of a group: checks rules, keeps trigger instances, groups and sends notices, and stores all of it in durable state. */
 @NullMarked
 package org.openmds.trigger.engine;
 

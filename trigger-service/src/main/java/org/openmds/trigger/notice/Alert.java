@@ -4,32 +4,32 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One trigger that fired, or was resolved, for one entry or for the group.
+ * One trigger instance that fires or is resolved.
  *
  * @param triggerId
  *            the rule's id
  * @param subject
- *            digest of what it is about; the same for the same entry, also after a restart; empty for the group
+ *            digest that identifies the entry, also after a restart; empty for the group
  * @param since
- *            since when the condition held
+ *            start of the time during which the condition holds or held
  * @param firedAt
- *            when it fired first
+ *            time of the first firing
  * @param resolvedAt
- *            empty while it fires
+ *            empty while the instance fires
  * @param repeated
- *            whether it was told before that it fires
+ *            true if an earlier notice reported the firing
  * @param cause
- *            why it was resolved, where not because the condition holds no more; else empty
+ *            reason of the resolution if the condition may still hold; otherwise empty
  */
 public record Alert(String triggerId, String subject, AlertEvidence evidence, Instant since, Instant firedAt,
         Optional<Instant> resolvedAt, boolean repeated, String cause) {
 
-    /** The trigger's name for people. */
+    /** Returns the display name of the trigger. */
     public String trigger() {
         return evidence.labels().getOrDefault(AlertEvidence.TRIGGER, triggerId);
     }
 
-    /** The same for each notice of the same trigger about the same thing. */
+    /** Returns an identifier that is the same in every notice about this trigger and subject. */
     public String fingerprint() {
         return subject.isEmpty() ? triggerId : triggerId + "-" + subject;
     }

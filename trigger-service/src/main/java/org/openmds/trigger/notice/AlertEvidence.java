@@ -9,33 +9,34 @@ import java.util.SequencedMap;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What was found when a trigger fired. Immutable.
+ * The data that is collected when a trigger fires. Immutable.
  *
  * @param labels
- *            what groups, silences and inhibitions know it by; {@code trigger} is always there, {@code member} and {@code host} where it is about an entry
+ *            labels for grouping, silences and inhibitions; {@code trigger} is always present, {@code member} and {@code host} if the alert
+ *            is about an entry
  * @param values
- *            by the names that the rule gives
+ *            values by the names that the rule gives
  * @param summary
  *            one line
  * @param matched
- *            what the expression found, in an element {@code t:Matched}; empty where the rule does not want it
+ *            result of the rule's expression, in an element {@code t:Matched}; empty if the rule does not request it
  * @param original
- *            the whole entry, in an element {@code t:Original}; empty where the rule does not want it
+ *            the whole entry, in an element {@code t:Original}; empty if the rule does not request it
  */
 public record AlertEvidence(SequencedMap<String, String> labels, SequencedMap<String, String> values, String summary,
         Optional<XmlFragment> matched, Optional<XmlFragment> original) {
 
-    /** The label with the trigger's name. */
+    /** Name of the label with the trigger's name. */
     public static final String TRIGGER = "trigger";
-    /** The label with the member's address. */
+    /** Name of the label with the member's address. */
     public static final String MEMBER = "member";
-    /** The label with what the rule's value of this name found, or else the host of the member's address. */
+    /** Name of the label with the host: the rule's value of this name, otherwise the host of the member's address. */
     public static final String HOST = "host";
 
-    /** The value that says what the rule waits for. */
+    /** Name of the value with the rule's condition. */
     public static final String CONDITION = "condition";
 
-    /** Nothing yet. */
+    /** Empty evidence. */
     public static final AlertEvidence NONE = new AlertEvidence(new LinkedHashMap<>(), new LinkedHashMap<>(), "",
             Optional.empty(), Optional.empty());
 
@@ -44,7 +45,7 @@ public record AlertEvidence(SequencedMap<String, String> labels, SequencedMap<St
         values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
     }
 
-    /** Labels and values together; a label hides a value of its name. */
+    /** Returns labels and values together; a label replaces a value of the same name. */
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>(values);
         facts.putAll(labels);

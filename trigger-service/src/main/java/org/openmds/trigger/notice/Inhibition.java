@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * While some alert fires, others need not be told: a site that is gone silences its hosts.
+ * A rule that suppresses some alerts while another alert fires: a site that is gone suppresses the alerts of its hosts.
  *
  * @param source
- *            what the alert that fires has
+ *            matchers of the firing alert
  * @param target
- *            what those have that are not told
+ *            matchers of the alerts that are not sent
  * @param equal
- *            labels or values that both must have with the same text
+ *            names of labels or values that must have the same text in both alerts
  */
 public record Inhibition(List<LabelMatcher> source, List<LabelMatcher> target, List<String> equal) {
 
@@ -29,7 +29,7 @@ public record Inhibition(List<LabelMatcher> source, List<LabelMatcher> target, L
         return LabelMatcher.all(target, facts);
     }
 
-    /** What must be the same in what fires and in what is then not told. */
+    /** Returns the texts that must be equal in the source and in the target. */
     public List<String> equalTexts(Map<String, String> facts) {
         return equal.stream().map(name -> facts.getOrDefault(name, "")).toList();
     }

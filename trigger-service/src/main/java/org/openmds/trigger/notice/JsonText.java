@@ -3,7 +3,7 @@ package org.openmds.trigger.notice;
 import java.util.Iterator;
 import java.util.Map;
 
-/** Maps, lists, texts, numbers and truth values as JSON (RFC 8259). */
+/** A writer of maps, lists, texts, numbers and booleans as JSON (RFC 8259). */
 public final class JsonText {
 
     private JsonText() {

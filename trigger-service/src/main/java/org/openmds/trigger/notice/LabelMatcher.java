@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * A condition on a label or value.
  *
  * @param name
- *            of the label or value; what is missing is the empty text
+ *            name of the label or value; a missing one counts as the empty text
  * @param pattern
- *            the text itself, where {@code *} stands for any characters
+ *            the expected text; {@code *} stands for any characters
  */
 public record LabelMatcher(String name, String pattern) {
 
@@ -21,7 +21,7 @@ public record LabelMatcher(String name, String pattern) {
         return pattern.contains("*") ? matchesParts(text) : pattern.equals(text);
     }
 
-    /** Whether all match; no matchers match nothing, so that an empty list silences nobody. */
+    /** Returns true if all matchers match. An empty list matches nothing, so it silences nothing. */
     static boolean all(List<LabelMatcher> matchers, Map<String, String> facts) {
         return !matchers.isEmpty() && matchers.stream().allMatch(matcher -> matcher.matches(facts));
     }
@@ -31,7 +31,7 @@ public record LabelMatcher(String name, String pattern) {
         return name + "=" + pattern;
     }
 
-    /** Each part at its first place after the one before, which finds a way wherever there is one. */
+    /** Finds each part at its first position after the previous part; this finds a match if there is one. */
     private boolean matchesParts(String text) {
         List<String> parts = Stream.of(pattern.split(Pattern.quote("*"), -1)).collect(Collectors.toList());
         String first = parts.removeFirst();

@@ -4,25 +4,25 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What one action is to tell: all that fired at one time, or was resolved. Immutable.
+ * A message of one action about all alerts that fired, or were resolved, at one time. Immutable.
  *
  * @param id
- *            32 hexadecimal digits, the same however often it is tried: by it a receiver knows a notice that it has already
+ *            32 hexadecimal digits, the same in each attempt, so that a receiver recognizes a notice that it has already received
  * @param alerts
  *            never empty
  * @param references
- *            ids of the notices by which the same action told before that these fire, oldest first
+ *            ids of the earlier notices in which the same action reported that these alerts fire, oldest first
  */
 public record Notice(String id, Kind kind, Instant at, List<Alert> alerts, List<String> references) {
 
-    /** What it tells. */
+    /** Kind of notice. */
     public enum Kind {
         /** The alerts fire. */
         FIRING,
-        /** The alerts fire no more. */
+        /** The alerts are resolved. */
         RESOLVED;
 
-        /** As it is written. */
+        /** Returns the name in XML and JSON. */
         public String word() {
             return this == FIRING ? "firing" : "resolved";
         }

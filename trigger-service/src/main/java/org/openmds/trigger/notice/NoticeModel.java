@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A notice as templates see it: names and texts.
+ * The model of a notice for templates: names and texts.
  *
  * <pre>
  * id, kind, firing | resolved, repeated, count, several, others, at, first.summary
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * @param link
- *            a template over labels and values for the page where an alert is looked at; empty for none
+ *            template over labels and values for the URL of an alert's page; empty for none
  */
 public record NoticeModel(String link) {
 
@@ -53,7 +53,7 @@ public record NoticeModel(String link) {
         return model;
     }
 
-    /** The page where an alert is looked at; empty for none. */
+    /** Returns the URL of the alert's page; empty for none. */
     public String link(Alert alert) {
         return link.isEmpty() ? "" : NoticeTemplates.line(link, alert.evidence().facts());
     }
@@ -77,7 +77,7 @@ public record NoticeModel(String link) {
         return model;
     }
 
-    /** What people look for first comes first. */
+    /** Orders the rows by importance for readers: host and values first. */
     private static List<Map<String, String>> rows(Alert alert) {
         Map<String, String> labels = alert.evidence().labels();
         Map<String, String> rows = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ public record NoticeModel(String link) {
                 : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1).replace('_', ' ');
     }
 
-    /** A mail is read, not processed: who wants all of it has the web hook and the command. */
+    /** Shortens the matched XML in mails. Web hooks and commands get all of it. */
     private static String shortened(String matched) {
         return matched.length() <= MAX_MATCHED_CHARS
                 ? matched
@@ -119,7 +119,7 @@ public record NoticeModel(String link) {
                                 .formatted(matched.length());
     }
 
-    /** The two largest units: {@code 2 h 5 min}. */
+    /** Formats a duration in its two largest units: {@code 2 h 5 min}. */
     static String durationText(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         record Unit(String name, long seconds) {

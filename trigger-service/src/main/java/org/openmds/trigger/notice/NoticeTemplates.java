@@ -11,7 +11,8 @@ import com.samskivert.mustache.MustacheException;
 import com.samskivert.mustache.Template;
 
 /**
- * Mustache templates over names and texts. They read maps, lists and texts alone, never the methods of an object. What is missing is empty. Thread-safe.
+ * Mustache templates over names and texts. Templates read maps, lists and texts only, never the methods of an object. A missing name gives an
+ * empty text. Thread-safe.
  */
 public final class NoticeTemplates {
 
@@ -24,17 +25,17 @@ public final class NoticeTemplates {
     private NoticeTemplates() {
     }
 
-    /** A template for plain text, which is written as it is. */
+    /** Compiles a template for plain text; values are not escaped. */
     public static Template plain(String template) {
         return compile(PLAIN, template);
     }
 
-    /** A template for HTML, in which values are escaped. */
+    /** Compiles a template for HTML; values are escaped. */
     public static Template html(String template) {
         return compile(PLAIN.escapeHTML(true), template);
     }
 
-    /** One line from a template, with all white space as single spaces; the problem in brackets where the template cannot be filled. */
+    /** Returns the filled template as one line with single spaces; if the template cannot be filled, returns the problem in brackets. */
     public static String line(String template, Map<String, String> facts) {
         try {
             return plain(template).execute(facts).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
@@ -47,11 +48,11 @@ public final class NoticeTemplates {
         try {
             return compiler.compile(template);
         } catch (MustacheException e) {
-            throw new InvalidRuleException("the template is no Mustache template: " + e.getMessage(), e);
+            throw new InvalidRuleException("the text is not a valid Mustache template: " + e.getMessage(), e);
         }
     }
 
-    /** Leaves out what would look into objects. */
+    /** Finds values in maps only, not in fields and methods of objects. */
     private static final class MapCollector extends BasicCollector {
         @Override
         public <K, V> Map<K, V> createFetcherCache() {

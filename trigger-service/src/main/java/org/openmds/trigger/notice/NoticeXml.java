@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * A notice as XML: for programs, for topics, and for durable state.
+ * The XML form of a notice: for programs, for topics, and for durable state.
  *
  * <pre>{@code
  * <t:Notice xmlns:t="http://openmds.org/trigger" id="4f1c…" kind="firing" at="2026-01-01T00:05:00Z">
@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  *     <t:Label name="trigger">File system nearly full</t:Label>
  *     <t:Value name="free">4</t:Value>
  *     <t:Summary>File system nearly full: a.example.org</t:Summary>
- *     <t:Matched>…what the expression found…</t:Matched>
+ *     <t:Matched>…result of the expression…</t:Matched>
  *     <t:Original>…the entry…</t:Original>
  *   </t:Alert>
  * </t:Notice>
@@ -42,16 +42,16 @@ import org.openmds.wsrf.xml.XmlTimes;
  */
 public final class NoticeXml {
 
-    /** The namespace of what MDS4 did not have. */
+    /** Namespace of the elements that MDS4 did not have. */
     public static final String NAMESPACE = "http://openmds.org/trigger";
-    /** Root element. */
+    /** Root element of a notice. */
     public static final QName NOTICE = name("Notice");
-    /** What an expression found. */
+    /** Element with the result of the rule's expression. */
     public static final QName MATCHED = name("Matched");
-    /** The entry. */
+    /** Element with the whole entry. */
     public static final QName ORIGINAL = name("Original");
 
-    /** What was put together here may come back whatever the limits of requests are. */
+    /** Limits for reading stored notices; request limits do not apply to them. */
     private static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE,
             Integer.MAX_VALUE);
     private static final QName REFERENCE = name("Reference");
@@ -73,7 +73,7 @@ public final class NoticeXml {
         return builder.end().build();
     }
 
-    /** Reads what {@link #write} wrote; {@link InvalidXmlException} where it is something else. */
+    /** Reads the XML of {@link #write}; throws {@link InvalidXmlException} for other XML. */
     public static Notice read(XmlElement element) {
         Notice.Kind kind = attribute(element, "kind").equals(Notice.Kind.RESOLVED.word())
                 ? Notice.Kind.RESOLVED
@@ -83,7 +83,7 @@ public final class NoticeXml {
                 element.children(REFERENCE).stream().map(XmlElement::text).toList());
     }
 
-    /** Adds labels, values, summary and XML of some evidence to an open element. */
+    /** Adds the labels, values, summary and XML of the evidence to an open element. */
     public static void write(XmlFragmentBuilder builder, AlertEvidence evidence) {
         named(builder, LABEL, evidence.labels());
         named(builder, VALUE, evidence.values());
@@ -92,7 +92,7 @@ public final class NoticeXml {
         evidence.original().ifPresent(builder::fragment);
     }
 
-    /** The evidence in an element. */
+    /** Reads the evidence in an element. */
     public static AlertEvidence evidence(XmlElement element) {
         return new AlertEvidence(named(element, LABEL), named(element, VALUE),
                 element.child(SUMMARY).map(XmlElement::text).orElse(""),
@@ -101,7 +101,8 @@ public final class NoticeXml {
     }
 
     /**
-     * Any XML content in an element of that name; where it is longer than allowed, the element says so and is empty.
+     * Wraps XML content in an element. If the content is longer than {@code maxBytes}, the element is empty and has the attribute
+     * {@code omittedBytes}.
      *
      * @param content
      *            elements and escaped text
@@ -122,7 +123,7 @@ public final class NoticeXml {
         return XmlFragment.parse(wrapped.toBytes(), STORED);
     }
 
-    /** What is in a wrapper, as text: the elements one a line, or the text where there are none. */
+    /** Returns the content of a wrapper as text: one element on each line, or the text if there are no elements. */
     public static String content(XmlFragment wrapper) {
         List<XmlElement> children = wrapper.root().children();
         return children.isEmpty()
@@ -130,7 +131,7 @@ public final class NoticeXml {
                 : children.stream().map(NoticeXml::withoutUnusedNamespaces).collect(Collectors.joining("\n"));
     }
 
-    /** Without the wrapper's own namespace, and without those whose prefixes occur neither in names nor in texts. */
+    /** Removes the wrapper's own namespace, and namespaces whose prefixes occur neither in names nor in texts. */
     private static String withoutUnusedNamespaces(XmlElement child) {
         Map<String, String> namespaces = new TreeMap<>(child.namespaces());
         namespaces.values().remove(NAMESPACE);
@@ -146,7 +147,8 @@ public final class NoticeXml {
     static Instant time(XmlElement element, String name) {
         String text = attribute(element, name);
         return XmlTimes.instant(text)
-                .orElseThrow(() -> new InvalidXmlException("the attribute %s is no time: '%s'".formatted(name, text)));
+                .orElseThrow(() -> new InvalidXmlException(
+                        "the attribute %s is not a valid time: '%s'".formatted(name, text)));
     }
 
     static String attribute(XmlElement element, String name) {

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import org.openmds.trigger.rule.InvalidRuleException;
 
 /**
- * What nobody wants to be told for a while, and why. It has an end always.
+ * A time during which matching alerts are not sent, with its reason. It always has an end.
  *
  * @param matchers
- *            all must match; at least one
+ *            at least one; an alert is silenced if all of them match
  * @param creator
- *            name of the caller that made it
+ *            name of the caller that created the silence
  */
 public record Silence(String id, List<LabelMatcher> matchers, Instant startsAt, Instant endsAt, String reason,
         String creator) {
@@ -28,7 +28,7 @@ public record Silence(String id, List<LabelMatcher> matchers, Instant startsAt, 
                     "a silence must end after it begins, was from %s to %s".formatted(startsAt, endsAt));
         }
         if (reason.isBlank()) {
-            throw new InvalidRuleException("a silence needs a reason, for those who wonder why nothing is told");
+            throw new InvalidRuleException("a silence needs a reason, got an empty text");
         }
     }
 
@@ -36,7 +36,7 @@ public record Silence(String id, List<LabelMatcher> matchers, Instant startsAt, 
         return !now.isBefore(startsAt) && now.isBefore(endsAt) && LabelMatcher.all(matchers, facts);
     }
 
-    /** For people. */
+    /** Returns a description for history and pages. */
     public String describe() {
         return "silenced until %s by %s: %s (%s)".formatted(endsAt, creator, reason,
                 matchers.stream().map(LabelMatcher::toString).collect(Collectors.joining(", ")));

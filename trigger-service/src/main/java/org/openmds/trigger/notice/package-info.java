@@ -1,4 +1,4 @@
-/** What is told when triggers fire and are resolved, and to whom not: notices, silences, inhibitions, texts. */
+/** Notices about triggers that fire or are resolved; silences and inhibitions, which suppress them; and their text formats. */
 @NullMarked
 package org.openmds.trigger.notice;
 

@@ -2,7 +2,7 @@ package org.openmds.trigger.rule;
 
 import org.openmds.wsrf.DescribedException;
 
-/** A trigger cannot be as it was asked for; the message says what, which, expected, got. */
+/** Thrown for a trigger or silence that is not valid; the message says which part, the expected value and the actual value. */
 public final class InvalidRuleException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

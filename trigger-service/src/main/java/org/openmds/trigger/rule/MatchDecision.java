@@ -2,13 +2,13 @@ package org.openmds.trigger.rule;
 
 import org.openmds.wsrf.xpath.XPathResult;
 
-/** Whether the value of a matching rule makes its trigger fire. */
+/** Decides if the value of a matching rule makes its trigger fire. */
 public final class MatchDecision {
 
     private MatchDecision() {
     }
 
-    /** By the table of {@link RuleCondition.Matches}. */
+    /** Applies the table of {@link RuleCondition.Matches}. */
     public static boolean matches(XPathResult result, boolean enableBoolean) {
         return enableBoolean ? result.booleanValue() : hasValue(result);
     }

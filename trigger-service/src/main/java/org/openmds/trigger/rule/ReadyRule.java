@@ -10,9 +10,9 @@ import java.util.SequencedMap;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** The rules that everybody wants, over GLUE as the host provider writes it and over any entry. Each waits five minutes and tells again after four hours. */
+/** Predefined rules over GLUE as the host provider writes it, and over any entry. Each fires after five minutes and repeats after four hours. */
 public enum ReadyRule {
-    /** A file system that can be written to is fuller than the threshold, in percent. */
+    /** A writable file system is fuller than the threshold, in percent. */
     FILE_SYSTEM_FULL("file-system-full", 90) {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
@@ -29,13 +29,13 @@ public enum ReadyRule {
                                     .formatted(full))));
         }
     },
-    /** More processes want to run than there are processors; the threshold is in percent of the processors, over five minutes. */
+    /** The load exceeds the number of processors; the threshold is in percent of the processors, averaged over five minutes. */
     LOAD_HIGH("load-high", 100) {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             String high = "//glue:Host[glue:ProcessorLoad/@glue:Last5Min > %d * glue:Processor/@host:LogicalCount]"
                     .formatted(readyRuleOptions.threshold());
-            return matching("Load above the processors", high, readyRuleOptions,
+            return matching("Load above the number of processors", high, readyRuleOptions,
                     "{{host}}: load {{load}} on {{processors}} processors",
                     List.of(new RuleValue("host", "string(%s/@glue:Name)".formatted(high)),
                             new RuleValue("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
@@ -59,7 +59,7 @@ public enum ReadyRule {
                             new RuleValue("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
         }
     },
-    /** A certificate that the certificate provider reads ends within the threshold, in days, or has ended. */
+    /** A certificate that the certificate provider reads has expired, or expires within the threshold, in days. */
     CERTIFICATE_ENDING("certificate-ending", 21) {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
@@ -78,23 +78,23 @@ public enum ReadyRule {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             return entryRule("Source stale", new RuleCondition.Stale(), Optional.empty(), readyRuleOptions,
-                    "{{host}}: no current data of {{member}}");
+                    "{{host}}: no current data from {{member}}");
         }
     },
-    /** The lifetime of an entry ended. */
+    /** The lease of an entry expired. */
     ENTRY_LOST("entry-lost", 0) {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             return entryRule("Entry lost", RuleCondition.Gone.DEFAULT, Optional.empty(), readyRuleOptions,
-                    "{{host}}: {{member}} is registered no more");
+                    "{{host}}: {{member}} is no longer registered");
         }
     },
-    /** The lifetime of an entry ended that carried entries of its own: a site's index. */
+    /** The lease of an entry expired that contained other entries: a site's index. */
     SITE_GONE("site-gone", 0) {
         @Override
         TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             return entryRule("Site gone", RuleCondition.Gone.DEFAULT, Optional.of(HOLDS_ENTRIES), readyRuleOptions,
-                    "{{host}}: the site's index {{member}} is registered no more");
+                    "{{host}}: the site's index {{member}} is no longer registered");
         }
     },
     /** A site's index does not answer. */
@@ -107,7 +107,7 @@ public enum ReadyRule {
     };
 
     private static final String HOLDS_ENTRIES = "/*/sg:Entry/sg:Content//sg:Entry";
-    /** The prefixes that rules of the configuration may use without saying so. */
+    /** Prefixes that rules in the configuration may use without a declaration. */
     public static final Map<String, String> PREFIXES = Map.of("glue", "http://mds.globus.org/glue/ce/1.1", "host",
             "http://openmds.org/glue/host", "sg", "http://docs.oasis-open.org/wsrf/sg-2", "cert",
             "http://openmds.org/provider/certificate");
@@ -118,15 +118,15 @@ public enum ReadyRule {
     private final int defaultThreshold;
 
     /**
-     * What a site says of it.
+     * The site's settings of a predefined rule.
      *
      * @param threshold
-     *            where the rule has one
+     *            ignored by rules without a threshold
      */
     record ReadyRuleOptions(String id, int threshold, List<String> actions) {
     }
 
-    /** A value that is told, in this order. */
+    /** A value in the notices of a rule. */
     private record RuleValue(String name, String expression) {
     }
 
@@ -135,17 +135,17 @@ public enum ReadyRule {
         this.defaultThreshold = usualThreshold;
     }
 
-    /** The name by which it is switched on. */
+    /** Returns the name that enables the rule in the configuration. */
     public String id() {
         return id;
     }
 
-    /** The rule with its usual threshold. */
+    /** Returns the rule with its default threshold. */
     public TriggerRule withActions(List<String> actions) {
         return rule(new ReadyRuleOptions(id, defaultThreshold, actions));
     }
 
-    /** The rule with another threshold; one that has none ignores it. */
+    /** Returns the rule with another threshold; rules without a threshold ignore it. */
     public TriggerRule withActions(List<String> actions, int threshold) {
         return rule(new ReadyRuleOptions(id, threshold, actions));
     }

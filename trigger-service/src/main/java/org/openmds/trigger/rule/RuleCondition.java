@@ -4,12 +4,12 @@ import java.time.Duration;
 
 import org.openmds.wsrf.xpath.XPathExpression;
 
-/** What a rule waits for. */
+/** The condition of a rule. */
 public sealed interface RuleCondition {
 
     /**
-     * An expression says so (GT 4.2's MatchingRule). It is evaluated over a document as the group's resource property document is: the document element with
-     * {@code sg:Entry} elements, all of them or one.
+     * An XPath expression matches (GT 4.2's MatchingRule). It is evaluated over a document like the group's resource property document: the
+     * document element with one or all {@code sg:Entry} elements.
      *
      * <pre>
      * value      enableBoolean true             false: any result
@@ -20,7 +20,7 @@ public sealed interface RuleCondition {
      * </pre>
      *
      * <p>
-     * While the data of an entry is stale, what is said of it is not known: nothing begins to fire and nothing is resolved.
+     * While the data of an entry is stale, the condition is unknown: a pending instance does not fire and a firing instance is not resolved.
      */
     record Matches(XPathExpression expression, boolean enableBoolean) implements RuleCondition {
     }
@@ -30,14 +30,14 @@ public sealed interface RuleCondition {
     }
 
     /**
-     * An entry was lost: its lifetime ended and it has not come back. One that somebody destroyed is not lost.
+     * An entry was lost: its lease expired and the entry has not come back. An entry that a client destroyed is not lost.
      *
      * @param forgetAfter
-     *            so long after it was lost it is not expected back
+     *            time after which a lost entry is no longer expected back
      */
     record Gone(Duration forgetAfter) implements RuleCondition {
 
-        /** A week. */
+        /** One week. */
         public static final Gone DEFAULT = new Gone(Duration.ofDays(7));
     }
 }

@@ -9,22 +9,22 @@ import java.util.SequencedMap;
 import org.openmds.wsrf.xpath.XPathExpression;
 
 /**
- * What is told of a rule, and by which actions.
+ * The contents of a rule's notices and the actions that send them.
  *
  * @param actions
- *            names of the actions when it fires (GT 4.2's ActionScript names one)
+ *            names of the actions when the trigger fires (GT 4.2's ActionScript names one)
  * @param resolvedActions
- *            names of the actions when it is resolved
+ *            names of the actions when the trigger is resolved
  * @param labels
- *            what groups, silences and inhibitions know it by; {@code trigger} and {@code member} are added
+ *            labels for grouping, silences and inhibitions; {@code trigger} and {@code member} are added
  * @param values
- *            expressions over the same document as the condition's, whose string values are told
+ *            expressions over the same document as the condition's; notices contain their string values
  * @param summary
- *            one line as a Mustache template over labels and values; empty for the usual one
+ *            one line as a Mustache template over labels and values; empty for the default summary
  * @param fullOriginal
- *            whether actions get the whole entry (ActionScriptInputFullOriginal)
+ *            true if actions get the whole entry (ActionScriptInputFullOriginal)
  * @param queryResult
- *            whether actions get what the expression found (ActionScriptInputXPathQueryResult)
+ *            true if actions get the result of the condition's expression (ActionScriptInputXPathQueryResult)
  */
 public record RuleNotices(List<String> actions, List<String> resolvedActions, SequencedMap<String, String> labels,
         SequencedMap<String, XPathExpression> values, String summary, boolean fullOriginal, boolean queryResult) {
@@ -36,18 +36,18 @@ public record RuleNotices(List<String> actions, List<String> resolvedActions, Se
         values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
     }
 
-    /** The same actions when it fires and when it is resolved; what the expression found. */
+    /** Returns notices with the same actions for firing and resolution, and with the expression's result. */
     public static RuleNotices ofActions(List<String> actions) {
         return new RuleNotices(actions, actions, new LinkedHashMap<>(), new LinkedHashMap<>(), "", false, true);
     }
 
-    /** The same with labels. */
+    /** Returns a copy with other labels. */
     public RuleNotices withLabels(Map<String, String> others) {
         return new RuleNotices(actions, resolvedActions, new LinkedHashMap<>(others), values, summary, fullOriginal,
                 queryResult);
     }
 
-    /** The same with values and a summary. */
+    /** Returns a copy with another summary and other values. */
     public RuleNotices withSummary(String template, SequencedMap<String, XPathExpression> others) {
         return new RuleNotices(actions, resolvedActions, labels, others, template, fullOriginal, queryResult);
     }

@@ -1,6 +1,6 @@
 package org.openmds.trigger.rule;
 
-/** What was seen when a rule was checked. */
+/** The result of one check of a rule. */
 public sealed interface RuleObservation {
 
     /** The condition holds. */
@@ -12,7 +12,7 @@ public sealed interface RuleObservation {
     }
 
     /**
-     * Nobody can say: stale data, an error of the evaluation. Nothing begins and nothing ends.
+     * The check has no result: the data is stale or the evaluation failed. The trigger instance keeps its state.
      *
      * @param cause
      *            a sentence without its full stop
@@ -21,10 +21,10 @@ public sealed interface RuleObservation {
     }
 
     /**
-     * There is nothing left to be seen: the entry is gone, the rule is disabled.
+     * Nothing is left to check: the entry is removed or the rule is disabled.
      *
      * @param cause
-     *            as of {@link Unknown}
+     *            a sentence without its full stop
      */
     record NotApplicable(String cause) implements RuleObservation {
     }

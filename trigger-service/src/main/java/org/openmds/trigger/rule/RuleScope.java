@@ -5,18 +5,18 @@ import java.util.Optional;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xpath.XPathExpression;
 
-/** What a rule is about. */
+/** The part of the group that a rule is about. */
 public sealed interface RuleScope {
 
     /**
-     * Each entry by itself: a document of that entry alone, a state for each.
+     * Each entry separately: one document and one trigger instance for each entry.
      *
      * @param member
-     *            only entries of that member (GT 4.2's MemberEPR)
+     *            limits the rule to entries of this member (GT 4.2's MemberEPR)
      * @param selector
-     *            only entries for which this is true by XPath's {@code boolean()}
+     *            limits the rule to entries for which this expression is true by XPath's {@code boolean()}
      * @param document
-     *            over which its expressions are evaluated
+     *            document over which the expressions are evaluated
      */
     record EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector,
             RuleDocument document) implements RuleScope {
@@ -24,26 +24,26 @@ public sealed interface RuleScope {
         /** Every entry. */
         public static final EachEntry ALL = new EachEntry(Optional.empty(), Optional.empty());
 
-        /** Over the entry as the group shows it. */
+        /** Evaluates expressions over the entry as the group shows it. */
         public EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector) {
             this(member, selector, RuleDocument.ENTRY);
         }
     }
 
-    /** What the expressions about an entry see. */
+    /** Document over which the expressions about an entry are evaluated. */
     enum RuleDocument {
         /** The group's document element with the {@code sg:Entry} in it: endpoint references, configuration and data. */
         ENTRY,
-        /** The {@code agg:AggregatorData} element alone, as in GT4: what the member gave. */
+        /** The {@code agg:AggregatorData} element only, as in GT4: the content that was collected from the member. */
         DATA;
 
-        /** As it is written. */
+        /** Returns the name in the XML of a rule. */
         public String word() {
             return this == DATA ? "data" : "entry";
         }
     }
 
-    /** The group with all its entries: one state. */
+    /** The group with all its entries: one trigger instance. */
     record WholeGroup() implements RuleScope {
     }
 }

@@ -4,22 +4,22 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a rule fires.
+ * The times at which a rule fires.
  *
  * @param minimumMatchTime
- *            how long the condition holds without a break before the rule fires
+ *            time for which the condition must hold without interruption before the rule fires
  * @param minimumFiringInterval
- *            from one firing to the next at least, also when the condition ended in between
+ *            shortest time between two firings, also if the condition ended in between
  * @param repeatInterval
- *            from one firing to the next while the condition goes on; empty when it fires once. GT 4.2 has one number for both: there the interval
- *            of firing repeats
+ *            time between repeated firings while the condition holds; empty if the rule fires once. GT 4.2 has one number for both: its
+ *            firing interval repeats
  */
 public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterval, Optional<Duration> repeatInterval,
         RuleWindow window) {
 
     private static final Duration MAX_INTERVAL = Duration.ofDays(3660);
 
-    /** At once, once, always. */
+    /** Fires immediately and once, at any time. */
     public static final RuleTiming IMMEDIATE = new RuleTiming(Duration.ZERO, Duration.ZERO, Optional.empty(),
             RuleWindow.ALWAYS);
 
@@ -34,13 +34,13 @@ public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterv
         });
     }
 
-    /** GT 4.2's: a firing interval that is not zero repeats. */
+    /** Returns GT 4.2's timing: a firing interval that is not zero is also the repeat interval. */
     public static RuleTiming ofGlobus(Duration minimumMatchTime, Duration minimumFiringInterval, RuleWindow window) {
         return new RuleTiming(minimumMatchTime, minimumFiringInterval,
                 Optional.of(minimumFiringInterval).filter(Duration::isPositive), window);
     }
 
-    /** From one firing to the next while the condition goes on. */
+    /** Returns the time between repeated firings: the repeat interval, but at least the minimum firing interval. */
     Optional<Duration> repeat() {
         return repeatInterval.map(repeat -> repeat.compareTo(minimumFiringInterval) < 0
                 ? minimumFiringInterval

@@ -5,8 +5,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * When a rule is checked, by the wall clock: from StartTime until before EndTime, but not from InvalidityStartTime until before InvalidityEndTime, such as
- * maintenance (GT 4.2's properties of these names). What is missing is open: an invalidity without an end never ends.
+ * The wall clock times at which a rule is checked: from StartTime until before EndTime, except from InvalidityStartTime until before
+ * InvalidityEndTime, for example for maintenance (GT 4.2's properties of these names). A missing time does not limit: an invalidity without
+ * an end never ends.
  */
 public record RuleWindow(Optional<Instant> start, Optional<Instant> end, Optional<Instant> invalidityStart,
         Optional<Instant> invalidityEnd) {
@@ -15,13 +16,13 @@ public record RuleWindow(Optional<Instant> start, Optional<Instant> end, Optiona
     public static final RuleWindow ALWAYS = new RuleWindow(Optional.empty(), Optional.empty(), Optional.empty(),
             Optional.empty());
 
-    /** Whether a rule is checked. */
+    /** Phase of a rule at one time. */
     public enum WindowPhase {
-        /** It is. */
+        /** The rule is checked. */
         OPEN,
-        /** It is not now, but may be later. */
+        /** The rule is not checked now, but may be checked later. */
         CLOSED,
-        /** It never will be again. */
+        /** The rule is never checked again. */
         ENDED
     }
 
@@ -38,7 +39,7 @@ public record RuleWindow(Optional<Instant> start, Optional<Instant> end, Optiona
         return early || isInvalid(now) ? WindowPhase.CLOSED : WindowPhase.OPEN;
     }
 
-    /** When the phase may change next. */
+    /** Returns the next time at which the phase may change. */
     public Optional<Instant> nextChange(Instant now) {
         return Stream.of(start, end, invalidityStart, invalidityEnd)
                 .flatMap(Optional::stream)

@@ -25,8 +25,8 @@ import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
- * A rule as XML: GT 4.2's resource properties under their names, and beside them what GT 4.2 did not have. So rules are stored, and so they are asked for and
- * shown as resource properties. Intervals are seconds, as GT 4.2 wrote them.
+ * The XML form of a rule, for storage, for requests and for resource properties: GT 4.2's resource properties under their names, and
+ * properties that GT 4.2 did not have. Intervals are in seconds, as in GT 4.2.
  *
  * <pre>{@code
  * <trig:Trigger xmlns:trig="http://mds.globus.org/trigger/types" xmlns:t="http://openmds.org/trigger">
@@ -46,7 +46,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *   <trig:ActionScriptInputXPathQueryResult>true</trig:ActionScriptInputXPathQueryResult>
  *   <t:Condition>matches</t:Condition>          <!-- stale, gone -->
  *   <t:Scope>entry</t:Scope>                    <!-- group -->
- *   <t:Document>entry</t:Document>              <!-- data, which is meant where there is a MemberEPR and nothing is said -->
+ *   <t:Document>entry</t:Document>              <!-- data; the default is data with a MemberEPR, otherwise entry -->
  *   <t:Selector>//glue:Host</t:Selector>
  *   <t:RepeatInterval>14400</t:RepeatInterval>
  *   <t:ForgetAfter>604800</t:ForgetAfter>
@@ -60,9 +60,9 @@ import org.openmds.wsrf.xpath.XPathLimits;
  */
 public final class RuleXml {
 
-    /** The namespace of triggers. */
+    /** Namespace of GT 4.2's triggers. */
     public static final String NAMESPACE = "http://mds.globus.org/trigger/types";
-    /** Root element. */
+    /** Root element of a rule. */
     public static final QName TRIGGER = name("Trigger");
 
     private static final String OPENMDS = "http://openmds.org/trigger";
@@ -71,7 +71,7 @@ public final class RuleXml {
     private static final QName NAMESPACES = name("NamespaceMappings");
     private static final QName BINDING = name("Namespace");
 
-    /** The properties, those first that GT 4.2 has. */
+    /** Names of the properties; GT 4.2's are first. */
     public static final List<QName> PROPERTIES = Stream.concat(
             Stream.of("TriggerID", "TriggerName", "TriggerStatus", "MemberEPR", "MatchingRule", "NamespaceMappings",
                     "EnableBoolean", "ActionScript", "MinimumFiringInterval", "MinimumMatchTime", "StartTime",
@@ -100,12 +100,12 @@ public final class RuleXml {
     }
 
     /**
-     * Reads a rule; what is missing has GT 4.2's defaults, and where it had none the usual ones.
+     * Reads a rule. Missing properties have GT 4.2's defaults, or this server's defaults if GT 4.2 had none.
      *
      * @param element
-     *            whatever its name
+     *            an element of any name
      * @throws InvalidRuleException
-     *             it is none; the message says what is wrong
+     *             the element is not a valid rule; the message says why
      */
     public static TriggerRule read(XmlElement element) {
         try {
@@ -197,7 +197,7 @@ public final class RuleXml {
                         : RuleScope.RuleDocument.ENTRY);
     }
 
-    /** Without a RepeatInterval of its own, a firing interval repeats, as it did in GT 4.2. */
+    /** Reads the timing. If there is no RepeatInterval, the firing interval repeats, as in GT 4.2. */
     private static RuleTiming timing(XmlElement element) {
         Duration match = duration(element, name("MinimumMatchTime")).orElse(Duration.ZERO);
         Duration firing = duration(element, name("MinimumFiringInterval")).orElse(Duration.ZERO);
@@ -231,10 +231,11 @@ public final class RuleXml {
 
     private static String required(XmlElement element, String property) {
         return text(element, name(property))
-                .orElseThrow(() -> new InvalidRuleException("a trigger needs a %s".formatted(property)));
+                .orElseThrow(() -> new InvalidRuleException(
+                        "the property %s of the trigger is missing".formatted(property)));
     }
 
-    /** The first of the allowed values where there is none. */
+    /** Returns the text of a property, or the first allowed value if the property is missing. */
     private static String oneOf(XmlElement element, QName property, List<String> allowed) {
         String text = text(element, property).orElse(allowed.getFirst());
         if (!allowed.contains(text)) {

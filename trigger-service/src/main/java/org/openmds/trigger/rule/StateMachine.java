@@ -9,32 +9,35 @@ import org.openmds.trigger.rule.TriggerState.Firing;
 import org.openmds.trigger.rule.TriggerState.Inactive;
 import org.openmds.trigger.rule.TriggerState.Pending;
 
-/** What becomes of a state when its rule is checked. A pure function. */
+/** The state machine of a trigger instance: inactive, pending, firing. A pure function. */
 public final class StateMachine {
 
-    /** The wall clock may be set: the windows are looked at so often at least. */
+    /** Longest time between two checks of a window, because the wall clock may be set. */
     private static final Duration WINDOW_CHECK_INTERVAL = Duration.ofHours(1);
 
     private StateMachine() {
     }
 
-    /** Something to be told. */
+    /** Event that a check causes. */
     public enum TransitionEvent {
         NONE, FIRED, REPEATED, RESOLVED
     }
 
     /**
-     * What a check led to.
+     * The result of a check.
      *
      * @param cause
-     *            why, in words; empty where the condition says it
+     *            reason of the transition; empty if the condition is the reason
      * @param next
-     *            when to check again at the latest, if nothing changes
+     *            latest time of the next check if nothing changes
      */
     public record Transition(TriggerState state, TransitionEvent event, String cause, Optional<TimePoint> next) {
     }
 
-    /** The state after a check. Outside of its windows a rule is not checked: what is pending ends, what fires stays, in silence, until it is checked. */
+    /**
+     * Returns the state after a check. Outside its window a rule is not checked: a pending instance becomes inactive, a firing one stays and
+     * sends nothing.
+     */
     public static Transition next(RuleTiming timing, TriggerState state, RuleObservation observation, TimePoint now) {
         WindowPhase phase = timing.window().at(now.time());
         if (observation instanceof RuleObservation.NotApplicable(String cause)) {
@@ -42,8 +45,9 @@ public final class StateMachine {
         }
         Transition transition = switch (phase) {
             case OPEN -> checked(timing, state, observation, now);
-            case CLOSED -> state instanceof Firing ? unchanged(state) : ended(state, "the trigger is not valid now");
-            case ENDED -> ended(state, "the trigger's EndTime is over");
+            case CLOSED ->
+                state instanceof Firing ? unchanged(state) : ended(state, "the trigger is outside its validity times");
+            case ENDED -> ended(state, "the trigger's EndTime has passed");
         };
         return withWindow(transition, timing.window(), now);
     }
@@ -63,7 +67,7 @@ public final class StateMachine {
         return switch (state) {
             case Inactive(Optional<TimePoint> lastFired) -> holds(timing, new Pending(now, lastFired), now);
             case Pending pending -> {
-                TimePoint due = due(timing, pending);
+                TimePoint due = firingTime(timing, pending);
                 yield now.isBefore(due)
                         ? new Transition(pending, TransitionEvent.NONE, "", Optional.of(due))
                         : new Transition(new Firing(pending.since(), now, now), TransitionEvent.FIRED, "",
@@ -73,7 +77,7 @@ public final class StateMachine {
         };
     }
 
-    private static TimePoint due(RuleTiming timing, Pending pending) {
+    private static TimePoint firingTime(RuleTiming timing, Pending pending) {
         TimePoint matched = pending.since().plus(timing.minimumMatchTime());
         return pending.lastFired()
                 .map(last -> last.plus(timing.minimumFiringInterval()))

@@ -6,31 +6,31 @@ import java.time.Instant;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * A point in time: as people and files write it, and on the monotonic clock, by which durations are measured. So a step of the wall clock makes nothing
- * fire. Compared by the monotonic clock alone.
+ * A point in time on the wall clock and on the monotonic clock. Durations are measured on the monotonic clock, so a step of the wall clock
+ * does not make a trigger fire. Comparisons use the monotonic clock only.
  *
  * @param time
  *            the wall clock
  * @param nanos
- *            {@link LeaseClock#nanoTime()}; zero has no meaning
+ *            {@link LeaseClock#nanoTime()}; only differences are meaningful
  */
 public record TimePoint(Instant time, long nanos) {
 
-    /** What the monotonic clock can count. */
+    /** Largest age that the monotonic clock can represent. */
     private static final Duration MAX_AGE = Duration.ofDays(36_500);
 
     public static TimePoint now(LeaseClock clock) {
         return new TimePoint(clock.now(), clock.nanoTime());
     }
 
-    /** A moment of an earlier process, or of this one, that was written down by its wall clock; one in the future counts as now. */
+    /** Returns the point in time that was stored with its wall clock, perhaps by an earlier process; a time in the future counts as now. */
     public static TimePoint stored(Instant time, LeaseClock clock) {
         Duration age = Duration.between(time, clock.now());
         long nanos = age.compareTo(MAX_AGE) < 0 ? age.toNanos() : MAX_AGE.toNanos();
         return new TimePoint(time, clock.nanoTime() - Math.max(0, nanos));
     }
 
-    /** Time that has passed since an earlier moment. */
+    /** Returns the time since an earlier point. */
     public Duration since(TimePoint earlier) {
         return Duration.ofNanos(nanos - earlier.nanos);
     }
@@ -43,12 +43,12 @@ public record TimePoint(Instant time, long nanos) {
         return nanos - other.nanos < 0;
     }
 
-    /** The earlier of both. */
+    /** Returns the earlier of both. */
     public TimePoint min(TimePoint other) {
         return other.isBefore(this) ? other : this;
     }
 
-    /** The later of both. */
+    /** Returns the later of both. */
     public TimePoint max(TimePoint other) {
         return isBefore(other) ? other : this;
     }

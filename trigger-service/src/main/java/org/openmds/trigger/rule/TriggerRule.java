@@ -1,14 +1,14 @@
 package org.openmds.trigger.rule;
 
 /**
- * A trigger as an administrator wrote it. Immutable.
+ * A trigger as an administrator defines it. Immutable.
  *
  * @param id
- *            its name as a resource (TriggerID): letters, digits, {@code . - _}
+ *            resource key (TriggerID): letters, digits, {@code . - _}
  * @param name
- *            its name for people (TriggerName)
+ *            display name (TriggerName)
  * @param owner
- *            name of the caller that made it
+ *            name of the caller that created the trigger
  * @param enabled
  *            TriggerStatus
  */
@@ -24,32 +24,32 @@ public record TriggerRule(String id, String name, String owner, boolean enabled,
         }
         if (!(condition instanceof RuleCondition.Matches) && !(scope instanceof RuleScope.EachEntry)) {
             throw new InvalidRuleException(
-                    "the conditions stale and gone are about each entry, not about the whole group (trigger '%s')"
+                    "the conditions stale and gone need the scope entry, not group (trigger '%s')"
                             .formatted(name));
         }
     }
 
-    /** The same, enabled or not. */
+    /** Returns a copy that is enabled or disabled. */
     public TriggerRule enabled(boolean isEnabled) {
         return new TriggerRule(id, name, owner, isEnabled, condition, scope, timing, notices);
     }
 
-    /** The same under another id. */
+    /** Returns a copy with another id. */
     public TriggerRule withId(String otherId) {
         return new TriggerRule(otherId, name, owner, enabled, condition, scope, timing, notices);
     }
 
-    /** The same about something else. */
+    /** Returns a copy with another scope. */
     public TriggerRule withScope(RuleScope other) {
         return new TriggerRule(id, name, owner, enabled, condition, other, timing, notices);
     }
 
-    /** The same with another timing. */
+    /** Returns a copy with another timing. */
     public TriggerRule withTiming(RuleTiming other) {
         return new TriggerRule(id, name, owner, enabled, condition, scope, other, notices);
     }
 
-    /** The same with other notices. */
+    /** Returns a copy with other notices. */
     public TriggerRule withNotices(RuleNotices other) {
         return new TriggerRule(id, name, owner, enabled, condition, scope, timing, other);
     }

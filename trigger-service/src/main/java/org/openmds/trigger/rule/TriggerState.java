@@ -2,19 +2,19 @@ package org.openmds.trigger.rule;
 
 import java.util.Optional;
 
-/** What a rule has come to for one entry, or for the group. */
+/** The state of a trigger instance: of a rule for one entry, or for the group. */
 public sealed interface TriggerState {
 
-    /** The state before anything happened. */
+    /** State of a new trigger instance. */
     TriggerState INITIAL = new Inactive(Optional.empty());
 
-    /** When it fired last (ActionFiredAt). */
+    /** Returns the time of the last firing (ActionFiredAt). */
     Optional<TimePoint> lastFired();
 
-    /** Since when the condition holds (ConditionTrueSince). */
+    /** Returns the time since which the condition has held (ConditionTrueSince). */
     Optional<TimePoint> conditionTrueSince();
 
-    /** The word for it. */
+    /** Returns the name in XML and on pages. */
     String word();
 
     /** The condition does not hold. */
@@ -31,7 +31,7 @@ public sealed interface TriggerState {
         }
     }
 
-    /** The condition holds, but not yet long enough, or it is too soon after the last firing. */
+    /** The condition holds, but not yet long enough, or the last firing is too recent. */
     record Pending(TimePoint since, Optional<TimePoint> lastFired) implements TriggerState {
 
         @Override
@@ -46,12 +46,12 @@ public sealed interface TriggerState {
     }
 
     /**
-     * It fired.
+     * The trigger instance fires.
      *
      * @param firedAt
-     *            for the first time since the condition holds
+     *            first firing since the condition began to hold
      * @param repeatedAt
-     *            the last time
+     *            last firing
      */
     record Firing(TimePoint since, TimePoint firedAt, TimePoint repeatedAt) implements TriggerState {
 

@@ -17,7 +17,8 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Tries triggers against their groups as they are now. Nothing is told and nothing is changed. A few at once: others wait as long as their requests may.
+ * The dryRun operation: evaluates a trigger over the current entries of its group. It sends nothing and changes nothing. The number of
+ * concurrent dry runs is limited; further calls wait until their deadline.
  *
  * <pre>{@code
  * <t:dryRunResponse xmlns:t="http://openmds.org/trigger" looked="12" stale="1" more="0">
@@ -58,11 +59,12 @@ final class DryRunCalls {
         try {
             if (!permits.tryAcquire(call.deadline().remaining().toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new WsrfFaultException(FaultKind.BASE,
-                        "as many dry runs are under way as may be at once, %d".formatted(MAX_CONCURRENT_RUNS));
+                        "the limit of %d concurrent dry runs is reached; try again later"
+                                .formatted(MAX_CONCURRENT_RUNS));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new WsrfFaultException(FaultKind.BASE, "the service stops");
+            throw new WsrfFaultException(FaultKind.BASE, "the server is stopping");
         }
         try {
             return groups.find(id)

@@ -17,8 +17,9 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The rule of a trigger in the AggregatorConfig of a registration, as in GT 4.0: beside what says how the data is collected, alone or in an element around it. The
- * namespace of its elements does not matter; prefixes in its expression mean what they mean where it stands. Properties of {@link RuleXml} may stand beside them.
+ * The rule of a trigger in the AggregatorConfig of a registration, as in GT 4.0. Its elements are next to the configuration of the
+ * collection, directly or inside another element. Their namespace is ignored; prefixes in the expression are bound as at the element that
+ * contains it. Properties of {@link RuleXml} may be next to them.
  *
  * <pre>{@code
  * <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:trig="http://mds.globus.org/trigger/types">
@@ -39,7 +40,7 @@ public final class RegisteredRule {
     private static final String MATCHING_RULE = "matchingRule";
     private static final String FILTERED = "enableFilteredActionScriptInput";
     private static final String UNMODIFIED = "disableUnmodifiedActionScriptInput";
-    /** Under which names GT 4.2 had the same as properties. */
+    /** GT 4.0's element names and the names of the same properties. */
     private static final Map<String, String> PROPERTIES = Map.of(MATCHING_RULE, "MatchingRule", "actionScript",
             "ActionScript",
             "minimumFiringInterval", "MinimumFiringInterval", "minimumMatchTime", "MinimumMatchTime");
@@ -49,48 +50,49 @@ public final class RegisteredRule {
     private RegisteredRule() {
     }
 
-    /** Whether an element of an AggregatorConfig belongs to a rule, and not to what says how the data is collected. */
+    /** Returns true if an element of an AggregatorConfig belongs to a rule and not to the configuration of the collection. */
     public static boolean isRulePart(XmlElement element) {
         return isRuleElement(element) || element.children().stream().anyMatch(child -> is(child, MATCHING_RULE));
     }
 
-    /** Whether an AggregatorConfig holds a rule, be it a good one or not. */
+    /** Returns true if an AggregatorConfig contains a rule, valid or not. */
     public static boolean hasRule(XmlFragment config) {
         return config.root().children().stream().anyMatch(RegisteredRule::isRulePart);
     }
 
     /**
-     * The rule that an AggregatorConfig holds.
+     * Reads the rule in an AggregatorConfig.
      *
      * @param id
-     *            that it shall have
+     *            id of the new rule
      * @param owner
-     *            of the registration
+     *            owner of the registration
      * @throws InvalidRuleException
-     *             it is none
+     *             the rule is not valid
      */
     public static Optional<TriggerRule> read(String id, EndpointReference member, XmlFragment config, String owner) {
         List<XmlElement> parts = config.root().children().stream().filter(RegisteredRule::isRulePart).toList();
         if (parts.isEmpty()) {
             return Optional.empty();
         }
-        List<XmlElement> said = parts.stream()
+        List<XmlElement> elements = parts.stream()
                 .flatMap(part -> isRuleElement(part) ? List.of(part).stream() : part.children().stream())
                 .toList();
-        List<XmlElement> rules = said.stream().filter(element -> is(element, MATCHING_RULE)).toList();
+        List<XmlElement> rules = elements.stream().filter(element -> is(element, MATCHING_RULE)).toList();
         if (rules.size() != 1) {
-            throw new InvalidRuleException("a registration has one matchingRule, got %d".formatted(rules.size()));
+            throw new InvalidRuleException(
+                    "a registration needs exactly one matchingRule, got %d".formatted(rules.size()));
         }
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RuleXml.TRIGGER)
                 .element(trig("TriggerID"), id)
                 .fragment(member.toFragment(trig("MemberEPR")))
                 .element(TriggerNames.own("Owner"), owner);
-        if (said.stream().noneMatch(element -> is(element, "TriggerName"))) {
+        if (elements.stream().noneMatch(element -> is(element, "TriggerName"))) {
             builder.element(trig("TriggerName"), "Rule of " + member.address());
         }
         namespaces(builder, rules.getFirst());
-        said.forEach(element -> write(builder, element));
-        return Optional.of(RuleXml.read(inputs(builder, said).end().build().root()));
+        elements.forEach(element -> write(builder, element));
+        return Optional.of(RuleXml.read(inputs(builder, elements).end().build().root()));
     }
 
     private static void write(XmlFragmentBuilder builder, XmlElement element) {
@@ -103,15 +105,15 @@ public final class RegisteredRule {
         }
     }
 
-    /** GT 4.0 gave actions the data as it came, unless told otherwise. */
-    private static XmlFragmentBuilder inputs(XmlFragmentBuilder builder, List<XmlElement> said) {
+    /** Adds the properties for the input of actions; by default actions get the whole entry, as in GT 4.0. */
+    private static XmlFragmentBuilder inputs(XmlFragmentBuilder builder, List<XmlElement> elements) {
         return builder
-                .element(trig("ActionScriptInputXPathQueryResult"), Boolean.toString(flag(said, FILTERED)))
-                .element(trig("ActionScriptInputFullOriginal"), Boolean.toString(!flag(said, UNMODIFIED)));
+                .element(trig("ActionScriptInputXPathQueryResult"), Boolean.toString(flag(elements, FILTERED)))
+                .element(trig("ActionScriptInputFullOriginal"), Boolean.toString(!flag(elements, UNMODIFIED)));
     }
 
-    private static boolean flag(List<XmlElement> said, String name) {
-        String text = said.stream()
+    private static boolean flag(List<XmlElement> elements, String name) {
+        String text = elements.stream()
                 .filter(element -> is(element, name))
                 .map(element -> element.text().strip())
                 .findFirst()

@@ -20,8 +20,8 @@ import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.Snapshot;
 
 /**
- * The rules that the entries of a group carry. Each is at work for as long as an entry with it is there; an entry that was lost and is registered again brings the
- * same trigger back. Used by one thread, the group's writer.
+ * The rules that the entries of a group contain. A rule is active while an entry with it is present; if a lost entry is registered again, the
+ * same trigger returns. Used by one thread, the group's writer.
  */
 public final class RegisteredRules implements GroupListener {
 
@@ -30,12 +30,12 @@ public final class RegisteredRules implements GroupListener {
     private final Triggers triggers;
     private final Map<EntryKey, TriggerRule> byEntry = new LinkedHashMap<>();
 
-    /** @param triggers over the group; they have the rules of its entries already */
+    /** @param triggers triggers over the group; they already have the rules of the present entries */
     public RegisteredRules(Triggers triggers) {
         this.triggers = triggers;
     }
 
-    /** The rules of some entries. */
+    /** Returns the rules of the given entries. */
     public static List<TriggerRule> of(Collection<Entry> entries) {
         return entries.stream().flatMap(entry -> rule(entry).stream()).toList();
     }
@@ -69,7 +69,7 @@ public final class RegisteredRules implements GroupListener {
                             config,
                             entry.owner()));
         } catch (InvalidRuleException e) {
-            LOG.warn("the rule of entry {} is not at work: {}", entry.key(), e.getMessage());
+            LOG.warn("the rule of entry {} is not valid and is ignored: {}", entry.key(), e.getMessage());
             return Optional.empty();
         }
     }

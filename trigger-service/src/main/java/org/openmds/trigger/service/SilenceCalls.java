@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** Begins, shows and ends silences. Who began one ends it, others with the right {@code admin}. */
+/** The operations that begin, list and end silences. The creator of a silence may end it; others need the right {@code admin}. */
 final class SilenceCalls {
 
     private final WatchedGroups groups;
@@ -35,14 +35,14 @@ final class SilenceCalls {
     }
 
     XmlOutput begin(Call call) {
-        Silence asked;
+        Silence requested;
         try {
-            asked = SilenceXml.readRequest(call.body().root(), ids.get(), groups.defaultTriggers().now(),
+            requested = SilenceXml.readRequest(call.body().root(), ids.get(), groups.defaultTriggers().now(),
                     call.caller().name());
         } catch (InvalidRuleException | InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
         }
-        Silence begun = ChangeFutures.await(groups.silence(asked), call.deadline());
+        Silence begun = ChangeFutures.await(groups.silence(requested), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(SilenceXml.write(begun))
                 .end()
@@ -59,7 +59,7 @@ final class SilenceCalls {
                 .findFirst()
                 .ifPresent(silence -> {
                     throw new WsrfFaultException(FaultKind.BASE,
-                            "this silence was begun by '%s'; '%s' may end it only with the right 'admin'".formatted(
+                            "the silence was created by '%s'; '%s' needs the right 'admin' to end it".formatted(
                                     silence.creator(), call.caller().name()));
                 });
         ChangeFutures.await(groups.endSilence(id), call.deadline());

@@ -19,7 +19,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * Silences on the wire: as they are asked for, and as they are.
+ * The XML form of silences: the request for a silence, and the silence in an answer.
  *
  * <pre>{@code
  * <t:silence xmlns:t="http://openmds.org/trigger">
@@ -44,22 +44,22 @@ public final class SilenceXml {
     private SilenceXml() {
     }
 
-    /** Asks for a silence that lasts so long. */
+    /** Returns a request for a silence of a given duration. */
     public static XmlFragment request(List<LabelMatcher> matchers, Duration lasting, String reason) {
         String seconds = BigDecimal.valueOf(lasting.toMillis(), 3).stripTrailingZeros().toPlainString();
         return request(matchers, FOR, seconds, reason);
     }
 
-    /** Asks for a silence that ends then. */
+    /** Returns a request for a silence until a given time. */
     public static XmlFragment request(List<LabelMatcher> matchers, Instant end, String reason) {
         return request(matchers, UNTIL, XmlTimes.text(end), reason);
     }
 
     /**
-     * Reads a silence as the service shows it.
+     * Reads a silence from an answer of the service.
      *
      * @throws InvalidXmlException
-     *             it is none
+     *             the element is not a silence
      */
     public static Silence read(XmlElement element) {
         try {
@@ -82,16 +82,16 @@ public final class SilenceXml {
     }
 
     /**
-     * The silence that is asked for.
+     * Reads a request for a silence.
      *
      * @throws InvalidRuleException
-     *             it would be none, or {@link InvalidXmlException}
+     *             the silence is not valid; {@link InvalidXmlException} if the XML is not
      */
     static Silence readRequest(XmlElement order, String id, Instant now, String creator) {
         Optional<String> lasting = text(order, FOR);
         Optional<String> until = text(order, UNTIL);
         if (lasting.isPresent() == until.isPresent()) {
-            throw new InvalidRuleException("a silence needs either For or Until, got %s".formatted(
+            throw new InvalidRuleException("a silence needs either For or Until, got %s of them".formatted(
                     until.isPresent() ? "both" : "none"));
         }
         Instant end = lasting.map(seconds -> now.plus(duration(seconds)))
@@ -129,12 +129,12 @@ public final class SilenceXml {
         } catch (ArithmeticException | NumberFormatException e) {
             throw new InvalidRuleException("For must be a number of seconds, was '%s'".formatted(seconds), e);
         }
-        throw new InvalidRuleException("a silence lasts 3660 days at most, was '%s' seconds".formatted(seconds));
+        throw new InvalidRuleException("a silence lasts at most 3660 days, was '%s' seconds".formatted(seconds));
     }
 
     private static Instant time(String text) {
         return XmlTimes.instant(text)
-                .orElseThrow(() -> new InvalidXmlException("an xsd:dateTime is expected, was '%s'".formatted(text)));
+                .orElseThrow(() -> new InvalidXmlException("a time must be an xsd:dateTime, was '%s'".formatted(text)));
     }
 
     private static String attribute(XmlElement element, String name) {

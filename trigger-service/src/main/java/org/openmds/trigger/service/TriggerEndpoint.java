@@ -15,12 +15,13 @@ import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The Trigger Service: with a key it is the trigger of that name, without one it is the producer of what all of them tell.
+ * The endpoint of the Trigger Service: with a resource key it addresses one trigger, without one it is the producer of all triggers'
+ * notifications.
  *
  * @param one
- *            answers for a trigger
+ *            endpoint of one trigger
  * @param all
- *            answers for all triggers
+ *            endpoint of all triggers
  */
 record TriggerEndpoint(ServiceEndpoint one, ServiceEndpoint all,
         ServiceDescription description) implements ServiceEndpoint {
@@ -58,7 +59,7 @@ record TriggerEndpoint(ServiceEndpoint one, ServiceEndpoint all,
 
     private static Reply misdirected(Call call) {
         return new Reply.Fault(new WsrfFault(FaultKind.BASE,
-                "%s is asked of the service without %s: a trigger is one of its topics".formatted(
+                "%s must be sent to the service without %s; select a trigger by its topic".formatted(
                         call.operation().name(), TriggerNames.KEY.getLocalPart()),
                 Instant.now()));
     }

@@ -8,33 +8,33 @@ import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.service.Operation;
 
-/** The names of the Trigger Service on the wire. */
+/** XML names and operations of the Trigger Service. */
 public final class TriggerNames {
 
-    /** The reference parameter that names a trigger. */
+    /** Reference parameter with the id of a trigger. */
     public static final QName KEY = trig("TriggerKey");
     /** Root of a trigger's resource property document. */
     public static final QName DOCUMENT = trig("TriggerRP");
-    /** Root of the factory's. */
+    /** Root of the factory's resource property document. */
     public static final QName FACTORY_DOCUMENT = trig("TriggerFactoryRP");
-    /** Makes a trigger; the request holds properties of it, those that are missing have GT 4.2's defaults. */
+    /** Creates a trigger; the request contains properties of it, missing ones have GT 4.2's defaults. */
     public static final Operation CREATE_RESOURCE = new Operation("http://mds.globus.org/trigger/trigger-factory",
             "TriggerFactoryPortType", "createResource", trig("createResource"), trig("createResourceResponse"),
             List.of());
 
     /** Begins a silence; see {@link SilenceXml#request}. */
     public static final Operation SILENCE = operation("silence");
-    /** Ends one: {@code <t:endSilence><t:SilenceID>…</t:SilenceID></t:endSilence>}. */
+    /** Ends a silence: {@code <t:endSilence><t:SilenceID>…</t:SilenceID></t:endSilence>}. */
     public static final Operation END_SILENCE = operation("endSilence");
-    /** Says what a trigger would tell now: {@code <t:dryRun trigger="disk-full"/>}; see {@link DryRunCalls}. */
+    /** Evaluates a trigger without sending notices: {@code <t:dryRun trigger="disk-full"/>}; see {@link DryRunCalls}. */
     public static final Operation DRY_RUN = operation("dryRun");
-    /** Names a silence. */
+    /** Id of a silence. */
     public static final QName SILENCE_ID = own("SilenceID");
-    /** A silence that has not ended, as a property of the factory. */
+    /** Property of the factory: a silence that has not ended. */
     public static final QName SILENCED = own("Silence");
-    /** Something that happened to a trigger, as a property of it, the newest first. */
+    /** Property of a trigger: an event of its history, the newest first. */
     public static final QName EVENT = own("Event");
-    /** What a trigger has come to for one entry, or for the group, as a property of it. */
+    /** Property of a trigger: the state of one trigger instance. */
     public static final QName INSTANCE = own("Instance");
 
     private TriggerNames() {

@@ -15,8 +15,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * The triggers as a notification producer: a trigger is a topic, and what is told of it goes to those who subscribed. Subscriptions survive a restart; the last
- * notice of a trigger does not. Thread-safe.
+ * The notification producer of the triggers: each trigger is a topic, and its notices go to the subscribers. Subscriptions survive a restart;
+ * the last notice of a trigger does not. Thread-safe.
  */
 public final class TriggerProducer implements AutoCloseable {
 
@@ -26,11 +26,11 @@ public final class TriggerProducer implements AutoCloseable {
 
     /**
      * @param name
-     *            of the producer's service
+     *            name of the producer's service
      * @param reference
-     *            the producer's
+     *            endpoint reference of the producer
      * @param shown
-     *            its resource property document, for conditions of subscribers
+     *            resource property document of the producer, for the conditions of subscribers
      */
     public TriggerProducer(String name, EndpointReference reference, TriggerTopics topics,
             Supplier<XmlTree> shown, NotificationServices services) {
@@ -41,22 +41,22 @@ public final class TriggerProducer implements AutoCloseable {
         this.action = new TopicAction(producer, topics, reference);
     }
 
-    /** Tells subscribers; has the name {@link TopicAction#NAME}. */
+    /** Returns the action that sends notices to subscribers; its name is {@link TopicAction#NAME}. */
     public TopicAction action() {
         return action;
     }
 
-    /** Subscribe, GetCurrentMessage and CreatePullPoint, with the right to read. */
+    /** Returns the operations Subscribe, GetCurrentMessage and CreatePullPoint, with the right to read. */
     <R extends Resource> List<OperationBinding<R>> bindings() {
         return services.bindings(producer);
     }
 
-    /** TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
+    /** Returns the properties TopicExpression, FixedTopicSet, TopicExpressionDialect and TopicSet. */
     Stream<XmlFragment> properties() {
         return producer.properties().stream();
     }
 
-    /** Tells nothing any more to subscriptions with conditions. */
+    /** Stops notifications to subscriptions with conditions. */
     @Override
     public void close() {
         producer.close();

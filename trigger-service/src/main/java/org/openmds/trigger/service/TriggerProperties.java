@@ -27,9 +27,9 @@ import org.openmds.wsrf.xml.XmlTimes;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * The resource properties of a trigger: those of {@link RuleXml}, which can be modified, and how it stands, which can not: {@code RuleLastCheckedAt},
- * {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing}, {@code Problem}, {@code Instance}, {@code Event},
- * and {@code Group}, the group that it is about.
+ * The resource properties of a trigger: those of {@link RuleXml}, which can be modified, and its status, which cannot:
+ * {@code RuleLastCheckedAt}, {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing},
+ * {@code Problem}, {@code Instance}, {@code Event}, and {@code Group}, the name of its group.
  */
 final class TriggerProperties {
 
@@ -40,12 +40,12 @@ final class TriggerProperties {
     private TriggerProperties() {
     }
 
-    /** Of a trigger among others. */
+    /** Returns the properties of a trigger in a list of triggers. */
     static ResourceProperties summary(WatchedGroups.FoundTrigger found) {
         return document(found).build();
     }
 
-    /** Of a trigger by itself: also what it has come to for each entry, and what happened to it. */
+    /** Returns all properties of a trigger, including its instances and its history. */
     static ResourceProperties details(WatchedGroups.FoundTrigger found) {
         String id = found.status().rule().id();
         return document(found).values(TriggerNames.INSTANCE, TriggerReport.instances(found.triggers(), id))
@@ -71,10 +71,10 @@ final class TriggerProperties {
     }
 
     /**
-     * The rule after modifications.
+     * Applies modifications to a rule.
      *
      * @throws org.openmds.wsrf.fault.WsrfFaultException
-     *             a property cannot be modified, or the rule would be none
+     *             a property cannot be modified, or the new rule is not valid
      */
     static TriggerRule modified(TriggerRule rule, List<PropertyModification> modifications) {
         SequencedMap<QName, List<XmlFragment>> values = values(rule);
@@ -82,7 +82,8 @@ final class TriggerProperties {
             List<XmlFragment> present = values.get(modification.property());
             if (present == null || READ_ONLY.contains(modification.property())) {
                 throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
-                        "%s of a trigger cannot be modified".formatted(modification.property().getLocalPart()),
+                        "the property %s of a trigger cannot be modified"
+                                .formatted(modification.property().getLocalPart()),
                         List.of());
             }
             switch (modification) {
@@ -101,7 +102,7 @@ final class TriggerProperties {
         }
     }
 
-    /** All properties of a rule by name, those without a value too. */
+    /** Returns all properties of a rule by name, including those without a value. */
     private static SequencedMap<QName, List<XmlFragment>> values(TriggerRule rule) {
         SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
         RuleXml.PROPERTIES.forEach(name -> values.put(name, new ArrayList<>()));

@@ -23,7 +23,7 @@ import org.openmds.wsrf.xml.XmlTimes;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * What a trigger has come to for each entry, and what happened to it.
+ * The instances and the history of a trigger as XML.
  *
  * <pre>{@code
  * <t:Instance xmlns:t="http://openmds.org/trigger" state="firing" since="2026-01-01T00:00:00Z" firedAt="2026-01-01T00:05:00Z">
@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 final class TriggerReport {
 
-    /** What is shown of either. */
+    /** Largest number of instances, and of events. */
     private static final int MAX_ITEMS = 200;
     private static final Duration INSTANCES_TIMEOUT = Duration.ofSeconds(5);
     private static final QName LABEL = TriggerNames.own("Label");
@@ -44,7 +44,7 @@ final class TriggerReport {
     private TriggerReport() {
     }
 
-    /** What fires and is pending, what does for longest first. */
+    /** Returns the firing and pending instances; those whose condition has held longest are first. */
     static List<XmlTree> instances(Triggers triggers, String id) {
         List<TriggerInstance> instances = ChangeFutures.await(triggers.instances(id), Deadline.in(INSTANCES_TIMEOUT));
         return instances.stream()
@@ -56,7 +56,7 @@ final class TriggerReport {
                 .toList();
     }
 
-    /** The newest first. */
+    /** Returns the events, the newest first. */
     static List<XmlTree> history(Triggers triggers, String id) {
         return triggers.history(id, MAX_ITEMS).stream().map(TriggerReport::write).map(XmlTree::of).toList();
     }

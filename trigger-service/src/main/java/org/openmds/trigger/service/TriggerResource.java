@@ -21,7 +21,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
 
-/** A trigger as a WS-Resource. It lives until it is destroyed; its owner edits and destroys it, others with the right {@code admin}. */
+/** A trigger as a WS-Resource. It exists until it is destroyed. Its owner may edit and destroy it; others need the right {@code admin}. */
 final class TriggerResource implements TerminableResource, ModifiableResource {
 
     private final WatchedGroups.FoundTrigger found;
@@ -52,7 +52,7 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
 
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
-        throw new UnacceptableLifetimeException("a trigger lives until it is destroyed");
+        throw new UnacceptableLifetimeException("a trigger has no termination time: it exists until it is destroyed");
     }
 
     @Override
@@ -67,7 +67,7 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
         String owner = found.status().rule().owner();
         return owners.mayManage(owner, call.caller())
                 ? Optional.empty()
-                : Optional.of("this trigger was made by '%s'; '%s' may change it only with the right 'admin'".formatted(
+                : Optional.of("the trigger was created by '%s'; '%s' needs the right 'admin' to change it".formatted(
                         owner, call.caller().name()));
     }
 }

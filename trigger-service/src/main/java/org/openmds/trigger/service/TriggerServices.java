@@ -39,13 +39,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The services in front of triggers: one for the triggers and for those who subscribe to them, and the factory that makes them. */
+/** The web services of triggers: one for the triggers and their subscribers, and the factory that creates triggers. */
 public final class TriggerServices {
 
     private static final QName REFERENCE = new QName("http://www.w3.org/2005/08/addressing", "EndpointReference",
             "wsa");
     private static final Set<String> SCOPE_PROPERTIES = Set.of("MemberEPR", "Scope", "Selector", "Condition");
-    /** GT 4.2's new trigger, which does nothing yet. */
+    /** Name of a new trigger without one, as in GT 4.2. */
     private static final String DEFAULT_NAME = "Default Trigger Name";
     private static final String DEFAULT_RULE = "count(//*[local-name()='Entry'])<1";
 
@@ -54,14 +54,14 @@ public final class TriggerServices {
     private final TriggerServiceDependencies triggerServiceDependencies;
 
     /**
-     * What the services need of the process.
+     * Objects of the process that the services need.
      *
      * @param group
-     *            the group whose rights count
+     *            group whose access rights apply
      * @param address
-     *            of the service in front of the triggers
+     *            address of the Trigger Service
      * @param owners
-     *            who may change what somebody made
+     *            decides who may change a trigger or silence
      */
     public record TriggerServiceDependencies(String group, String address, AccessPolicy policy, OwnerPolicy owners,
             PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random) {
@@ -75,8 +75,8 @@ public final class TriggerServices {
     }
 
     /**
-     * The service of the triggers: their properties with the right to read, changes and Destroy with the right to register. Without a key it shows all triggers
-     * and takes subscriptions, with the right to read; each trigger is a topic.
+     * Creates the service of the triggers: reads need the right to read, changes and Destroy the right to register. Without a key the service
+     * shows all triggers and accepts subscriptions, with the right to read; each trigger is a topic.
      */
     public ServiceEndpoint triggers(String name) {
         List<OperationBinding<TriggerResource>> bindings = Stream
@@ -94,7 +94,10 @@ public final class TriggerServices {
         return TriggerEndpoint.of(one, all(name, List.of()));
     }
 
-    /** The factory: all triggers and silences as its properties, and dry runs, with the right to read; makes triggers and silences with the right to register. */
+    /**
+     * Creates the factory: all triggers and silences as properties, and dry runs, with the right to read; new triggers and silences with the
+     * right to register.
+     */
     public ServiceEndpoint factory(String name) {
         DryRunCalls dryRuns = new DryRunCalls(groups);
         SilenceCalls silences = silences();
@@ -108,7 +111,7 @@ public final class TriggerServices {
                         (call, made) -> silences.end(call))));
     }
 
-    /** All triggers as one resource. */
+    /** Creates an endpoint for all triggers as one resource. */
     private ServiceEndpoint all(String name, List<OperationBinding<Resource>> own) {
         List<OperationBinding<Resource>> bindings = Stream
                 .of(triggerServiceDependencies.reads().<Resource>bindings(), producer.<Resource>bindings(), own)
@@ -133,7 +136,7 @@ public final class TriggerServices {
         return new SilenceCalls(groups, triggerServiceDependencies.owners(), this::newId);
     }
 
-    /** All triggers, as a document that the conditions of subscribers are true of. */
+    /** Returns a document of all triggers, over which the conditions of subscriptions are evaluated. */
     public static XmlTree document(WatchedGroups groups) {
         return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
                 .values(TriggerNames.DOCUMENT, documents(groups))
@@ -149,7 +152,7 @@ public final class TriggerServices {
                 .toList();
     }
 
-    /** The EPR of a trigger. */
+    /** Returns the endpoint reference of a trigger. */
     public EndpointReference reference(String id) {
         return EndpointReference.of(triggerServiceDependencies.address(), TriggerNames.KEY, id);
     }
@@ -187,29 +190,29 @@ public final class TriggerServices {
         }
     }
 
-    /** What is asked for, with what a new trigger has. Where nothing is said of what it is about, it is about the group, as the usual rule is. */
-    private XmlElement complete(XmlElement asked, String owner) {
+    /** Adds defaults to the requested properties. A rule without any property about its scope is about the group, like the default rule. */
+    private XmlElement complete(XmlElement requested, String owner) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RuleXml.TRIGGER);
-        asked.children()
+        requested.children()
                 .stream()
                 .filter(child -> !child.name().equals(TriggerNames.own("Owner")))
                 .forEach(child -> builder.fragment(child.toFragment()));
-        addDefault(builder, asked, "TriggerID", newId());
-        addDefault(builder, asked, "TriggerName", DEFAULT_NAME);
-        if (asked.children().stream().noneMatch(child -> SCOPE_PROPERTIES.contains(child.name().getLocalPart()))) {
+        addDefault(builder, requested, "TriggerID", newId());
+        addDefault(builder, requested, "TriggerName", DEFAULT_NAME);
+        if (requested.children().stream().noneMatch(child -> SCOPE_PROPERTIES.contains(child.name().getLocalPart()))) {
             builder.element(TriggerNames.own("Scope"), "group");
         }
-        if (asked.child(TriggerNames.own("Condition")).isEmpty()
-                && asked.child(TriggerNames.trig("MatchingRule")).isEmpty()) {
+        if (requested.child(TriggerNames.own("Condition")).isEmpty()
+                && requested.child(TriggerNames.trig("MatchingRule")).isEmpty()) {
             builder.element(TriggerNames.trig("MatchingRule"), DEFAULT_RULE);
-            addDefault(builder, asked, "TriggerStatus", "disabled");
+            addDefault(builder, requested, "TriggerStatus", "disabled");
         }
         XmlFragment complete = builder.element(TriggerNames.own("Owner"), owner).end().build();
         return complete.root();
     }
 
-    private static void addDefault(XmlFragmentBuilder builder, XmlElement asked, String property, String text) {
-        if (asked.child(TriggerNames.trig(property)).isEmpty()) {
+    private static void addDefault(XmlFragmentBuilder builder, XmlElement requested, String property, String text) {
+        if (requested.child(TriggerNames.trig(property)).isEmpty()) {
             builder.element(TriggerNames.trig(property), text);
         }
     }

@@ -17,25 +17,26 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /**
- * The triggers of a process: an engine for each group that they can be about. A trigger's id is its own among all of them, and silences hold for all. Thread-safe.
+ * The triggers of a process, with an engine for each group. Trigger ids are unique among all groups, and silences apply to all groups.
+ * Thread-safe.
  */
 public final class WatchedGroups {
 
-    /** Replaced as a whole. First that of triggers that name no group. */
+    /** Replaced as a whole. The first group is the default for triggers that name no group. */
     private volatile SequencedMap<String, Triggers> byGroup = new LinkedHashMap<>();
 
-    /** A trigger, and the group that it is about. */
+    /** A trigger with its group. */
     record FoundTrigger(String group, Triggers triggers, RuleStatus status) {
     }
 
-    /** Takes the triggers over a group; those that are taken first are the triggers that name no group. */
+    /** Adds the triggers over a group; the first group added is the default for triggers that name no group. */
     public synchronized void add(String group, Triggers triggers) {
         SequencedMap<String, Triggers> more = new LinkedHashMap<>(byGroup);
         more.put(group, triggers);
         byGroup = more;
     }
 
-    /** The ids of all triggers, as they are now. */
+    /** Returns the current ids of all triggers. */
     public Set<String> ids() {
         return all().stream().map(found -> found.status().rule().id()).collect(Collectors.toUnmodifiableSet());
     }
@@ -58,29 +59,29 @@ public final class WatchedGroups {
     }
 
     /**
-     * The triggers over a group, over the usual one where none is named.
+     * Returns the triggers over a group, or over the default group if none is named.
      *
      * @throws WsrfFaultException
-     *             no trigger can be about that group
+     *             the group has no triggers
      */
     Triggers triggersOf(Optional<String> group) {
         String name = group.orElseGet(() -> byGroup.firstEntry().getKey());
         return Optional.ofNullable(byGroup.get(name))
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.BASE,
-                        "triggers are about the groups %s, not about '%s'".formatted(byGroup.keySet(), name)));
+                        "triggers can be about the groups %s, but not about '%s'".formatted(byGroup.keySet(), name)));
     }
 
-    /** Those that know of silences as well as any other. */
+    /** Returns the triggers over the default group; silences are the same in all groups. */
     Triggers defaultTriggers() {
         return byGroup.firstEntry().getValue();
     }
 
-    /** Begins a silence for all groups; fails as {@link Triggers#silence} does. */
+    /** Begins a silence for all groups; fails like {@link Triggers#silence}. */
     public CompletableFuture<Silence> silence(Silence silence) {
         return inAllGroups(byGroup.values().stream().map(each -> each.silence(silence)).toList());
     }
 
-    /** Ends a silence for all groups; fails as {@link Triggers#endSilence} does. */
+    /** Ends a silence for all groups; fails like {@link Triggers#endSilence}. */
     public CompletableFuture<Silence> endSilence(String id) {
         return inAllGroups(byGroup.values().stream().map(each -> each.endSilence(id)).toList());
     }

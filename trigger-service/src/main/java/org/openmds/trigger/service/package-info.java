@@ -1,4 +1,4 @@
-/** Triggers as WS-Resources: made by a factory, read and edited by their resource properties. */
+/** The Trigger Service: triggers as WS-Resources, which a factory creates and clients read and edit by their resource properties. */
 @NullMarked
 package org.openmds.trigger.service;
 

@@ -65,7 +65,7 @@ class CommandActionTest {
         ActionException failure = catchThrowableOfType(ActionException.class,
                 () -> action("sleep 600", Duration.ofSeconds(1)).send(FIRING));
 
-        // On a busy machine it is not even started.
+        // On a busy machine the program may not have started.
         assertThat(failure).hasMessageContaining("within its timeout of PT1S");
     }
 

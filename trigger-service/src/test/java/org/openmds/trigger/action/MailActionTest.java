@@ -92,7 +92,7 @@ class MailActionTest {
         assertThat(resolved.getHeader("In-Reply-To")).containsExactly("<4f1c@example.org>");
         assertThat(resolved.getHeader("References")).containsExactly("<4f1c@example.org>");
         assertThat(part(resolved, 0).replace("\r\n", "\n")).startsWith("""
-                Over: 400 MB left on /data of a.example.org
+                Resolved: 400 MB left on /data of a.example.org
 
                 Resolved at 2026-01-01 02:05:00 UTC, after 2 h 5 min (since 2026-01-01 00:00:00 UTC).
                 Last values:

@@ -13,10 +13,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** An SMTP server that answers some recipients as a test says, and may break off after a mail. */
+/** An SMTP server with scripted answers to recipients; it can close the connection after a mail. */
 final class ScriptedSmtp implements AutoCloseable {
 
-    /** Recipients of each mail that was taken. */
+    /** Recipients of each accepted mail. */
     final List<List<String>> taken = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, String> answers;
     private final boolean breaksOff;
@@ -43,7 +43,7 @@ final class ScriptedSmtp implements AutoCloseable {
             try (Socket client = socket.accept()) {
                 converse(client);
             } catch (IOException e) {
-                // the client or the test has gone
+                // the client or the test has ended
             }
         }
     }

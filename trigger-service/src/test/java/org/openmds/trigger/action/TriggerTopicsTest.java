@@ -41,24 +41,24 @@ class TriggerTopicsTest {
     }
 
     @Test
-    void telling_removedTrigger_isATopicUntilAnotherWasTold() {
+    void publishing_removedTrigger_isATopicUntilAnotherWasPublished() {
         triggers.remove("disk");
-        topics.publishing(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
+        topics.runPublication(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
         assertThat(topics.get().contains(root("disk"))).isTrue();
 
-        topics.publishing(Set.of("load"), TriggerTopicsTest::nothing);
+        topics.runPublication(Set.of("load"), TriggerTopicsTest::nothing);
 
         assertThat(topics.get().topics()).containsExactly(root("load"));
     }
 
     @Test
-    void telling_anotherToldMeanwhile_isATopicUntilItsOwnEnd() {
+    void publishing_anotherPublishedMeanwhile_isATopicUntilItsOwnEnd() {
         triggers.clear();
 
-        topics.publishing(Set.of("disk"), () -> {
-            topics.publishing(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
+        topics.runPublication(Set.of("disk"), () -> {
+            topics.runPublication(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
                     root("load")));
-            topics.publishing(Set.of("memory"), TriggerTopicsTest::nothing);
+            topics.runPublication(Set.of("memory"), TriggerTopicsTest::nothing);
             assertThat(topics.get().topics()).containsExactly(root("disk"), root("memory"));
         });
 
@@ -70,6 +70,6 @@ class TriggerTopicsTest {
     }
 
     private static void nothing() {
-        // What is told is not looked at here.
+        // Notifications are not checked here.
     }
 }

@@ -19,7 +19,7 @@ class DryRunTest {
                     "<v:fs xmlns:v='urn:v' free='4'/><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>"));
 
     @Test
-    void of_ruleOfEach_saysWhatWouldBeTold() {
+    void of_ruleOfEach_listsMatchingEntries() {
         DryRun run = run(SampleRules.each("disk", "//v:fs[@free < 10]"));
 
         assertThat(run.matches()).extracting(AlertEvidence::summary).containsExactly("Trigger disk: a");
@@ -29,7 +29,7 @@ class DryRunTest {
     }
 
     @Test
-    void of_ruleOfGroup_saysWhetherItWouldBeTold() {
+    void of_ruleOfGroup_hasOneOrNoMatch() {
         assertThat(run(SampleRules.whole("few", "count(//v:fs) < 4")).matches()).hasSize(1);
         assertThat(run(SampleRules.whole("few", "count(//v:fs) < 3")).matches()).isEmpty();
     }

@@ -35,7 +35,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** An engine over manual time, entries made by hand, a store that can fail, and an action that writes down what it is told. */
+/** An engine with a manual clock, test entries, a store that can fail, and an action that records notices. */
 final class EngineFixture {
 
     static final XmlFragment FRAME = XmlFragment.parse("<g:Group xmlns:g='urn:g'/>");
@@ -43,12 +43,12 @@ final class EngineFixture {
 
     final ManualClock clock = new ManualClock();
     final Map<String, Entry> entries = new TreeMap<>();
-    /** What was told, in words. */
+    /** Descriptions of the sent notices. */
     final List<String> sent = new ArrayList<>();
     final List<Notice> notices = new ArrayList<>();
-    /** The answer to each attempt; empty when it goes well. */
+    /** Result of each attempt; empty for success. */
     Optional<ActionException> failure = Optional.empty();
-    /** Whether attempts are begun and never end, as when the process is killed in them. */
+    /** True if attempts begin but never end, as when the process is killed. */
     boolean hanging;
     private final List<NoticeDelivery> begun = new ArrayList<>();
     private UnreliableStore store = new UnreliableStore();
@@ -79,18 +79,18 @@ final class EngineFixture {
         run();
     }
 
-    /** An entry of a member is there, or has other content. */
+    /** Adds an entry or replaces its content. */
     void entry(String host, String content) {
         change(host, "<v:h xmlns:v='urn:v'>" + content + "</v:h>");
     }
 
-    /** The same, and its data is stale. */
+    /** Adds or changes an entry whose data is stale. */
     void staleEntry(String host, String content) {
         change(host, "<v:h xmlns:v='urn:v'>" + content
                 + "</v:h><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>");
     }
 
-    /** The same, and its content is what the collection of its data has come to. */
+    /** Adds or changes an entry with the content of a collection. */
     void entry(String host, AggregatorContent content) {
         StringBuilder children = new StringBuilder();
         content.toContent().root().children().forEach(child -> children.append(child.toFragment()));
@@ -103,7 +103,7 @@ final class EngineFixture {
         run();
     }
 
-    /** Lets time pass, second by second as far as the engine wants to be called. */
+    /** Advances the clock in the steps in which the engine asks to be called. */
     void advance(Duration duration) {
         TimePoint end = TimePoint.now(clock).plus(duration);
         Optional<TimePoint> next = run();
@@ -134,7 +134,7 @@ final class EngineFixture {
         return next;
     }
 
-    /** The process was killed and starts again, with the same entries. */
+    /** Kills the process and starts it again with the same entries. */
     void restart(Silence[] silences, TriggerRule... rules) {
         store = store.reopened();
         begun.clear();

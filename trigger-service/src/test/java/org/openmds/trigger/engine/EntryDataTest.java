@@ -18,7 +18,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What rules see of an entry's data: before the first collection, of a member that is not collected, and of one that is. */
+/** Rules over the data of an entry: before the first collection, of an entry without collection, and of a collected entry. */
 class EntryDataTest {
 
     private static final XmlFragment CONFIG = XmlFragment
@@ -100,7 +100,7 @@ class EntryDataTest {
         assertThat(run.stale()).isEqualTo(1);
     }
 
-    /** True of data that has no file system, and so of none at all. */
+    /** A rule that is true for data without a file system, and so also for missing data. */
     private static TriggerRule lacking(String id) {
         TriggerRule rule = each(id, "not(//v:fs)");
         return new TriggerRule(id, rule.name(), rule.owner(), true, rule.condition(),

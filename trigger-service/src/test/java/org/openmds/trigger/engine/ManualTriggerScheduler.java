@@ -11,7 +11,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Lets time pass, and wakes whoever wanted to be woken by then. Thread-safe. */
+/** A scheduler with a manual clock: runs the tasks that are due. Thread-safe. */
 final class ManualTriggerScheduler implements Scheduler {
 
     private record ManualTask(FutureTask<Void> task, long dueNanos) {

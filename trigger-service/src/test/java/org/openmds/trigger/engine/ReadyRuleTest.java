@@ -48,7 +48,7 @@ class ReadyRuleTest {
     }
 
     @Test
-    void siteGone_indexOfASite_isToldAndAHostIsNot() {
+    void siteGone_indexOfASite_firesButNotForAHost() {
         EngineFixture fixture = new EngineFixture();
         fixture.rules(ReadyRule.SITE_GONE.withActions(List.of("log")),
                 ReadyRule.ENTRY_LOST.withActions(List.of("log")));
@@ -63,7 +63,7 @@ class ReadyRuleTest {
 
     @ParameterizedTest
     @EnumSource(ReadyRule.class)
-    void toldBy_each_canBeStored(ReadyRule ready) {
+    void withActions_each_canBeStored(ReadyRule ready) {
         TriggerRule rule = ready.withActions(List.of("mail"));
         XmlFragment written = RuleXml.write(rule);
 

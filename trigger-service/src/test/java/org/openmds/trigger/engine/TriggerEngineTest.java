@@ -33,7 +33,7 @@ class TriggerEngineTest {
     private final EngineFixture fixture = new EngineFixture();
 
     @Test
-    void changed_entryMatches_isToldWithValuesAndMatchedXml() {
+    void changed_entryMatches_sendsValuesAndMatchedXml() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
         values.put("free", SampleRules.xpath("//v:fs/@free"));
         fixture.rules(each("disk", FULL).withNotices(RuleNotices.ofActions(List.of("log"))
@@ -94,8 +94,8 @@ class TriggerEngineTest {
 
         assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
         assertThat(fixture.notices.get(1).references()).containsExactly(fixture.notices.get(0).id());
-        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told", "firing -> resolved",
-                "log: told");
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: sent", "firing -> resolved",
+                "log: sent");
     }
 
     @Test
@@ -121,7 +121,7 @@ class TriggerEngineTest {
     }
 
     @Test
-    void changed_endsBeforeAnybodyWasTold_isToldToNobodyAndNoted() {
+    void changed_endsBeforeTheNotice_sendsNothingAndIsRecorded() {
         fixture.rules(each("disk", FULL));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.entry("a", "<v:fs free='40'/>");
@@ -145,7 +145,7 @@ class TriggerEngineTest {
     }
 
     @Test
-    void run_goesOn_isToldAgainAtTheInterval() {
+    void run_stillHolds_isSentAgainAtTheInterval() {
         fixture.rules(each("disk", FULL).withTiming(timing(0, 100)));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.advance(Duration.ofSeconds(210));
@@ -251,7 +251,7 @@ class TriggerEngineTest {
         fixture.settle();
 
         assertThat(fixture.sent).last().isEqualTo("log resolved [disk@a]");
-        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("the entry is gone");
+        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("the entry was removed");
     }
 
     @Test
@@ -279,7 +279,7 @@ class TriggerEngineTest {
         fixture.advance(RuleCondition.Gone.DEFAULT.forgetAfter().plus(EngineFixture.GROUP_WAIT));
 
         assertThat(fixture.sent).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
-        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("forgotten");
+        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("has not come back within");
     }
 
     @Test
@@ -316,7 +316,7 @@ class TriggerEngineTest {
     }
 
     @Test
-    void run_fullOriginalWanted_isToldWithTheEntry() {
+    void run_fullOriginalWanted_sendsTheEntry() {
         RuleNotices notices = new RuleNotices(List.of("log"), List.of(), new LinkedHashMap<>(), new LinkedHashMap<>(),
                 "", true, false);
         fixture.rules(each("disk", FULL).withNotices(notices));

@@ -27,7 +27,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 
-/** What is told and not told when the process is killed, the disk is full, the receiver is down, or nobody wants to know. */
+/** Notices after a killed process, and with a full disk, a failing receiver and silences. */
 class TriggerRestartTest {
 
     private static final TriggerRule DISK = each("disk", "//v:fs[@free < 10]");
@@ -35,7 +35,7 @@ class TriggerRestartTest {
     private final EngineFixture fixture = new EngineFixture();
 
     @Test
-    void restart_afterItWasTold_tellsNothingAgainAndResolvesLater() {
+    void restart_afterTheNoticeWasSent_sendsItOnceAndResolvesLater() {
         fixture.rules(DISK);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
@@ -60,7 +60,7 @@ class TriggerRestartTest {
     }
 
     @Test
-    void restart_whileBeingTold_tellsAgainWithTheSameId() {
+    void restart_duringAnAttempt_sendsAgainWithTheSameId() {
         fixture.hanging = true;
         fixture.rules(DISK);
         fixture.entry("a", "<v:fs free='4'/>");
@@ -70,7 +70,7 @@ class TriggerRestartTest {
         fixture.advance(Duration.ofHours(1));
 
         assertThat(fixture.sent).containsExactly("log firing [disk@a]");
-        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told again", "log: told");
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: sent again", "log: sent");
     }
 
     @Test
@@ -158,7 +158,7 @@ class TriggerRestartTest {
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
 
-        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: given up");
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: abandoned");
         assertThat(fixture.queueStatus("log").failingSince()).isPresent();
         assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
     }
@@ -177,7 +177,7 @@ class TriggerRestartTest {
     }
 
     @Test
-    void run_silenced_isToldWhenTheSilenceEnds() {
+    void run_silenced_isSentWhenTheSilenceEnds() {
         Silence silence = silence(Duration.ofHours(1));
         fixture.rules(DISK);
         fixture.engine().silences(List.of(silence));
@@ -189,11 +189,11 @@ class TriggerRestartTest {
         fixture.restart(new Silence[]{silence}, DISK);
         fixture.advance(Duration.ofMinutes(2));
         assertThat(fixture.sent).containsExactly("log firing [disk@b]", "log firing [disk@a]");
-        assertThat(fixture.events("disk")).contains("not told");
+        assertThat(fixture.events("disk")).contains("suppressed");
     }
 
     @Test
-    void run_resolvedWhileSilenced_isNeverTold() {
+    void run_resolvedWhileSilenced_isNeverSent() {
         fixture.rules(DISK);
         fixture.engine().silences(List.of(silence(Duration.ofHours(1))));
         fixture.entry("a", "<v:fs free='4'/>");

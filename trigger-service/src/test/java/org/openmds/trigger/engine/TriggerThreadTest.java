@@ -49,7 +49,7 @@ class TriggerThreadTest {
 
         @Override
         public void takeChanges() {
-            // nothing has arrived
+            // no changes have arrived
         }
 
         @Override

@@ -45,7 +45,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** The thread around the engine, over a real group. */
+/** Triggers with their thread, over a real group. */
 class TriggersTest {
 
     private static final TriggerRule DISK = each("disk", "//v:fs[@free < 10]");
@@ -88,7 +88,7 @@ class TriggersTest {
         await().untilAsserted(() -> assertThat(sent).hasSize(1));
         add("b", 4);
         awaitFiring(2);
-        await().until(() -> triggers.history("disk", 10).getFirst().event().equals("not told"));
+        await().until(() -> triggers.history("disk", 10).getFirst().event().equals("suppressed"));
 
         kill();
         done(triggers.settled());
@@ -96,7 +96,7 @@ class TriggersTest {
         assertThat(triggers.find("disk")).map(RuleStatus::firing).contains(2);
         assertThat(done(triggers.silences())).containsExactly(silence);
         assertThat(triggers.history("disk", 10)).extracting(HistoryEntry::event)
-                .contains("inactive -> firing", "log: told", "not told");
+                .contains("inactive -> firing", "log: sent", "suppressed");
         assertThat(sent).hasSize(1);
     }
 
@@ -191,7 +191,7 @@ class TriggersTest {
     }
 
     @Test
-    void meters_action_tellWhatItTold() {
+    void meters_action_countSentNotices() {
         done(triggers.put(DISK));
         add("a", 4);
         await().untilAsserted(() -> assertThat(sent).hasSize(1));
@@ -284,7 +284,7 @@ class TriggersTest {
         return future.get(10, TimeUnit.SECONDS);
     }
 
-    /** An action that writes down what it is told. */
+    /** An action that records the notices it sends. */
     private final class RecordingAction implements TriggerAction {
 
         @Override
@@ -298,7 +298,7 @@ class TriggersTest {
         }
     }
 
-    /** An action that does not get through. */
+    /** An action that always fails. */
     private static final class FailingAction implements TriggerAction {
 
         @Override
@@ -313,7 +313,7 @@ class TriggersTest {
     }
 
     @Test
-    void close_whileANoticeIsBeingTold_letsItEndAndDoesNotTellItAgain() throws Exception {
+    void close_duringAnAttempt_letsItEndAndDoesNotSendItAgain() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch allowed = new CountDownLatch(1);
         actions = Map.of("log", new SlowAction(begun, allowed));
@@ -331,7 +331,7 @@ class TriggersTest {
         assertThat(store.texts("trigger-outbox")).isEmpty();
     }
 
-    /** An action that takes as long as a test lets it. */
+    /** An action that waits for the test. */
     private final class SlowAction implements TriggerAction {
         private final CountDownLatch begun;
         private final CountDownLatch allowed;

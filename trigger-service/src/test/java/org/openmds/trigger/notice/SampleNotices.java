@@ -10,7 +10,7 @@ import java.util.SequencedMap;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Notices of tests. */
+/** Notices for tests. */
 public final class SampleNotices {
 
     private static final Instant SINCE = ManualClock.START;

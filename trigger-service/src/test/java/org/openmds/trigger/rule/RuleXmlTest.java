@@ -66,10 +66,10 @@ class RuleXmlTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "<MatchingRule>1</MatchingRule> | a trigger needs a TriggerID",
-        "<TriggerID>t</TriggerID> | a trigger needs a MatchingRule",
+        "<MatchingRule>1</MatchingRule> | the property TriggerID of the trigger is missing",
+        "<TriggerID>t</TriggerID> | the property MatchingRule of the trigger is missing",
         "<TriggerID>a b</TriggerID><MatchingRule>1</MatchingRule> | was 'a b'",
-        "<TriggerID>t</TriggerID><MatchingRule>1+</MatchingRule> | no XPath 1.0 expression",
+        "<TriggerID>t</TriggerID><MatchingRule>1+</MatchingRule> | not an XPath 1.0 expression",
         "<TriggerID>t</TriggerID><MatchingRule>//x:y</MatchingRule> | x",
         "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><TriggerStatus>on</TriggerStatus> | TriggerStatus must be one of [enabled, disabled], was 'on'",
         "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><MinimumMatchTime>soon</MinimumMatchTime> | MinimumMatchTime must be a number of seconds, was 'soon'",

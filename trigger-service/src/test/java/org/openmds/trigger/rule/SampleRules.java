@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** Rules of tests. */
+/** Rules for tests. */
 public final class SampleRules {
 
     private static final Map<String, String> PREFIXES = Map.of("v", "urn:v", "sg",
@@ -20,12 +20,12 @@ public final class SampleRules {
         return XPathExpression.compile(text, PREFIXES, XPathLimits.DEFAULT);
     }
 
-    /** A rule about each entry, told by the action {@code log}. */
+    /** Returns a rule about each entry with the action {@code log}. */
     public static TriggerRule each(String id, String expression) {
         return rule(id, matches(expression), RuleScope.EachEntry.ALL);
     }
 
-    /** A rule over the group, told by the action {@code log}. */
+    /** Returns a rule over the group with the action {@code log}. */
     public static TriggerRule whole(String id, String expression) {
         return rule(id, matches(expression), new RuleScope.WholeGroup());
     }

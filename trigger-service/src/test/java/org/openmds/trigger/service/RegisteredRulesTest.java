@@ -101,7 +101,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
         assertThatThrownBy(() -> triggers.require(RegisteredRules.of(List.of(entry)).getFirst()))
                 .isInstanceOf(InvalidRuleException.class)
                 .hasMessageContaining("no action is called 'nobody'; known: ops");
-        // As after a restart with another configuration.
+        // The same as after a restart with another configuration.
         changed(ChangeKind.PRESENT, entry);
         assertThat(only().problem()).hasValue("no action is called 'nobody'; known: ops");
     }
@@ -111,7 +111,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
                 .map(entry -> new EntryChange(++sequence, kind, clock.now(), entry, new Lease.Unlimited()))
                 .toList();
         rules.changed(changes, group.snapshot());
-        // When this is answered, what came before it is done.
+        // When this call returns, earlier changes are processed.
         triggers.silences().join();
     }
 

@@ -17,11 +17,11 @@ import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A trigger is a topic. */
+/** Triggers as topics. */
 class TriggerProducerTest extends TriggerServicesFixture {
 
     @Test
-    void subscribe_triggerAsTopic_isToldOfItAlone() {
+    void subscribe_triggerAsTopic_getsOnlyItsNotices() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
         create("<trig:TriggerID>load</trig:TriggerID>");
         ServiceCalls.answer(service, subscribe(Optional.empty(), "disk"));
@@ -37,7 +37,7 @@ class TriggerProducerTest extends TriggerServicesFixture {
     }
 
     @Test
-    void subscribe_triggerThatIsRemoved_isToldThatItIsResolved() {
+    void subscribe_triggerThatIsRemoved_getsTheResolution() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
         ServiceCalls.answer(service, subscribe(Optional.empty(), "disk"));
         ServiceCalls.answer(service, ServiceCalls.call(LifetimeOperations.DESTROY, "", Optional.of("disk"), ALICE));
@@ -55,7 +55,7 @@ class TriggerProducerTest extends TriggerServicesFixture {
     }
 
     @Test
-    void getCurrentMessage_triggerThatWasTold_isTheLastNotice() {
+    void getCurrentMessage_triggerWithNotices_isTheLastNotice() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
         Call asked = ServiceCalls.call(NotificationOperations.GET_CURRENT_MESSAGE, topic("Topic", "disk"),
                 Optional.empty(),

@@ -57,7 +57,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** The services of triggers over one group, with a clock that the test turns. */
+/** The services of triggers over one group, with a manual clock. */
 abstract class TriggerServicesFixture {
 
     static final Caller ALICE = new Caller("alice", true);
@@ -88,7 +88,7 @@ abstract class TriggerServicesFixture {
                     new Random(7)));
     final ServiceEndpoint service = services.triggers("TriggerService");
 
-    /** Consumers that take everything at once. */
+    /** A sender whose consumers accept every notification immediately. */
     record CollectingSender(List<String> sent) implements NotificationSender {
         @Override
         public Optional<String> problem(EndpointReference consumer) {
@@ -158,12 +158,12 @@ abstract class TriggerServicesFixture {
         return ((Reply.Fault) reply).fault();
     }
 
-    /** An action whose name counts. */
+    /** An action that only has a name. */
     private static final class NamedAction implements TriggerAction {
 
         @Override
         public void send(Notice notice) {
-            // Nobody listens.
+            // Sends nothing.
         }
 
         @Override

@@ -65,7 +65,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
         WsrfFault fault = fault(services.factory("TriggerFactoryService"),
                 call(createBody("<trig:MatchingRule>1 +</trig:MatchingRule>"), Optional.empty(), ALICE));
 
-        assertThat(fault.description()).contains("no XPath 1.0 expression");
+        assertThat(fault.description()).contains("not an XPath 1.0 expression");
     }
 
     @Test
@@ -118,7 +118,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
                 .kind()).isEqualTo(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY);
         assertThat(fault(service, set(key, BOB,
                 "<rp:Update><trig:MinimumMatchTime " + TRIG + ">3</trig:MinimumMatchTime></rp:Update>"))
-                .description()).contains("was made by 'alice'");
+                .description()).contains("created by 'alice'");
         assertThat(text(key, "MinimumMatchTime")).isEqualTo("0");
     }
 
@@ -178,7 +178,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
         assertThat(begun.creator()).isEqualTo("alice");
         assertThat(Duration.between(begun.startsAt(), begun.endsAt())).isEqualTo(Duration.ofHours(2));
         assertThat(triggers.currentSilences()).containsExactly(begun);
-        assertThat(fault(factory, end(begun.id(), BOB)).description()).contains("begun by 'alice'");
+        assertThat(fault(factory, end(begun.id(), BOB)).description()).contains("created by 'alice'");
         ServiceCalls.answer(factory, end(begun.id(), ALICE));
         assertThat(triggers.currentSilences()).isEmpty();
         assertThat(fault(factory, end(begun.id(), ALICE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
@@ -198,7 +198,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
     }
 
     @Test
-    void dryRun_saysWhatWouldBeToldAndTellsNobody() {
+    void dryRun_listsMatchesAndSendsNothing() {
         String key = create("<t:Scope>group</t:Scope><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
                 + "<t:Summary>nothing is here</t:Summary><trig:TriggerStatus>disabled</trig:TriggerStatus>");
 

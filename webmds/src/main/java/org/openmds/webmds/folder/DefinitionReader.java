@@ -24,8 +24,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Maps GT4's documents to the sources that are built in. Java classes are known by their last part; none is loaded. All problems of a document are found
- * at once. Not thread-safe: one document, one reader.
+ * Reads GT4's documents and maps them to the built-in sources. Java classes are recognized by the last part of their name; none is loaded.
+ * The reader collects all problems of a document. Not thread-safe: one reader for one document.
  */
 final class DefinitionReader {
 
@@ -34,10 +34,10 @@ final class DefinitionReader {
     private static final String NODE_SOURCE = "NodeXmlSource";
     private static final String QUERY = "ResourcePropertyQueryNodeSource";
     private static final String PROPERTY = "ResourcePropertyNodeSource";
-    /** GT4 had it for every source; it must not be true. */
+    /** Parameter of every source in GT4; it must not be true. */
     private static final String USER_ENDPOINTS = "allowUserEndpoints";
     private static final String FILE = "file";
-    /** By which a node source is chosen; GT4's documents write it either way. */
+    /** Parameters that select a node source; GT4's documents use either. */
     private static final String CLASS = "class";
     private static final String CLASS_NAME = "className";
     private static final List<String> ENDPOINT = List.of("endpoint", "endpointKeyName", "endpointKeyValue",
@@ -54,7 +54,7 @@ final class DefinitionReader {
      * Reads a document of the folder.
      *
      * @param name
-     *            of the file
+     *            name of the file
      */
     static SourceDefinition read(Path folder, String name) {
         try {
@@ -62,7 +62,7 @@ final class DefinitionReader {
             if (!WebmdsConfig.isRoot(document.root())) {
                 return name.endsWith(".xml")
                         ? new SourceDefinition.NoSource()
-                        : new UnusableSource(List.of("its root must be %s, is %s".formatted(WebmdsConfig.ROOT,
+                        : new UnusableSource(List.of("its root must be %s, was %s".formatted(WebmdsConfig.ROOT,
                                 document.name().getLocalPart())));
             }
             return new DefinitionReader(folder).definition(WebmdsConfig.read(document.root()));
@@ -76,14 +76,14 @@ final class DefinitionReader {
     private SourceDefinition definition(WebmdsConfig config) {
         if (config.parameter(USER_ENDPOINTS).filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
             problems.add(
-                    "allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
-                            + "any address, and read the answers; name the endpoint in a document of its own for each service");
+                    "allowUserEndpoints must not be true: any user of a page could make this server send requests to any address and read the "
+                            + "answers; write one document with an endpoint for each service");
         }
         Optional<SourceKind> kind = kind(config);
         String type = config.contentType().flatMap(given -> {
             Optional<String> safe = ContentTypes.safe(given);
             if (safe.isEmpty()) {
-                problems.add("contentType must be an XML type or text/plain, which browsers do not run, is '%s'"
+                problems.add("contentType must be an XML type or text/plain, which browsers do not execute, was '%s'"
                         .formatted(given));
             }
             return safe;
@@ -100,7 +100,7 @@ final class DefinitionReader {
             case QUERY, PROPERTY -> problem("className must be %s, with %s in its parameter 'class'"
                     .formatted(NODE_SOURCE, lastPart(config.className())));
             default ->
-                problem("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                problem("className must be one of %s, %s (WebMDS has these built in and loads no others), was '%s'"
                         .formatted(FILE_SOURCE, NODE_SOURCE, config.className()));
         };
     }
@@ -126,7 +126,7 @@ final class DefinitionReader {
                 yield service.map(each -> new SourceDefinition.PropertySourceKind(each, property(config)));
             }
             default -> problem(
-                    "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                    "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), was '%s'"
                             .formatted(QUERY, PROPERTY, nodes));
         };
     }
@@ -140,7 +140,7 @@ final class DefinitionReader {
         return Stream.of(List.of(CLASS, CLASS_NAME), ENDPOINT, List.of(own)).flatMap(List::stream).toList();
     }
 
-    /** A parameter that is misspelt would otherwise count as left out, and be an option of whoever opens the page. */
+    /** Rejects unknown parameters. A misspelt parameter would otherwise count as missing, so users of the page could set it. */
     private void rejectUnknownParameters(WebmdsConfig config, String source, List<String> known) {
         config.parameters()
                 .keySet()
@@ -161,7 +161,7 @@ final class DefinitionReader {
             return problem("the parameter 'endpoint' or 'endpointFile' is missing");
         }
         if (!isHttpUrl(address.get())) {
-            return problem("the parameter 'endpoint' must be an absolute http or https URL, is '%s'"
+            return problem("the parameter 'endpoint' must be an absolute http or https URL, was '%s'"
                     .formatted(address.get()));
         }
         Optional<String> keyName = config.parameter("endpointKeyName");
@@ -174,7 +174,7 @@ final class DefinitionReader {
                     ? EndpointReference.of(address.get())
                     : EndpointReference.of(address.get(), QName.valueOf(keyName.get()), key.orElse("")));
         } catch (IllegalArgumentException | InvalidXmlException e) {
-            return problem("the parameter 'endpointKeyName' must be written {namespace}name, is '%s'"
+            return problem("the parameter 'endpointKeyName' must be written {namespace}name, was '%s'"
                     .formatted(keyName.orElse("")));
         }
     }
@@ -188,7 +188,7 @@ final class DefinitionReader {
         } catch (IOException e) {
             return problem("the file of 'endpointFile' cannot be read: " + e.getClass().getSimpleName());
         } catch (InvalidXmlException e) {
-            return problem("the file of 'endpointFile' holds no endpoint reference: " + e.getMessage());
+            return problem("the file of 'endpointFile' contains no endpoint reference: " + e.getMessage());
         }
     }
 
@@ -204,7 +204,7 @@ final class DefinitionReader {
         try {
             return Optional.of(folder.resolve(text).normalize());
         } catch (InvalidPathException e) {
-            return problem("'%s' is no path".formatted(text));
+            return problem("'%s' is not a valid path".formatted(text));
         }
     }
 
@@ -229,7 +229,7 @@ final class DefinitionReader {
         }
     }
 
-    /** GT4 names a class of Java, such as {@code org.globus.mds.webmds.xmlSources.file.FileXmlSource}. */
+    /** Returns the last part of a Java class name such as {@code org.globus.mds.webmds.xmlSources.file.FileXmlSource}. */
     private static String lastPart(String className) {
         return className.substring(className.lastIndexOf('.') + 1).strip();
     }

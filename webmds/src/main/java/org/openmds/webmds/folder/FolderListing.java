@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The files of the folder at one moment. Two listings are equal when no file came, went, or changed.
+ * The files of the folder at one moment. Two listings are equal if no file was added, removed or changed.
  *
  * @param files
- *            by name; those whose names cannot stand in a URL are left out, and so are the hidden ones
+ *            files by name, without hidden files and files whose names cannot be part of a URL
  */
 record FolderListing(Map<String, FileStamp> files) {
 
@@ -28,7 +28,7 @@ record FolderListing(Map<String, FileStamp> files) {
         files = Map.copyOf(files);
     }
 
-    /** By which a change is known, and that a file may be read which might not be before. */
+    /** Attributes of a file that change with its content or permissions. */
     record FileStamp(long modifiedNanos, long size, String key, Map<String, Object> permissions) {
         static FileStamp of(Path file) throws IOException {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
@@ -43,7 +43,7 @@ record FolderListing(Map<String, FileStamp> files) {
      * Lists a folder.
      *
      * @throws IOException
-     *             it is none, or holds more than a thousand files
+     *             the path is not a folder, or it contains more than a thousand files
      */
     static FolderListing of(Path folder) throws IOException {
         Map<String, FileStamp> files = new TreeMap<>();
@@ -54,7 +54,7 @@ record FolderListing(Map<String, FileStamp> files) {
                     add(file, name, files);
                 }
                 if (files.size() > MAX_FILES) {
-                    throw new IOException("it holds more than %d files".formatted(MAX_FILES));
+                    throw new IOException("the folder contains more than %d files".formatted(MAX_FILES));
                 }
             }
         }
@@ -65,7 +65,7 @@ record FolderListing(Map<String, FileStamp> files) {
         return files.containsKey(name);
     }
 
-    /** Some of the files. */
+    /** Returns a listing of the selected files. */
     FolderListing only(Predicate<String> names) {
         return new FolderListing(files.entrySet()
                 .stream()
@@ -79,7 +79,7 @@ record FolderListing(Map<String, FileStamp> files) {
                 files.put(name, FileStamp.of(file));
             }
         } catch (NoSuchFileException gone) {
-            // Between the listing and this look: as if it had never been there.
+            // The file was removed during the listing: it is left out.
         }
     }
 }

@@ -12,7 +12,7 @@ import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.TransformGuard;
 
-/** The folder's style sheets, each compiled once for each version of it and of those beside it, which it may import. Thread-safe. */
+/** Compiled style sheets of the folder; recompiled when the style sheet or one beside it, which it may import, changes. Thread-safe. */
 final class FolderStylesheets {
 
     static final String SUFFIX = ".xsl";
@@ -22,12 +22,12 @@ final class FolderStylesheets {
 
     private final Path folder;
     private final StylesheetCompiler stylesheetCompiler;
-    /** Their own places: a style sheet that waits for pages of others is not broken. */
+    /** A separate guard for compilation, so that it does not wait for slow pages. */
     private final TransformGuard compiling = new TransformGuard();
     private final TransformGuard transforming = new TransformGuard();
     private final VersionedCache<StylesheetVersion, CompilationResult> compiled = new VersionedCache<>();
 
-    /** A style sheet, or why there is none. */
+    /** A style sheet, or the reason for which it cannot be used. */
     @FunctionalInterface
     private interface CompilationResult {
         PageTransform get() throws TransformException;
@@ -42,12 +42,12 @@ final class FolderStylesheets {
     }
 
     /**
-     * A style sheet.
+     * Returns a style sheet.
      *
      * @param file
-     *            in the folder or elsewhere
+     *            a file in the folder or elsewhere
      * @throws TransformException
-     *             it has errors, or cannot be read
+     *             the style sheet has errors or cannot be read
      */
     PageTransform get(String name, Path file, FolderListing listing) throws TransformException {
         try {
@@ -80,7 +80,7 @@ final class FolderStylesheets {
 
     private byte[] imported(String name, FolderListing beside) throws IOException {
         if (!beside.has(name)) {
-            throw new IOException("there is no such style sheet beside it");
+            throw new IOException("there is no such style sheet in the folder");
         }
         return bytes(folder.resolve(name));
     }
@@ -94,7 +94,7 @@ final class FolderStylesheets {
 
     private static TransformException unreadable(String name, IOException cause) {
         LOG.warn("WebMDS style sheet {} cannot be read: {}", name, cause.toString());
-        return new TransformException("the file of style sheet %s cannot be read; the log says why".formatted(name),
+        return new TransformException("the file of style sheet %s cannot be read; see the server's log".formatted(name),
                 cause);
     }
 }

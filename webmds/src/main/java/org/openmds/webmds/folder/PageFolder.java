@@ -20,9 +20,9 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
- * The administrator's folder: {@code NAME.xsl} is a style sheet, {@code NAME.html} a form, {@code NAME} and {@code NAME.xml} a {@code WebmdsConfig} document of
- * GT4; other files, hidden ones and folders in it are left alone. It is looked at for each request, so that what is new or changed shows at once; what is
- * made of a file is kept for as long as no file changes. Thread-safe.
+ * The administrator's folder: {@code NAME.xsl} is a style sheet, {@code NAME.html} a form, {@code NAME} and {@code NAME.xml} a
+ * {@code WebmdsConfig} document of GT4; other files, hidden files and subfolders are ignored. The folder is listed for each request, so
+ * changes take effect immediately; compiled style sheets and sources are cached until a file changes. Thread-safe.
  */
 public final class PageFolder {
 
@@ -36,13 +36,13 @@ public final class PageFolder {
     private final FolderStylesheets folderStylesheets;
     private final VersionedCache<FolderListing, DefinedSource> definitions = new VersionedCache<>();
 
-    /** What a document defines, and the source where it does. */
+    /** A definition, and its source if it defines one. */
     private record DefinedSource(SourceDefinition definition, Optional<XmlSource> source) {
     }
 
     /**
      * @param client
-     *            by which services are asked
+     *            client for the services of sources
      */
     public PageFolder(Path path, WsrfClient client, StylesheetCompiler stylesheetCompiler) {
         this.path = path;
@@ -50,7 +50,7 @@ public final class PageFolder {
         this.folderStylesheets = new FolderStylesheets(path, stylesheetCompiler);
     }
 
-    /** What is wrong with the documents in a folder: each a sentence that begins with the file's name. */
+    /** Returns the problems of the documents in a folder: sentences that begin with the file's name. */
     public static List<String> problems(Path folder) {
         try {
             List<String> problems = new ArrayList<>();
@@ -67,10 +67,10 @@ public final class PageFolder {
     }
 
     /**
-     * The source that a document of that name defines.
+     * Returns the source that the document of this name defines.
      *
      * @throws SourceException
-     *             there is one that cannot be used
+     *             the document has errors
      */
     public Optional<XmlSource> source(String name) throws SourceException {
         Optional<DefinedSource> found = definition(name, listing());
@@ -82,10 +82,10 @@ public final class PageFolder {
     }
 
     /**
-     * The style sheet of that name: {@code NAME.xsl}, or the file of a source that is one, as in GT4.
+     * Returns the style sheet of this name: {@code NAME.xsl}, or the file of a source that is a style sheet, as in GT4.
      *
      * @throws TransformException
-     *             there is one that cannot be used
+     *             the style sheet has errors
      */
     public Optional<PageTransform> transform(String name) throws TransformException {
         try {
@@ -99,7 +99,7 @@ public final class PageFolder {
         }
     }
 
-    /** A page as it stands in the folder, such as a form, by its file's name. */
+    /** Returns a file of the folder that is sent unchanged, such as a form. */
     public Optional<byte[]> form(String name) throws SourceException {
         if (!name.endsWith(FORM) || !listing().has(name)) {
             return Optional.empty();
@@ -112,7 +112,7 @@ public final class PageFolder {
             return Optional.of(Files.readAllBytes(file));
         } catch (IOException e) {
             LOG.warn("WebMDS page {} cannot be read: {}", file, e.toString());
-            throw new SourceException(Cause.CONFIGURATION, "the file of page %s cannot be read; the log says why"
+            throw new SourceException(Cause.CONFIGURATION, "the file of page %s cannot be read; see the server's log"
                     .formatted(name), e);
         }
     }
@@ -134,7 +134,7 @@ public final class PageFolder {
                 : Optional.empty());
     }
 
-    /** GT4's documents had no ending. */
+    /** Returns true for {@code NAME.xml} and {@code NAME}: GT4's documents had no extension. */
     private static boolean isDocument(String file) {
         return file.endsWith(DOCUMENT) || file.indexOf('.') < 0;
     }
@@ -144,7 +144,8 @@ public final class PageFolder {
             return FolderListing.of(path);
         } catch (IOException e) {
             LOG.warn("the folder of WebMDS, {}, cannot be listed: {}", path, e.toString());
-            throw new SourceException(Cause.CONFIGURATION, "the folder of pages cannot be listed; the log says why", e);
+            throw new SourceException(Cause.CONFIGURATION, "the folder of pages cannot be listed; see the server's log",
+                    e);
         }
     }
 }

@@ -18,23 +18,23 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a document of the folder defines. */
+/** The definition of a source in a document of the folder. */
 sealed interface SourceDefinition {
 
-    /** The file, where the source is one. */
+    /** Returns the file, if the source is a file. */
     default Optional<Path> file() {
         return this instanceof UsableSource(FileSourceKind(Path file), _) ? Optional.of(file) : Optional.empty();
     }
 
-    /** A document that defines no source: its root is no {@code WebmdsConfig}. */
+    /** A document without a source: its root is not {@code WebmdsConfig}. */
     record NoSource() implements SourceDefinition {
     }
 
     /**
-     * A document that cannot be used.
+     * A document with errors.
      *
      * @param problems
-     *            each a sentence without the document's name
+     *            sentences without the document's name
      */
     record UnusableSource(List<String> problems) implements SourceDefinition {
         public UnusableSource {
@@ -42,7 +42,7 @@ sealed interface SourceDefinition {
         }
     }
 
-    /** A source. */
+    /** A valid source. */
     record UsableSource(SourceKind kind, String contentType) implements SourceDefinition {
 
         XmlSource source(String name, WsrfClient client) {
@@ -50,7 +50,7 @@ sealed interface SourceDefinition {
         }
     }
 
-    /** GT4's classes of sources, as they are built in. */
+    /** A class of sources in GT4 that is built in. */
     sealed interface SourceKind {
         XmlSource source(String name, WsrfClient client);
     }
@@ -63,7 +63,7 @@ sealed interface SourceDefinition {
         }
     }
 
-    /** {@code NodeXmlSource} of a {@code ResourcePropertyQueryNodeSource}. */
+    /** {@code NodeXmlSource} with a {@code ResourcePropertyQueryNodeSource}. */
     record QuerySourceKind(EndpointReference service, Optional<String> expression) implements SourceKind {
         @Override
         public XmlSource source(String name, WsrfClient client) {
@@ -71,7 +71,7 @@ sealed interface SourceDefinition {
         }
     }
 
-    /** {@code NodeXmlSource} of a {@code ResourcePropertyNodeSource}. */
+    /** {@code NodeXmlSource} with a {@code ResourcePropertyNodeSource}. */
     record PropertySourceKind(EndpointReference service, Optional<QName> property) implements SourceKind {
         @Override
         public XmlSource source(String name, WsrfClient client) {
@@ -79,7 +79,7 @@ sealed interface SourceDefinition {
         }
     }
 
-    /** A source whose documents are sent as a type of the administrator's choice. */
+    /** A source with the administrator's content type. */
     record TypedSource(XmlSource source, String contentType) implements XmlSource {
         @Override
         public XmlFragment read(Map<String, String> options) throws SourceException {

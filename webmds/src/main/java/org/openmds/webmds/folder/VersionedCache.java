@@ -9,41 +9,41 @@ import org.jspecify.annotations.Nullable;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Keeps of each name the newest version of what was made for it: made once, while others who want it wait. Thread-safe.
+ * A cache of the newest version of each name's value. A value is created once; other callers wait for it. Thread-safe.
  *
  * @param <M>
- *            by which versions are told apart
+ *            identifies a version
  */
 final class VersionedCache<M, V> {
 
-    /** Names that went are forgotten with all others: they are made again. */
+    /** Limit of names. When it is reached, all values are dropped, including those of removed names. */
     private static final int MAX_NAMES = 1_000;
 
     private final Map<String, CacheSlot<M, V>> slots = new ConcurrentHashMap<>();
 
-    V get(String name, M mark, Supplier<V> maker) {
+    V get(String name, M version, Supplier<V> supplier) {
         if (slots.size() >= MAX_NAMES && !slots.containsKey(name)) {
             slots.clear();
         }
-        return slots.computeIfAbsent(name, _ -> new CacheSlot<>()).get(mark, maker);
+        return slots.computeIfAbsent(name, _ -> new CacheSlot<>()).get(version, supplier);
     }
 
     private static final class CacheSlot<M, V> {
 
         @GuardedBy("this")
-        private @Nullable VersionedValue<M, V> made;
+        private @Nullable VersionedValue<M, V> current;
 
-        synchronized V get(M mark, Supplier<V> maker) {
-            VersionedValue<M, V> known = made;
-            if (known != null && known.mark().equals(mark)) {
+        synchronized V get(M version, Supplier<V> supplier) {
+            VersionedValue<M, V> known = current;
+            if (known != null && known.version().equals(version)) {
                 return known.value();
             }
-            V value = maker.get();
-            made = new VersionedValue<>(mark, value);
+            V value = supplier.get();
+            current = new VersionedValue<>(version, value);
             return value;
         }
     }
 
-    private record VersionedValue<M, V>(M mark, V value) {
+    private record VersionedValue<M, V>(M version, V value) {
     }
 }

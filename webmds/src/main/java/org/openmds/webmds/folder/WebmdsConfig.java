@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * GT4's document of a source. Elements are known by their local names, since GT4's files were written with several namespaces and with none.
+ * A GT4 document that defines a source. Elements are recognized by their local names, because GT4's files use several namespaces or none.
  *
  * <pre>{@code
  * <WebmdsConfig>
- *   <description>Everything that the index says.</description>
+ *   <description>All properties of the index.</description>
  *   <className>org.globus.mds.webmds.xmlSources.xmlDomNode.NodeXmlSource</className>
  *   <parameter><name>class</name><value>…ResourcePropertyQueryNodeSource</value></parameter>
  *   <parameter><name>endpoint</name><value>http://host:8080/wsrf/services/DefaultIndexService</value></parameter>
@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlElement;
  * }</pre>
  *
  * @param parameters
- *            by their names; one without a value, or with an empty one, counts as not given
+ *            parameters by name; one without a value, or with an empty value, counts as missing
  */
 record WebmdsConfig(String description, String className, Map<String, String> parameters,
         Optional<String> contentType) {
@@ -36,7 +36,7 @@ record WebmdsConfig(String description, String className, Map<String, String> pa
         return root.name().getLocalPart().equals(ROOT);
     }
 
-    /** Reads the root element; what GT4 did not have is left alone. */
+    /** Reads the root element; unknown elements are ignored. */
     static WebmdsConfig read(XmlElement root) {
         Map<String, String> parameters = new HashMap<>();
         children(root, "parameter").forEach(parameter -> text(parameter, "value")

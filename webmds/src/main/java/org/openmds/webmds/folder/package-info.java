@@ -1,4 +1,4 @@
-/** The administrator's own pages: a folder of style sheets, of GT4's {@code WebmdsConfig} documents, and of forms. */
+/** The administrator's own pages: a folder of style sheets, GT4's {@code WebmdsConfig} documents, and forms. */
 @NullMarked
 package org.openmds.webmds.folder;
 

@@ -11,14 +11,14 @@ import org.openmds.webmds.source.ChangeDetector;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 
-/** Who looks at which group, and what has changed there. Holds nothing at a service while nobody looks. Thread-safe. */
+/** The browsers that follow groups, and the changes of these groups. Holds nothing at a service that no browser follows. Thread-safe. */
 public final class ChangeFeed implements AutoCloseable {
 
     private final Function<String, Optional<FollowableGroup>> groups;
     private final DocumentCache documentCache;
     private final LiveTimes times;
     private final Semaphore permits;
-    /** One for each configured group at most. */
+    /** Watches by group name, limited by the number of configured groups. */
     private final Map<String, GroupWatch> watches = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
@@ -26,20 +26,21 @@ public final class ChangeFeed implements AutoCloseable {
      * A group that can be followed.
      *
      * @param document
-     *            the name by which {@link DocumentCache} knows it
-     * @param notifying
-     *            subscribes to it
+     *            name of its document in {@link DocumentCache}
+     * @param subscriptionDetector
+     *            subscribes to the group
      */
-    public record FollowableGroup(String document, XmlSource source, ChangeDetector.DetectorFactory notifying) {
+    public record FollowableGroup(String document, XmlSource source,
+            ChangeDetector.DetectorFactory subscriptionDetector) {
     }
 
     /**
      * @param groups
-     *            those that may be followed, by name
+     *            groups that can be followed, by name
      * @param documentCache
-     *            forget what changed before anybody is told
+     *            cache of documents; changed ones are removed from it before browsers are notified
      * @param most
-     *            browsers at once
+     *            limit of browsers
      */
     public ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, LiveTimes times,
             int most) {
@@ -49,12 +50,12 @@ public final class ChangeFeed implements AutoCloseable {
         this.permits = new Semaphore(most);
     }
 
-    /** Whether a group can be followed. */
+    /** Returns true if the group can be followed. */
     boolean canFollow(String group) {
         return groups.apply(group).isPresent();
     }
 
-    /** Begins to listen; empty when as many do as may, or the server stops. */
+    /** Adds a listener; returns empty if the limit is reached or the server is stopping. */
     Optional<FeedListener> listen(String group) {
         if (closed || !permits.tryAcquire()) {
             return Optional.empty();
@@ -73,19 +74,19 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private GroupWatch.FollowedGroup followed(String name, FollowableGroup group) {
-        return new GroupWatch.FollowedGroup(name, group.notifying(),
+        return new GroupWatch.FollowedGroup(name, group.subscriptionDetector(),
                 () -> new DocumentChangeDetector(group.document(), group.source(), documentCache),
                 () -> documentCache.invalidate(group.document()));
     }
 
-    /** All listeners end. Idempotent. */
+    /** Ends all listeners. Idempotent. */
     @Override
     public void close() {
         closed = true;
         watches.values().forEach(GroupWatch::close);
     }
 
-    /** A browser that listens. Used by one thread. */
+    /** A browser that follows a group. Used by one thread. */
     final class FeedListener implements AutoCloseable {
 
         private final GroupWatch watch;
@@ -95,17 +96,17 @@ public final class ChangeFeed implements AutoCloseable {
             this.watch = watch;
         }
 
-        /** What is known, as soon as it is something else than the given, or after a time. */
+        /** Returns the state of the group as soon as it differs from the given one, or after a timeout. */
         FollowedState await(FollowedState seen, Duration most) throws InterruptedException {
             return watch.await(seen, most);
         }
 
-        /** Hears nothing so long, or until the server stops. */
+        /** Waits for this time, or until the server stops. */
         void pause(Duration pause) throws InterruptedException {
             watch.awaitClose(pause);
         }
 
-        /** Whether there will be no more news, because the server stops. */
+        /** True if the server is stopping, so that no more changes follow. */
         boolean isClosed() {
             return watch.isClosed();
         }

@@ -8,7 +8,7 @@ import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.TransformException;
 
-/** For groups that do not notify: reads the whole document each time and compares it with the one before. */
+/** A change detector for groups that do not notify: reads the whole document and compares it with the previous one. */
 final class DocumentChangeDetector implements ChangeDetector {
 
     private final String name;
@@ -18,7 +18,7 @@ final class DocumentChangeDetector implements ChangeDetector {
 
     /**
      * @param documentCache
-     *            where pages find what is read here
+     *            cache that also serves the pages
      */
     DocumentChangeDetector(String name, XmlSource source, DocumentCache documentCache) {
         this.name = name;
@@ -26,7 +26,7 @@ final class DocumentChangeDetector implements ChangeDetector {
         this.documentCache = documentCache;
     }
 
-    /** The first time too. */
+    /** Returns true if the document has changed; true at the first call. */
     @Override
     public boolean changed() throws SourceException {
         String before = version;
@@ -40,6 +40,6 @@ final class DocumentChangeDetector implements ChangeDetector {
 
     @Override
     public void close() {
-        // Holds nothing.
+        // There is nothing to close.
     }
 }

@@ -19,8 +19,8 @@ import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.component.Graceful;
 
 /**
- * Answers {@code /webmds/events?group=NAME} with server-sent events. Its answers have no end of their own: it must not stand behind a deadline for
- * requests. Each has a virtual thread; there are as many as {@link ChangeFeed} has places. Thread-safe.
+ * The handler of {@code /webmds/events?group=NAME}, which sends server-sent events. Its answers do not end, so it must not be behind a
+ * deadline for requests. Each stream has a virtual thread; {@link ChangeFeed} limits their number. Thread-safe.
  */
 public final class EventHandler extends Handler.Abstract.NonBlocking implements Graceful {
 
@@ -45,16 +45,16 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         if (!HttpMethod.GET.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
-            refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Events are only read; use GET.");
+            refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Events can only be read; use GET.");
         } else if (isForeign(request)) {
-            refuse(response, callback, HttpStatus.FORBIDDEN_403, "Events are for the pages of this server.");
+            refuse(response, callback, HttpStatus.FORBIDDEN_403, "Only pages of this server may read events.");
         } else {
             answer(request, response, callback);
         }
         return true;
     }
 
-    /** Streams end at once: those who stop the server need not wait for them. */
+    /** Ends all streams immediately, so that the server's shutdown does not wait for them. */
     @Override
     public CompletableFuture<Void> shutdown() {
         stopping = true;
@@ -71,21 +71,24 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
         Optional<String> group = group(request).filter(changeFeed::canFollow);
         if (group.isEmpty()) {
             refuse(response, callback, HttpStatus.NOT_FOUND_404,
-                    "WebMDS shows no such service group; name one by group=.");
+                    "WebMDS shows no such service group; name one with group=.");
             return;
         }
         Optional<ChangeFeed.FeedListener> listener = changeFeed.listen(group.get());
         if (listener.isEmpty()) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);
             refuse(response, callback, HttpStatus.SERVICE_UNAVAILABLE_503,
-                    "As many browsers follow changes as may; try again later, or reload the page to see what is new.");
+                    "The limit of browsers that follow changes is reached; try again later, or reload the page to see changes.");
             return;
         }
         extendIdleTimeout(request.getConnectionMetaData().getConnection().getEndPoint());
         Thread.ofVirtual().name("webmds-events").start(() -> stream(request, response, callback, listener.get()));
     }
 
-    /** However soon connections are idle otherwise: this one is when a heartbeat cannot be written. It carries no further request. */
+    /**
+     * Sets an idle timeout that is longer than the heartbeat interval; it then applies if a heartbeat cannot be written. No further request
+     * follows.
+     */
     private void extendIdleTimeout(EndPoint connection) {
         connection.setIdleTimeout(
                 Math.max(connection.getIdleTimeout(), 3 * changeFeed.times().heartbeat().toMillis()));
@@ -104,7 +107,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
         }
     }
 
-    /** Browsers say where a request comes from; whoever does not is no browser, and cannot be led to it by a page. */
+    /** Returns true if a page of another site sent the request. Browsers send this header; other clients cannot be misused by a page. */
     private static boolean isForeign(Request request) {
         String site = request.getHeaders().get("Sec-Fetch-Site");
         return site != null && !site.equals("same-origin") && !site.equals("none");

@@ -13,14 +13,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 
 /**
- * The events to one browser (WHATWG HTML, section 9.2): {@code changed} when the group has changed or may have, {@code lost} when its service does not
- * answer. Used by one thread.
+ * The event stream to one browser (WHATWG HTML, section 9.2): {@code changed} if the group has changed or may have changed, {@code lost} if
+ * its service does not answer. Used by one thread.
  */
 final class EventStream {
 
     private static final String CHANGED = "event: changed\ndata: %d\n\n";
     private static final String LOST = "event: lost\ndata: %d\n\n";
-    /** How late it is seen that the browser went. */
+    /** Longest time until a closed connection is noticed. */
     private static final Duration BROWSER_CHECK_INTERVAL = Duration.ofSeconds(1);
     private static final int INPUT_BYTES = 512;
 
@@ -38,7 +38,7 @@ final class EventStream {
      * Writes events until the server stops.
      *
      * @throws IOException
-     *             the browser went
+     *             the browser has closed the connection
      */
     void run(ChangeFeed.FeedListener listener) throws IOException, InterruptedException {
         FollowedState seen = FollowedState.UNKNOWN;
@@ -49,7 +49,7 @@ final class EventStream {
             if (!now.equals(seen) && !listener.isClosed()) {
                 written = write((now.answering() ? CHANGED : LOST).formatted(now.version()));
                 seen = now;
-                // What happens meanwhile is one event.
+                // Changes during the pause become one event.
                 listener.pause(times.spacing());
             } else if (System.nanoTime() - written > times.heartbeat().toNanos()) {
                 written = write(":\n\n");
@@ -62,12 +62,12 @@ final class EventStream {
         return System.nanoTime();
     }
 
-    /** A connection that carries no further request has nothing to be read but its end. */
+    /** Checks that the browser is connected: no further request follows, so only the end of the stream can be read. */
     private void requireBrowser() throws IOException {
         EndPoint connection = request.getConnectionMetaData().getConnection().getEndPoint();
         ByteBuffer rest = BufferUtil.allocate(INPUT_BYTES);
         if (!connection.isOpen() || connection.fill(rest) < 0) {
-            throw new EofException("the browser went");
+            throw new EofException("the browser has closed the connection");
         }
     }
 }

@@ -1,16 +1,16 @@
 package org.openmds.webmds.live;
 
 /**
- * What is known of a group that is followed.
+ * The state of a followed group.
  *
  * @param version
- *            grows whenever the group changes, or may have; 0 while nobody knows yet
+ *            grows when the group has changed or may have changed; 0 while the state is unknown
  * @param answering
- *            whether the service tells at all
+ *            false if the service does not answer
  */
 record FollowedState(long version, boolean answering) {
 
-    /** Nobody knows yet. */
+    /** State before the first answer. */
     static final FollowedState UNKNOWN = new FollowedState(0, true);
 
     FollowedState changed() {

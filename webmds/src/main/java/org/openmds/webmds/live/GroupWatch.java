@@ -9,8 +9,8 @@ import org.openmds.webmds.source.ChangeDetector;
 import org.openmds.webmds.source.SourceException;
 
 /**
- * Follows one group while somebody looks at it, on a thread of its own: subscribed where the group notifies, comparing where it does not. Whenever news
- * may have been missed, the group counts as changed. Thread-safe.
+ * Follows one group while browsers show it, on a thread of its own: by a subscription, or by comparing documents if the group does not
+ * notify. If changes may have been missed, the group counts as changed. Thread-safe.
  */
 final class GroupWatch {
 
@@ -26,17 +26,17 @@ final class GroupWatch {
     private boolean closed;
 
     /**
-     * What is followed.
+     * A group to follow.
      *
-     * @param subscribing
-     *            the better way
-     * @param comparing
-     *            where that does not work
+     * @param subscriptionDetector
+     *            opens a detector with a subscription; preferred
+     * @param documentDetector
+     *            opens a detector that compares documents; used while there is no subscription
      * @param onChange
-     *            done before anybody is told
+     *            runs before listeners are notified
      */
-    record FollowedGroup(String name, ChangeDetector.DetectorFactory subscribing,
-            ChangeDetector.DetectorFactory comparing, Runnable onChange) {
+    record FollowedGroup(String name, ChangeDetector.DetectorFactory subscriptionDetector,
+            ChangeDetector.DetectorFactory documentDetector, Runnable onChange) {
     }
 
     GroupWatch(FollowedGroup group, LiveTimes times) {
@@ -63,7 +63,7 @@ final class GroupWatch {
         notifyAll();
     }
 
-    /** What is known, as soon as it is something else than the given, or after a time. */
+    /** Returns the state as soon as it differs from the given one, or after a timeout. */
     synchronized FollowedState await(FollowedState seen, Duration most) throws InterruptedException {
         long end = System.nanoTime() + most.toNanos();
         while (!closed && state.equals(seen)) {
@@ -82,11 +82,11 @@ final class GroupWatch {
 
     private void run() {
         while (hasListeners()) {
-            try (ChangeDetector changeDetector = group.subscribing().open()) {
+            try (ChangeDetector changeDetector = group.subscriptionDetector().open()) {
                 changed(group.onChange());
                 follow(changeDetector, times.poll(), UNLIMITED, group.onChange());
             } catch (SourceException | RuntimeException e) {
-                LOG.debug("group {} does not notify, it is read every {}: {}", group.name(), times.compare(),
+                LOG.debug("group {} does not notify; it is read every {} instead: {}", group.name(), times.compare(),
                         e.toString());
                 compare();
             }
@@ -94,8 +94,8 @@ final class GroupWatch {
     }
 
     private void compare() {
-        try (ChangeDetector changeDetector = group.comparing().open()) {
-            // What it reads to compare is what pages are made of: there is nothing to forget.
+        try (ChangeDetector changeDetector = group.documentDetector().open()) {
+            // The documents read for the comparison are those of the pages, so the cache is up to date.
             follow(changeDetector, times.compare(), times.retry(), () -> {
             });
         } catch (SourceException | RuntimeException e) {
@@ -105,7 +105,7 @@ final class GroupWatch {
         }
     }
 
-    /** Until nobody wants it any more, or news end, or for so long. */
+    /** Follows until no listener is left, or for the given time. */
     private void follow(ChangeDetector changeDetector, Duration pause, Duration most, Runnable onChange)
             throws SourceException {
         long begun = System.nanoTime();
@@ -130,13 +130,13 @@ final class GroupWatch {
         notifyAll();
     }
 
-    /** Who comes from now on begins anew where it does not. */
+    /** Returns true if there are listeners; otherwise the thread ends, and the next listener starts a new one. */
     private synchronized boolean hasListeners() {
         running = !closed && listeners > 0;
         return running;
     }
 
-    /** Whether anybody looks. Whoever went may come back within a moment, with the next page. */
+    /** Returns true if there are listeners. Waits a while for the next one, because a browser may be on its way to another page. */
     private synchronized boolean isWanted() {
         long end = System.nanoTime() + times.linger().toNanos();
         try {
@@ -149,7 +149,7 @@ final class GroupWatch {
         return !closed && listeners > 0;
     }
 
-    /** So long, or until the server stops. */
+    /** Waits for this time, or until the server stops. */
     synchronized void awaitClose(Duration most) throws InterruptedException {
         long end = System.nanoTime() + most.toNanos();
         while (!closed && end - System.nanoTime() > 0) {

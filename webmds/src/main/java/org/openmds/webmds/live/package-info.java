@@ -1,4 +1,4 @@
-/** Pages that follow what changes: one subscription for each group that somebody looks at, an event to each browser. */
+/** Live pages: one subscription for each group that browsers follow, and an event stream to each browser. */
 @NullMarked
 package org.openmds.webmds.live;
 

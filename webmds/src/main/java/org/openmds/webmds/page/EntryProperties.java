@@ -17,12 +17,13 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
- * Puts what an entry says of itself, its termination time and its history, beside the document of its group. Only entries of the group itself are asked: what
- * a lower index says of its entries names services that nobody configured. A page without it has no termination time and no charts. Thread-safe.
+ * Adds an entry's own properties, its termination time and its history, to the document of its group. Only the group's own entries are read, because
+ * a lower index can name services that the administrator has not configured. A page without them shows no termination time and no charts.
+ * Thread-safe.
  */
 final class EntryProperties {
 
-    /** The style sheet's parameter. */
+    /** Parameter of the style sheet. */
     private static final String PARAMETER = "entry";
 
     private static final Logger LOG = LogManager.getLogger();
@@ -43,7 +44,7 @@ final class EntryProperties {
                     ? group
                     : group.with(PARAMETER, documentCache.read("entry " + name + " " + key, source.get(), Map.of()));
         } catch (SourceException | TransformException | WsrfFaultException | InvalidXmlException e) {
-            LOG.debug("nothing is known of entry {} of {}: {}", key, name, e.getMessage());
+            LOG.debug("entry {} of {} cannot be read: {}", key, name, e.getMessage());
             return group;
         }
     }

@@ -2,7 +2,7 @@ package org.openmds.webmds.page;
 
 import org.openmds.webmds.source.SourceException;
 
-/** Pages that say what happened and what to do. They show no stack trace and no file of this machine. */
+/** Error pages with the reason and advice. They show no stack trace and no file name of this machine. */
 final class ErrorPages {
 
     private static final int BAD_REQUEST = 400;
@@ -14,18 +14,18 @@ final class ErrorPages {
     private ErrorPages() {
     }
 
-    /** A source gave no document. */
+    /** Returns the page for a source without a document. */
     static WebPage of(SourceException failure) {
         return of(failure, advice(failure));
     }
 
-    /** @param advice what to do about it where that page is meant */
+    /** @param advice advice for the users of the page */
     static WebPage of(SourceException failure, String advice) {
         String title = switch (failure.reason()) {
             case REQUEST -> "This request cannot be answered";
             case FAULT -> "The service answered with a fault";
-            case GONE -> "The service has nothing like that";
-            case RIGHT -> "The service does not let WebMDS do this";
+            case GONE -> "The service has no such resource";
+            case RIGHT -> "The service does not allow this";
             case UNREACHABLE -> "The service does not answer";
             case CONFIGURATION -> "WebMDS is not configured for this";
         };
@@ -42,23 +42,23 @@ final class ErrorPages {
         };
     }
 
-    /** What to do about it. */
+    /** Returns advice for the user. */
     static String advice(SourceException failure) {
         return switch (failure.reason()) {
-            case REQUEST -> "Correct it and try again.";
+            case REQUEST -> "Correct the request and try again.";
             case FAULT ->
-                "If you wrote an expression, look at it again; else tell the administrator of the service.";
-            case GONE -> "It was removed, its time ended, or its name is another: go back and choose it anew.";
-            case RIGHT -> "Ask the administrator for a token with the right to do it.";
-            case UNREACHABLE -> "Try again in a moment; if it stays so, tell the administrator of the service.";
+                "If you wrote an expression, check it; otherwise tell the administrator of the service.";
+            case GONE -> "It was removed, its lease expired, or it has another name: go back and choose it again.";
+            case RIGHT -> "Ask the administrator for a token with the right to do this.";
+            case UNREACHABLE -> "Try again in a moment; if the problem remains, tell the administrator of the service.";
             case CONFIGURATION -> "Tell the administrator of this WebMDS.";
         };
     }
 
-    /** A style sheet made no page. */
+    /** Returns the page for a failed style sheet. */
     static WebPage transform(String message) {
-        return page(SERVER_ERROR, "The page could not be made", message,
-                "If the style sheet is yours, correct it: it is read again at the next request.");
+        return page(SERVER_ERROR, "The page cannot be created", message,
+                "If the style sheet is yours, correct it: it is read again with the next request.");
     }
 
     static WebPage notFound(String what, String known) {
@@ -70,11 +70,11 @@ final class ErrorPages {
     }
 
     static WebPage method(String method, String doThis) {
-        return page(405, "This page cannot be asked for like that", "It was asked for by " + method + ".", doThis);
+        return page(405, "This page does not accept this method", "The request method was " + method + ".", doThis);
     }
 
     static WebPage forbidden(String what, String doThis) {
-        return page(FORBIDDEN, "This was not done", what, doThis);
+        return page(FORBIDDEN, "The request was refused", what, doThis);
     }
 
     private static WebPage page(int status, String title, String what, String doThis) {

@@ -15,7 +15,10 @@ import org.eclipse.jetty.util.Callback;
 import org.openmds.webmds.source.ContentTypes;
 import org.openmds.webmds.transform.TransformException;
 
-/** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
+/**
+ * The HTTP handler of {@code /webmds}: finds the page, sets security headers, and answers 304 if the browser has the current version. Blocks;
+ * thread-safe.
+ */
 public final class PageHandler extends Handler.Abstract {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -23,7 +26,7 @@ public final class PageHandler extends Handler.Abstract {
     private static final String STATIC = "static/";
     private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-    /** Elements of XHTML in somebody's XML are not to lead browsers elsewhere; what browsers show XML by are styles of their own in it. */
+    /** Policy for XML from services: its XHTML elements must not navigate or send forms; browsers display XML with inline styles. */
     private static final String XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; "
             + "frame-ancestors 'none'; sandbox";
     private static final int NOT_MODIFIED = 304;
@@ -64,8 +67,8 @@ public final class PageHandler extends Handler.Abstract {
         } catch (TransformException e) {
             return PageReply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
         } catch (RuntimeException | StackOverflowError e) {
-            LOG.error("WebMDS could not make page {}", name, e);
-            return PageReply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
+            LOG.error("WebMDS could not create page {}", name, e);
+            return PageReply.of(ErrorPages.transform("WebMDS has an internal error; see the server's log."));
         }
     }
 
@@ -83,7 +86,7 @@ public final class PageHandler extends Handler.Abstract {
         } catch (IllegalArgumentException | HttpException.IllegalStateException e) {
             return PageReply.of(
                     ErrorPages.badRequest(
-                            "The address is not encoded as it should be, or a value in it is longer than %d characters."
+                            "The URL is not encoded correctly, or one of its values is longer than %d characters."
                                     .formatted(RequestParameters.MAX_VALUE_CHARS),
                             "Correct it and try again."));
         }
@@ -95,7 +98,7 @@ public final class PageHandler extends Handler.Abstract {
     private static void protect(Response response) {
         response.getHeaders().put("Content-Security-Policy", POLICY);
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        // With no-referrer, browsers would hide from WebMDS, too, where its own forms come from.
+        // With no-referrer, browsers would also hide the origin of WebMDS's own forms.
         response.getHeaders().put("Referrer-Policy", "same-origin");
     }
 
@@ -117,7 +120,7 @@ public final class PageHandler extends Handler.Abstract {
             headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
         }
         boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
-                // Without the closing quotation mark: who compresses on the way may add to the tag.
+                // The closing quotation mark is left out: a compressing proxy may add to the tag.
                 .filter(tags -> tags.contains('"' + page.tag()))
                 .isPresent();
         if (known) {

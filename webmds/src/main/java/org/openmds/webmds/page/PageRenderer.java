@@ -12,7 +12,7 @@ import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.SourceDocument;
 import org.openmds.webmds.transform.TransformException;
 
-/** Makes a page of a source's document by a style sheet, or takes the one that it made. Thread-safe. */
+/** Renders a source's document with a style sheet, or returns the cached page. Thread-safe. */
 final class PageRenderer implements AutoCloseable {
 
     private final DocumentCache documentCache;
@@ -22,7 +22,7 @@ final class PageRenderer implements AutoCloseable {
         this.documentCache = documentCache;
     }
 
-    /** Where the document of a page comes from. */
+    /** Source of a page's document. */
     record DocumentOrigin(String name, XmlSource source, Map<String, String> options) {
     }
 
@@ -31,12 +31,12 @@ final class PageRenderer implements AutoCloseable {
         return render(origin, stylesheet, parameters, UnaryOperator.identity());
     }
 
-    /** @param completion adds to the document what the page needs besides */
+    /** @param completion adds further documents that the page needs */
     WebPage render(DocumentOrigin origin, PageTransform stylesheet, Map<String, String> parameters,
             UnaryOperator<SourceDocument> completion)
             throws SourceException, TransformException {
         SourceDocument document = completion.apply(read(origin));
-        // What the style sheet does not know makes no other page.
+        // Parameters that the style sheet does not declare do not change the page.
         Map<String, String> declared = new HashMap<>(parameters);
         declared.keySet().retainAll(stylesheet.parameters());
         RenderedPages.PageKey key = new RenderedPages.PageKey(document.version(),
@@ -52,7 +52,7 @@ final class PageRenderer implements AutoCloseable {
         return page;
     }
 
-    /** The document itself. */
+    /** Returns the document as XML. */
     WebPage raw(DocumentOrigin origin) throws SourceException, TransformException {
         SourceDocument document = read(origin);
         return new WebPage(200, origin.source().contentType(), document.bytes(), document.version());

@@ -3,10 +3,10 @@ package org.openmds.webmds.page;
 import java.util.Map;
 
 /**
- * A page with headers of its own.
+ * A page with additional headers.
  *
  * @param headers
- *            beyond those of every page
+ *            headers in addition to those of every page
  */
 record PageReply(WebPage page, Map<String, String> headers) {
 
@@ -18,7 +18,7 @@ record PageReply(WebPage page, Map<String, String> headers) {
         return new PageReply(page, Map.of());
     }
 
-    /** To be read by GET, so that a reload sends nothing again. */
+    /** Redirects to a page that is read by GET, so that a reload does not send the form again. */
     static PageReply redirect(String path) {
         return new PageReply(new WebPage(303, WebPage.HTML, new byte[0], ""), Map.of("Location", path));
     }

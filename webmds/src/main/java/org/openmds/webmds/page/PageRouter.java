@@ -14,10 +14,10 @@ import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** What there is at which URL. Thread-safe. */
+/** The router from URLs to pages. Thread-safe. */
 public final class PageRouter implements AutoCloseable {
 
-    /** WebMDS's own pages, each with a style sheet of its name. */
+    /** WebMDS's own pages; each has a style sheet of its name. */
     private static final Set<String> PAGES = Set.of("overview", "entry", "hosts", "queues", "hierarchy", "sources");
     private static final String INFO = "webmds";
 
@@ -25,30 +25,30 @@ public final class PageRouter implements AutoCloseable {
     private final PageRenderer maker;
     private final EntryProperties properties;
 
-    /** What pages are made of, by name. */
+    /** The sources and style sheets by name. */
     public interface PageCatalog {
 
-        /** The names of the service groups, the usual one first; at least one. */
+        /** Returns the names of the service groups, the default first; at least one. */
         List<String> groups();
 
-        /** The service group's document; an option changes nothing. */
+        /** Returns the document source of a service group; it has no options. */
         Optional<XmlSource> group(String name);
 
-        /** What one of the group's entries says of itself, in any element: its properties TerminationTime and History; none where it cannot be asked. */
+        /** Returns a source of an entry's properties TerminationTime and History, inside any element; empty if the entry cannot be read. */
         default Optional<XmlSource> entry(String name, EndpointReference entry) {
             return Optional.empty();
         }
 
-        /** A source that {@code info=} may name: {@code indexinfo}, the groups, and the administrator's own. */
+        /** Returns a source that {@code info=} can name: {@code indexinfo}, a group, or one of the administrator's. */
         Optional<XmlSource> source(String name) throws SourceException;
 
-        /** A style sheet that {@code xsl=} may name: {@code servicegroupxsl}, {@code sgedetailxsl}, and the administrator's own. */
+        /** Returns a style sheet that {@code xsl=} can name: {@code servicegroupxsl}, {@code sgedetailxsl}, or one of the administrator's. */
         Optional<PageTransform> transform(String name) throws TransformException;
 
-        /** A style sheet of WebMDS itself. */
+        /** Returns a built-in style sheet of WebMDS. */
         PageTransform builtIn(String name);
 
-        /** A page of the administrator's as it stands, such as a form, by the name of its file. */
+        /** Returns a file of the administrator that is sent unchanged, such as a form. */
         Optional<byte[]> form(String file) throws SourceException;
     }
 
@@ -58,12 +58,12 @@ public final class PageRouter implements AutoCloseable {
         this.properties = new EntryProperties(catalog::entry, documentCache);
     }
 
-    /** The name by which documents know that of a group. */
+    /** Returns the name of a group's document in the document cache. */
     public static String documentName(String group) {
         return "group " + group;
     }
 
-    /** The page at a name below {@code /webmds/}. */
+    /** Returns the page for a name below {@code /webmds/}. */
     WebPage page(String name, RequestParameters requestParameters) {
         try {
             if (name.equals(INFO)) {
@@ -77,7 +77,7 @@ public final class PageRouter implements AutoCloseable {
             return form.isPresent()
                     ? new WebPage(200, WebPage.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
-                            "There are " + String.join(", ", PAGES.stream().sorted().toList())
+                            "The pages are " + String.join(", ", PAGES.stream().sorted().toList())
                                     + ", query and triggers.");
         } catch (SourceException e) {
             return ErrorPages.of(e);
@@ -103,7 +103,7 @@ public final class PageRouter implements AutoCloseable {
                 document -> page.equals("entry") ? properties.addTo(document, group, key) : document);
     }
 
-    /** GT4's own interface. */
+    /** Answers GT4's URL interface. */
     private WebPage info(RequestParameters requestParameters) throws SourceException, TransformException {
         Optional<String> name = requestParameters.value("info");
         if (name.isEmpty()) {
@@ -113,7 +113,7 @@ public final class PageRouter implements AutoCloseable {
         Optional<XmlSource> source = catalog.source(name.get());
         if (source.isEmpty()) {
             return ErrorPages.notFound("There is no source '%s'.".formatted(name.get()),
-                    "The administrator of this WebMDS names sources in its configuration.");
+                    "The administrator of this WebMDS defines sources in its configuration.");
         }
         DocumentOrigin origin = new DocumentOrigin(name.get(), source.get(),
                 options(name.get(), source.get(), requestParameters));
@@ -124,7 +124,7 @@ public final class PageRouter implements AutoCloseable {
         Optional<PageTransform> stylesheet = catalog.transform(transform.get());
         if (stylesheet.isEmpty()) {
             return ErrorPages.notFound("There is no style sheet '%s'.".formatted(transform.get()),
-                    "Leave xsl= out to see the XML.");
+                    "Omit xsl= to see the XML.");
         }
         Map<String, String> parameters = new HashMap<>(requestParameters.stylesheetParameters());
         parameters.put("group", catalog.groups().contains(name.get()) ? name.get() : catalog.groups().getFirst());
@@ -133,14 +133,14 @@ public final class PageRouter implements AutoCloseable {
         return maker.render(origin, stylesheet.get(), parameters);
     }
 
-    /** Only what the source leaves open: what it reads, and of whom, is the configuration's. */
+    /** Returns the options of the source; others are refused, because the configuration decides what is read from which service. */
     private static Map<String, String> options(String name, XmlSource source, RequestParameters requestParameters)
             throws SourceException {
         Map<String, String> options = requestParameters.options(name);
         for (String option : options.keySet()) {
             if (!source.options().contains(option)) {
                 throw new SourceException(SourceException.Cause.REQUEST,
-                        "source %s takes no option '%s' from an address; it takes %s".formatted(name, option,
+                        "source %s has no option '%s' for URLs; its options are: %s".formatted(name, option,
                                 source.options().isEmpty()
                                         ? "none"
                                         : String.join(", ", source.options().stream().sorted().toList())));

@@ -15,8 +15,8 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.Authorization;
 
 /**
- * Pages that ask services in the name of the person at the browser: queries, triggers, and the form for the token. What is sent by POST must come from a
- * page of this WebMDS, and of the browser's own session. Thread-safe; blocks.
+ * Pages that call services on behalf of the user: queries, triggers, and the form for the token. A POST request must come from a page of this
+ * WebMDS in the browser's own session. Thread-safe; blocks.
  */
 public final class PersonalPages {
 
@@ -42,10 +42,10 @@ public final class PersonalPages {
         return name.equals(QUERY) || name.equals(TOKEN) || TriggerPages.has(name);
     }
 
-    /** By GET or HEAD. */
+    /** Answers GET or HEAD. */
     PageReply get(String name, RequestParameters requestParameters, Request request) throws TransformException {
         if (name.equals(TOKEN)) {
-            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of the triggers."))
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of triggers."))
                     .with("Allow", "POST");
         }
         BrowserVisit visit = visit(request);
@@ -58,7 +58,7 @@ public final class PersonalPages {
                 : withCookie(PageReply.of(page), visit, request);
     }
 
-    /** By POST. */
+    /** Answers POST. */
     PageReply post(String name, Request request) throws TransformException {
         if (name.equals(QUERY)) {
             return PageReply.of(ErrorPages.method(HttpMethod.POST.asString(), "Use GET."));
@@ -66,21 +66,21 @@ public final class PersonalPages {
         String origin = Optional.ofNullable(request.getHeaders().get(HttpHeader.ORIGIN)).orElse("none");
         if (!origins.contains(origin)) {
             return PageReply.of(ErrorPages.forbidden(
-                    "What changes something must be sent from a page of this WebMDS; this came from '%s'."
+                    "Changes must be sent from a page of this WebMDS; this request came from '%s'."
                             .formatted(origin),
-                    "Open the page by the server's own address; if this is it, the administrator sets http.public-url to it."));
+                    "Open the page at the server's own address; if this is it, the administrator must set http.public-url to it."));
         }
         RequestParameters form;
         try {
             form = RequestParameters.of(FormFields.getFields(request, MAX_FIELDS, MAX_BYTES));
         } catch (RuntimeException e) {
-            return PageReply.of(ErrorPages.badRequest("The form could not be read, or is too long.", "Send it again."));
+            return PageReply.of(ErrorPages.badRequest("The form cannot be read or is too long.", "Send it again."));
         }
         BrowserVisit visit = visit(request);
         if (!sessions.isOwnForm(visit, form.value("csrf").orElse(""))) {
             return PageReply.of(ErrorPages.forbidden(
-                    "This form is not of your session, or the server was started anew since.",
-                    "Go back, reload the page, and send the form again. Your browser must take cookies of this site."));
+                    "The form does not belong to your session, or the server was restarted.",
+                    "Go back, reload the page, and send the form again. Your browser must accept cookies from this site."));
         }
         return name.equals(TOKEN)
                 ? token(form, visit, request)
@@ -98,7 +98,7 @@ public final class PersonalPages {
             return withCookie(back, sessions.signIn(visit, Authorization.bearer(text)), request);
         } catch (IllegalArgumentException e) {
             return PageReply
-                    .of(ErrorPages.badRequest("This is no bearer token.", "Paste the token alone, on one line."));
+                    .of(ErrorPages.badRequest("This is not a bearer token.", "Paste only the token, on one line."));
         }
     }
 
@@ -110,7 +110,7 @@ public final class PersonalPages {
                 .findFirst());
     }
 
-    /** Until the browser is closed. */
+    /** Adds the cookie of the session, which lasts until the browser is closed. */
     private static PageReply withCookie(PageReply reply, BrowserVisit visit, Request request) {
         return reply.with("Set-Cookie", "%s=%s; Path=/webmds; HttpOnly; SameSite=Strict%s".formatted(COOKIE,
                 visit.session(), request.isSecure() ? "; Secure" : ""));

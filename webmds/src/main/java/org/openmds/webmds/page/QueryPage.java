@@ -21,10 +21,10 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The page on which people ask a group by XPath. Nothing is kept: an answer is as old as its page. Thread-safe. */
+/** The page for XPath queries over a group. Answers are not cached. Thread-safe. */
 public final class QueryPage {
 
-    /** What holds answers may be long. */
+    /** Limit of concurrent queries, because answers may be large. */
     private static final int MAX_CONCURRENT_QUERIES = 4;
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
     private static final int BAD_REQUEST = 400;
@@ -37,16 +37,16 @@ public final class QueryPage {
     private final DocumentCache documentCache;
     private final Semaphore permits = new Semaphore(MAX_CONCURRENT_QUERIES, true);
 
-    /** A group that can be asked. */
+    /** A group that can be queried. */
     @FunctionalInterface
     public interface QueryableGroup {
 
         /**
-         * What an expression finds.
+         * Evaluates an expression.
          *
          * @return {@code rp:QueryResourcePropertiesResponse}
          * @throws SourceException
-         *             the expression is wrong, or costs too much, or the service does not answer
+         *             the expression is wrong or too expensive, or the service does not answer
          */
         XmlFragment query(String expression) throws SourceException;
     }
@@ -62,47 +62,47 @@ public final class QueryPage {
 
     WebPage page(RequestParameters requestParameters) throws TransformException {
         String group = requestParameters.value("group").orElse(catalog.groups().getFirst());
-        Optional<QueryableGroup> asked = groups.apply(group);
-        if (asked.isEmpty()) {
-            return ErrorPages.notFound("WebMDS asks no service group '%s'.".formatted(group),
-                    "It asks " + String.join(", ", catalog.groups()) + ".");
+        Optional<QueryableGroup> queried = groups.apply(group);
+        if (queried.isEmpty()) {
+            return ErrorPages.notFound("WebMDS shows no service group '%s'.".formatted(group),
+                    "It shows " + String.join(", ", catalog.groups()) + ".");
         }
         Map<String, String> parameters = parameters(group, requestParameters);
         Optional<String> expression = requestParameters.value("expression")
                 .map(String::strip)
                 .filter(text -> !text.isEmpty());
         if (expression.isEmpty()) {
-            // Of a document that is kept for everybody: read as WebMDS itself, not with what this person may see.
+            // This document is cached for all users, so it is read as WebMDS itself and not with the rights of this user.
             parameters.put("kinds", SessionCredentials.as(Optional.empty(), () -> kinds(group)));
             return render(200, EMPTY_ANSWER, parameters);
         }
         parameters.put("expression", expression.get());
         long begun = System.nanoTime();
         try {
-            XmlFragment answer = answer(asked.get(), expression.get());
+            XmlFragment answer = answer(queried.get(), expression.get());
             parameters.put("took", Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
             return render(200, answer, parameters);
         } catch (SourceException e) {
             parameters.put("fault", String.valueOf(e.getMessage()));
             // A fault is the service's answer to the expression, not a failure between WebMDS and the service.
             boolean wrong = e.reason() == Cause.FAULT;
-            parameters.put("advice", wrong ? "Correct the expression and ask again." : ErrorPages.advice(e));
+            parameters.put("advice", wrong ? "Correct the expression and try again." : ErrorPages.advice(e));
             return render(wrong ? BAD_REQUEST : ErrorPages.status(e), EMPTY_ANSWER, parameters);
         }
     }
 
-    private XmlFragment answer(QueryableGroup queryableGroup, String expression) throws SourceException {
+    private XmlFragment answer(QueryableGroup queried, String expression) throws SourceException {
         try {
             if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new SourceException(Cause.UNREACHABLE,
-                        "%d queries are under way, as many as may be at once".formatted(MAX_CONCURRENT_QUERIES));
+                        "the limit of %d concurrent queries is reached".formatted(MAX_CONCURRENT_QUERIES));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SourceException(Cause.UNREACHABLE, "the server stops", e);
+            throw new SourceException(Cause.UNREACHABLE, "the server is stopping", e);
         }
         try {
-            return queryableGroup.query(expression);
+            return queried.query(expression);
         } finally {
             permits.release();
         }
@@ -120,7 +120,7 @@ public final class QueryPage {
         return parameters;
     }
 
-    /** What there is to ask for; nothing where the group cannot be read: then it can hardly be asked either. */
+    /** Returns the kinds of entries in the group, for the examples; empty if the group cannot be read, since queries would fail too. */
     private String kinds(String group) {
         try {
             SourceDocument document = documentCache.read(PageRouter.documentName(group),

@@ -9,11 +9,11 @@ import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 
-/** Pages that were made, by all that they depend on: a page is made once for each version of its document. Thread-safe. */
+/** A cache of rendered pages: a page is rendered once for each version of its document. Thread-safe. */
 final class RenderedPages implements AutoCloseable {
 
     private static final int MAX_PAGES = 200;
-    /** Longer ones are made each time: all together are at most 100 MB. */
+    /** Limit of a cached page; all cached pages together have at most 100 MB. */
     private static final int MAX_PAGE_BYTES = 512 << 10;
 
     private final CacheManager manager = CacheManagerBuilder.newCacheManagerBuilder().build(true);
@@ -21,12 +21,12 @@ final class RenderedPages implements AutoCloseable {
             .newCacheConfigurationBuilder(PageKey.class, WebPage.class, ResourcePoolsBuilder.heap(MAX_PAGES)));
 
     /**
-     * What a page depends on.
+     * The inputs of a page.
      *
      * @param document
-     *            its version
+     *            version of the document
      * @param stylesheet
-     *            its name and version
+     *            name and version of the style sheet
      */
     record PageKey(String document, String stylesheet, Map<String, String> parameters) {
     }

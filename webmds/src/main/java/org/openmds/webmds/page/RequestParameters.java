@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 import org.eclipse.jetty.util.Fields;
 
-/** The parameters of a URL, by GT4's names: {@code info}, {@code xsl}, {@code xmlSource.<source>.param.<option>}, {@code xslParam.<parameter>}; others are a page's own. */
+/** The parameters of a URL. GT4's names are {@code info}, {@code xsl}, {@code xmlSource.<source>.param.<option>}, {@code xslParam.<parameter>}. */
 record RequestParameters(Map<String, String> values) {
 
     private static final String STYLESHEET_PARAMETER = "xslParam.";
@@ -21,10 +21,10 @@ record RequestParameters(Map<String, String> values) {
     }
 
     /**
-     * Of each parameter the first value.
+     * Reads the first value of each parameter.
      *
      * @throws IllegalArgumentException
-     *             one is longer than {@value #MAX_VALUE_CHARS}
+     *             a value is longer than {@value #MAX_VALUE_CHARS} characters
      */
     static RequestParameters of(Fields fields) {
         Map<String, String> values = new TreeMap<>();
@@ -37,7 +37,7 @@ record RequestParameters(Map<String, String> values) {
         return new RequestParameters(values);
     }
 
-    /** A value as a URL carries it. */
+    /** Returns a value in the encoding of URLs. */
     static String encoded(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
@@ -46,10 +46,13 @@ record RequestParameters(Map<String, String> values) {
         return Optional.ofNullable(values.get(name)).filter(value -> !value.isEmpty());
     }
 
-    /** For the style sheet: its own parameters by GT4's names, and those of the page. Names that no style sheet can have are left out. */
+    /**
+     * Returns the parameters for the style sheet: those with GT4's names, and those of the page. Names that no style sheet can have are left
+     * out.
+     */
     Map<String, String> stylesheetParameters() {
         Map<String, String> parameters = new HashMap<>(values);
-        // GT4's way of saying it counts more.
+        // GT4's names have precedence.
         values.forEach((name, value) -> {
             if (name.startsWith(STYLESHEET_PARAMETER)) {
                 parameters.put(name.substring(STYLESHEET_PARAMETER.length()), value);
@@ -59,7 +62,7 @@ record RequestParameters(Map<String, String> values) {
         return parameters;
     }
 
-    /** The options of a source. */
+    /** Returns the options of a source. */
     Map<String, String> options(String source) {
         String prefix = "xmlSource." + source + ".param.";
         return values.entrySet()

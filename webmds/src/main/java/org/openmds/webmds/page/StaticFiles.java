@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Style and script of the pages: a fixed list of files in the jar. Thread-safe. */
+/** The style sheet, script and icon of the pages: a fixed list of files in the jar. Thread-safe. */
 final class StaticFiles {
 
     private static final Map<String, String> TYPES = Map.of("webmds.css", "text/css; charset=utf-8", "webmds.js",
@@ -25,7 +25,7 @@ final class StaticFiles {
     private static WebPage load(String name) {
         try (InputStream in = StaticFiles.class.getResourceAsStream("/org/openmds/webmds/static/" + name)) {
             if (in == null) {
-                throw new IOException("the jar lacks " + name);
+                throw new IOException("this file is missing in the jar: " + name);
             }
             byte[] bytes = in.readAllBytes();
             return new WebPage(200, Objects.requireNonNull(TYPES.get(name)), bytes,

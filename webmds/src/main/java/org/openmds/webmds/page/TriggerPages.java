@@ -21,15 +21,15 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The list of triggers and the page of one, as they are now: what somebody may see depends on the token that is shown, so nothing is kept. What changes
- * something is answered by a redirect to the page as it is then, or by the page with the refusal on it. Thread-safe.
+ * The list of triggers and the page of one. They depend on the user's token, so they are not cached. A change is answered by a redirect to
+ * the new page, or by the page with the refusal. Thread-safe.
  */
 public final class TriggerPages {
 
     static final String LIST = "triggers";
     static final String TRIGGER = "trigger";
 
-    /** As answers may be; what comes from the service was held to its limits there. */
+    /** Limits for answers of the service, which has already applied its own limits. */
     private static final XmlLimits ANSWER = new XmlLimits(64 << 20, 200, 4_000_000, 1 << 20);
     private static final QName NAME = new QName("http://mds.globus.org/trigger/types", "TriggerName");
     private static final QName SILENCE = new QName("http://openmds.org/trigger", "Silence");
@@ -49,7 +49,7 @@ public final class TriggerPages {
         return name.equals(LIST) || name.equals(TRIGGER);
     }
 
-    /** What was sent by a form is done; the page says what came of it. */
+    /** Executes a form and returns the result. */
     PageReply post(String name, RequestParameters form, BrowserVisit visit) throws TransformException {
         String id = form.value("id").orElse("");
         try {
@@ -59,7 +59,7 @@ public final class TriggerPages {
                 case "dry" -> {
                     return PageReply.of(triggerPage(id, visit, Optional.of(triggers.dryRun(id)), Map.of()));
                 }
-                default -> throw new SourceException(Cause.REQUEST, "the form does not say what is to be done");
+                default -> throw new SourceException(Cause.REQUEST, "the form names no action");
             }
         } catch (SourceException e) {
             return PageReply.of(refused(name, form, visit, e));
@@ -82,14 +82,14 @@ public final class TriggerPages {
         WebPage page = name.equals(TRIGGER)
                 ? triggerPage(form.value("id").orElse(""), visit, Optional.empty(), more)
                 : listPage(visit, more);
-        // Where even the page cannot be shown, that is what is said.
+        // If the page cannot be shown either, the answer is the reason for that.
         return page.status() == 200
                 ? new WebPage(failure.reason() == Cause.FAULT ? 409 : ErrorPages.status(failure), page.contentType(),
                         page.body(), "")
                 : page;
     }
 
-    /** Of this trigger, for some members or all. */
+    /** Silences the trigger for some members or for all. */
     private void silence(String id, RequestParameters form) throws SourceException {
         String reason = form.value("reason")
                 .map(String::strip)
@@ -106,7 +106,7 @@ public final class TriggerPages {
                 .root()
                 .child(NAME)
                 .map(XmlElement::text)
-                .orElseThrow(() -> new SourceException(Cause.FAULT, "the service tells no name of this trigger")));
+                .orElseThrow(() -> new SourceException(Cause.FAULT, "the service returned no name for this trigger")));
         form.value("member")
                 .map(String::strip)
                 .filter(text -> !text.isEmpty() && !text.equals("*"))
@@ -137,7 +137,7 @@ public final class TriggerPages {
         }
     }
 
-    /** The page on which a token can be given, where that may help. */
+    /** Returns an error page; if a right is missing, a page with the form for a token. */
     private WebPage unavailable(BrowserVisit visit, SourceException failure) throws TransformException {
         if (failure.reason() != Cause.RIGHT) {
             return ErrorPages.of(failure, advice(failure));
@@ -160,14 +160,14 @@ public final class TriggerPages {
                 "");
     }
 
-    /** What to do about a failure, said where no expression was written. */
+    /** Returns advice for pages without an expression. */
     private static String advice(SourceException failure) {
         return switch (failure.reason()) {
-            case RIGHT -> "Give a token with the right to do it, below.";
+            case RIGHT -> "Enter a token with the right to do this, below.";
             case FAULT ->
-                "Correct what the service says and send it again; if that is not yours to correct, tell its administrator.";
+                "Correct your input and send it again; if the problem is not in your input, tell the administrator of the service.";
             case GONE ->
-                "It was removed, its time ended, or its name is another; the list of triggers shows those that there are.";
+                "It was removed, its lease expired, or it has another name; the list of triggers shows all that exist.";
             default -> ErrorPages.advice(failure);
         };
     }

@@ -3,10 +3,10 @@ package org.openmds.webmds.page;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a request is answered with.
+ * The response to a request.
  *
  * @param tag
- *            its version, for {@code ETag}; empty where it must not be kept
+ *            its version, for {@code ETag}; empty if the page must not be cached
  */
 record WebPage(int status, String contentType, byte[] body, String tag) {
 

@@ -1,4 +1,4 @@
-/** HTTP: which source and style sheet a URL means, headers, errors that say what to do. */
+/** The HTTP interface: URLs of sources and style sheets, headers, and error pages with advice. */
 @NullMarked
 package org.openmds.webmds.page;
 

@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * The URLs by which people reach this WebMDS. What changes something must come from a page of one of them: neither another site's page nor one whose name
- * was made to lead here passes.
+ * The URLs by which browsers reach this WebMDS. Requests that change something must come from a page of one of them; pages of other sites and
+ * pages under a foreign name that resolves to this server are refused.
  *
  * @param allowed
- *            such as {@code https://mds.example.org}; a path does not count; asked late, when the server knows its port
+ *            URLs such as {@code https://mds.example.org}; a path is ignored; read late, when the server knows its port
  */
 public record AllowedOrigins(Supplier<List<String>> allowed) {
 
     public boolean contains(String origin) {
-        String asked = normalized(origin);
-        return allowed.get().stream().map(AllowedOrigins::normalized).anyMatch(asked::equals);
+        String wanted = normalized(origin);
+        return allowed.get().stream().map(AllowedOrigins::normalized).anyMatch(wanted::equals);
     }
 
     private static String normalized(String origin) {

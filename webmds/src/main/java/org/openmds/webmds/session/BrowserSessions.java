@@ -17,8 +17,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.openmds.wsrf.client.Authorization;
 
 /**
- * Sessions of browsers. A session is a random name of 128 bits; what its forms must carry follows from the name and a key of this process, so only
- * sessions with a token take memory: at most {@value #MAX_TOKENS}, the one that was used longest ago is forgotten first. Nothing is written anywhere. Thread-safe.
+ * Sessions of browsers. A session is a random name of 128 bits; the token in its forms is computed from the name and a key of this process,
+ * so only sessions with a bearer token need memory: at most {@value #MAX_TOKENS}, the least recently used is removed first. Nothing is written to
+ * disk. Thread-safe.
  */
 public final class BrowserSessions {
 
@@ -45,7 +46,7 @@ public final class BrowserSessions {
 
     /**
      * @param random
-     *            that nobody can foresee
+     *            cryptographically strong random numbers
      */
     public BrowserSessions(RandomGenerator random, InstantSource clock) {
         this.random = random;
@@ -56,10 +57,10 @@ public final class BrowserSessions {
     }
 
     /**
-     * The session of a request.
+     * Returns the session of a request.
      *
      * @param name
-     *            that the browser showed
+     *            the browser's cookie
      */
     public BrowserVisit visit(Optional<String> name) {
         Optional<String> known = name.filter(text -> text.matches(NAME));
@@ -67,13 +68,13 @@ public final class BrowserSessions {
         return new BrowserVisit(session, known.isEmpty(), csrf(session), known.flatMap(this::token));
     }
 
-    /** Whether a form comes from a page of this session. */
+    /** Returns true if a form comes from a page of this session. */
     public boolean isOwnForm(BrowserVisit visit, String csrf) {
         return !visit.isNew() && MessageDigest.isEqual(visit.csrf().getBytes(StandardCharsets.UTF_8),
                 csrf.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Keeps a token from now on, in a session with a new name: who knew the old one does not get it. */
+    /** Stores a token in a session with a new name, so that the old name does not give access to the token. */
     public synchronized BrowserVisit signIn(BrowserVisit visit, Authorization token) {
         tokens.remove(visit.session());
         String session = random();
@@ -81,7 +82,7 @@ public final class BrowserSessions {
         return new BrowserVisit(session, true, csrf(session), Optional.of(token));
     }
 
-    /** Forgets the session's token. */
+    /** Removes the session's token. */
     public synchronized void signOut(BrowserVisit visit) {
         tokens.remove(visit.session());
     }

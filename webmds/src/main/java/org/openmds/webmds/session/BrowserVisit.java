@@ -5,22 +5,22 @@ import java.util.Optional;
 import org.openmds.wsrf.client.Authorization;
 
 /**
- * One browser as a request shows it.
+ * The session of a browser in one request.
  *
  * @param session
  *            the random name of its session
  * @param isNew
- *            whether the browser must still be told it
+ *            true if the browser does not have the cookie yet
  * @param csrf
- *            what its forms carry
+ *            token that its forms must contain
  * @param token
- *            what the person has given to be shown to services
+ *            bearer token that the user has given for services
  */
 public record BrowserVisit(String session, boolean isNew, String csrf, Optional<Authorization> token) {
 
-    /** Without the session's secrets. */
+    /** Leaves out the session's secrets. */
     @Override
     public String toString() {
-        return "Visit[%s]".formatted(token.isPresent() ? "with a token" : "without a token");
+        return "BrowserVisit[%s]".formatted(token.isPresent() ? "with a token" : "without a token");
     }
 }

@@ -7,8 +7,8 @@ import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;
 
 /**
- * Shows a service what the person at the browser has given, as long as it is asked for that person; else what WebMDS itself shows. WebMDS asks in the
- * name of a person only services that its administrator configured. Thread-safe.
+ * Credentials of the user at the browser, while a request of that user is answered; otherwise those of WebMDS itself. WebMDS uses a user's
+ * credentials only for services that its administrator configured. Thread-safe.
  */
 public final class SessionCredentials implements Credentials {
 
@@ -16,8 +16,8 @@ public final class SessionCredentials implements Credentials {
 
     private final Credentials fallback;
 
-    public SessionCredentials(Credentials otherwise) {
-        this.fallback = otherwise;
+    public SessionCredentials(Credentials fallback) {
+        this.fallback = fallback;
     }
 
     @Override
@@ -25,7 +25,7 @@ public final class SessionCredentials implements Credentials {
         return PERSON.orElse(Optional.empty()).or(() -> fallback.authorizationFor(target));
     }
 
-    /** Does something in the name of a person; in WebMDS's own where that one has given nothing, and what others will see too. */
+    /** Runs work with the credentials of a user; if they are empty, with WebMDS's own. */
     public static <T, X extends Throwable> T as(Optional<Authorization> person, ScopedValue.CallableOp<T, X> work)
             throws X {
         return ScopedValue.where(PERSON, person).call(work);

@@ -1,4 +1,4 @@
-/** People at browsers: sessions, what they may show to services, and that what they send comes from WebMDS's own pages. */
+/** Sessions of users: their tokens for services, and checks that forms come from WebMDS's own pages. */
 @NullMarked
 package org.openmds.webmds.session;
 

@@ -1,29 +1,29 @@
 package org.openmds.webmds.source;
 
-/** Says whether a service's properties have changed since it was asked last. Used by one thread; blocks for a bounded time. */
+/** Detects changes of a service's properties. Used by one thread; blocks for a bounded time. */
 public interface ChangeDetector extends AutoCloseable {
 
     /**
-     * Whether anything has changed.
+     * Returns true if the properties have changed since the last call.
      *
      * @throws SourceException
-     *             it cannot say any more: what was missed is not known, and a new one must be opened
+     *             changes can no longer be detected; some may have been missed, and a new detector must be opened
      */
     boolean changed() throws SourceException;
 
-    /** Holds nothing at the service any more, as far as the service can be told. */
+    /** Releases its resources at the service, if the service can be reached. */
     @Override
     void close();
 
-    /** Begins to follow a service. */
+    /** Opens change detectors. */
     @FunctionalInterface
     interface DetectorFactory {
 
         /**
-         * Follows from now on.
+         * Opens a detector; it detects changes from now on.
          *
          * @throws SourceException
-         *             the service does not take it
+         *             the service refuses or does not answer
          */
         ChangeDetector open() throws SourceException;
     }

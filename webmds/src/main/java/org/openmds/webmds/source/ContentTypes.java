@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The media types that a document may be sent as: XML and plain text. What elements of XHTML in XML could do, the headers of pages stop. */
+/** The safe media types of documents: XML and plain text. The headers of pages disable active XHTML elements in XML. */
 public final class ContentTypes {
 
-    /** Where nothing else is said. */
+    /** Default type. */
     public static final String XML = "application/xml; charset=utf-8";
 
     private static final Pattern SAFE = Pattern
@@ -18,11 +18,11 @@ public final class ContentTypes {
     }
 
     /**
-     * The header's value for a type, always with the encoding in which documents are sent.
+     * Returns the header value of a type, always with the encoding of documents.
      *
      * @param type
-     *            with or without parameters
-     * @return empty for a type that a browser would run, such as {@code text/html}, or that is no type
+     *            a type with or without parameters
+     * @return empty for a type that a browser would execute, such as {@code text/html}, or that is not valid
      */
     public static Optional<String> safe(String type) {
         String bare = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);

@@ -14,10 +14,10 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * A file of this machine that the configuration names; no option changes which.
+ * A file of this machine that the configuration names; options cannot change it.
  *
  * @param name
- *            of the source, for messages: a page names no file of this machine
+ *            name of the source, for messages: pages show no file names of this machine
  */
 public record FileSource(String name, Path file) implements XmlSource {
 
@@ -36,7 +36,7 @@ public record FileSource(String name, Path file) implements XmlSource {
         } catch (IOException e) {
             LOG.warn("file {} of WebMDS source {} cannot be read: {}", file, name, e.toString());
             throw new SourceException(Cause.CONFIGURATION,
-                    "the file of source %s cannot be read; the log says why".formatted(name), e);
+                    "the file of source %s cannot be read; see the server's log".formatted(name), e);
         } catch (InvalidXmlException e) {
             throw new SourceException(Cause.CONFIGURATION,
                     "the file of source %s is not well-formed: %s".formatted(name, e.getMessage()), e);

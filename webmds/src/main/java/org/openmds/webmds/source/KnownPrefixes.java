@@ -6,10 +6,10 @@ import java.util.TreeMap;
 
 import org.openmds.wsrf.Namespaces;
 
-/** The prefixes that an expression may use without declaring them: those that {@code mds prefixes} lists. */
+/** The namespace prefixes that expressions can use without a declaration, as {@code mds prefixes} lists them. */
 public final class KnownPrefixes {
 
-    /** Prefix to URI, in the order of prefixes. */
+    /** Prefix to URI, sorted by prefix. */
     public static final Map<String, String> ALL = all();
 
     private KnownPrefixes() {

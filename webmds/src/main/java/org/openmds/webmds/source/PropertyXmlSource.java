@@ -14,16 +14,17 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * One resource property of a service: its value, or all of its values in a {@code rp:GetResourcePropertyResponse} where there is not just one. Thread-safe.
+ * One resource property of a service: its value, or its values in a {@code rp:GetResourcePropertyResponse} if there is not exactly one.
+ * Thread-safe.
  *
  * @param property
- *            that is always asked for; absent: whoever asks names one by the options {@value #NAMESPACE} and {@value #PROPERTY}
+ *            the property; if absent, the user names one by the options {@value #NAMESPACE} and {@value #PROPERTY}
  */
 public record PropertyXmlSource(ServiceSource service, Optional<QName> property) implements XmlSource {
 
-    /** The option with the namespace of a property; empty for none. */
+    /** Option with the namespace of a property; empty for none. */
     public static final String NAMESPACE = "namespace";
-    /** The option with the local name of a property. */
+    /** Option with the local name of a property. */
     public static final String PROPERTY = "property";
 
     private static final QName RESPONSE = new QName(Namespaces.WSRF_RP, "GetResourcePropertyResponse", "rp");
@@ -50,7 +51,7 @@ public record PropertyXmlSource(ServiceSource service, Optional<QName> property)
         String name = options.getOrDefault(PROPERTY, "").strip();
         if (!name.matches("[\\p{L}_][\\p{L}\\p{N}_.-]{0,127}")) {
             throw new SourceException(Cause.REQUEST,
-                    "the option '%s' names the resource property: expected an XML name without prefix, got '%s'"
+                    "the option '%s' must be the name of the resource property, an XML name without prefix; got '%s'"
                             .formatted(PROPERTY, name));
         }
         return new QName(options.getOrDefault(NAMESPACE, "").strip(), name);

@@ -19,12 +19,12 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
-/** What a service group tells of its entries by WS-Notification, fetched from a pull point: works through firewalls, and needs no port here. */
+/** A change detector that fetches a service group's notifications from a pull point: this works through firewalls and needs no port here. */
 public final class PullPointChangeDetector implements ChangeDetector {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration LIFETIME = Duration.ofMinutes(10);
-    /** Neither a question nor the farewell may hold up anybody for long. */
+    /** Timeout of a call, so that neither a poll nor a close blocks for long. */
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
     private static final int MAX_MESSAGES = 200;
     private static final String TOPIC = "sg:Entry";
@@ -33,7 +33,7 @@ public final class PullPointChangeDetector implements ChangeDetector {
     private final InstantSource clock;
     private final EndpointReference pullPoint;
     private final EndpointReference subscription;
-    /** Empty where the subscription lives without end. */
+    /** Time of the next renewal; empty if the subscription does not end. */
     private Optional<Instant> renewal;
 
     private PullPointChangeDetector(SubscriptionClient client, InstantSource clock, EndpointReference pullPoint,
@@ -49,7 +49,7 @@ public final class PullPointChangeDetector implements ChangeDetector {
      * Subscribes to a service group's entries.
      *
      * @throws SourceException
-     *             the service does not notify, lets nobody subscribe who may not, or does not answer; nothing is left there
+     *             the service does not notify, refuses the subscription, or does not answer; nothing is left at the service
      */
     public static PullPointChangeDetector open(WsrfClient client, EndpointReference group, InstantSource clock)
             throws SourceException {
@@ -84,17 +84,17 @@ public final class PullPointChangeDetector implements ChangeDetector {
         release(() -> client.destroyPullPoint(pullPoint));
     }
 
-    /** When half of what was granted is over. */
+    /** Returns the middle of the granted lease. */
     private Optional<Instant> renewal(GrantedLifetime granted) {
         return granted.duration().map(duration -> clock.instant().plus(duration.dividedBy(2)));
     }
 
-    /** The service may be gone, and what is left there ends by itself. */
+    /** Releases a resource at the service. If the service does not answer, the resource expires by itself. */
     private static void release(Runnable call) {
         try {
             call.run();
         } catch (ConnectionException | WsrfFaultException e) {
-            LOG.debug("what WebMDS held at a service ends by itself: {}", e.toString());
+            LOG.debug("a resource of WebMDS at a service could not be released and will expire: {}", e.toString());
         }
     }
 }

@@ -7,22 +7,22 @@ import java.util.Set;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What an XPath expression finds in a service's resource property document: the {@code QueryResourcePropertiesResponse}; without an expression the document
- * itself. Thread-safe.
+ * The answer to an XPath query over a service's resource property document: the {@code QueryResourcePropertiesResponse}; without an
+ * expression the document itself. Thread-safe.
  *
  * @param expression
- *            that is always asked; absent: whoever asks may give one in the option {@value #EXPRESSION}
+ *            the expression; if absent, the user can give one in the option {@value #EXPRESSION}
  */
 public record QueryXmlSource(ServiceSource service, Optional<String> expression) implements XmlSource {
 
-    /** The option with an XPath 1.0 expression, with the prefixes of {@link KnownPrefixes}. */
+    /** Option with an XPath 1.0 expression, with the prefixes of {@link KnownPrefixes}. */
     public static final String EXPRESSION = "xpathQuery";
 
     @Override
     public XmlFragment read(Map<String, String> options) throws SourceException {
-        Optional<String> asked = expression.or(() -> Optional.ofNullable(options.get(EXPRESSION)))
+        Optional<String> xpath = expression.or(() -> Optional.ofNullable(options.get(EXPRESSION)))
                 .filter(each -> !each.isBlank());
-        return asked.isEmpty() ? service.read(Map.of()) : service.query(asked.get(), KnownPrefixes.ALL).response();
+        return xpath.isEmpty() ? service.read(Map.of()) : service.query(xpath.get(), KnownPrefixes.ALL).response();
     }
 
     @Override

@@ -20,7 +20,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** What a service says of itself over SOAP. Thread-safe. */
+/** The resource properties of a service, read over SOAP. Thread-safe. */
 public final class ServiceSource implements XmlSource {
 
     private static final QName TERMINATION_TIME = new QName(Namespaces.WSRF_RL, "TerminationTime", "rl");
@@ -32,35 +32,35 @@ public final class ServiceSource implements XmlSource {
 
     /**
      * @param service
-     *            asked each time: the port of a server in this process is known late
+     *            endpoint reference; read for each call, because a server in this process knows its port only after its start
      */
     public ServiceSource(WsrfClient client, Supplier<EndpointReference> service) {
         this.client = client;
         this.service = service;
     }
 
-    /** The resource property document; there are no options. */
+    /** Returns the resource property document; there are no options. */
     @Override
     public XmlFragment read(Map<String, String> options) throws SourceException {
         return call(() -> client.getResourcePropertyDocument(service.get()));
     }
 
-    /** What an XPath 1.0 expression finds in that document: the {@code QueryResourcePropertiesResponse}. */
+    /** Returns the answer to an XPath 1.0 query over that document: the {@code QueryResourcePropertiesResponse}. */
     public QueryAnswer query(String expression, Map<String, String> namespaces) throws SourceException {
         return call(() -> client.query(service.get(), expression, namespaces));
     }
 
-    /** The resource property document of one resource of the service, such as an entry. */
+    /** Returns the resource property document of one resource of the service, such as an entry. */
     public XmlFragment resource(EndpointReference resource) throws SourceException {
         return call(() -> client.getResourcePropertyDocument(resource));
     }
 
     /**
-     * What an entry of the service says of itself: its properties TerminationTime and, where it has one, History.
+     * Returns an entry's properties TerminationTime and, if it has one, History.
      *
      * @param entry
-     *            its EPR as the service says it; of its address only the name of the service counts, which lies beside this one, so that no other host is asked
-     *            whatever a document says
+     *            endpoint reference in the document; only the service name of its address is used, for a service beside this one, so that a
+     *            document cannot make WebMDS call another host
      * @return a {@code rp:GetMultipleResourcePropertiesResponse}
      */
     public XmlFragment entry(EndpointReference entry) throws SourceException {
@@ -85,22 +85,23 @@ public final class ServiceSource implements XmlSource {
         return service.substring(0, service.lastIndexOf('/') + 1) + other.substring(other.lastIndexOf('/') + 1);
     }
 
-    /** The values of one resource property. */
+    /** Returns the values of one resource property. */
     public List<XmlFragment> property(QName name) throws SourceException {
         return call(() -> client.getResourceProperty(service.get(), name));
     }
 
-    /** Follows the entries of the service, which is a service group. */
+    /** Opens a change detector for the entries of the service, which is a service group. */
     public ChangeDetector changeDetector(InstantSource clock) throws SourceException {
         return PullPointChangeDetector.open(client, service.get(), clock);
     }
 
-    /** The outcome of a call, with its failures as those of a source. */
-    static <T> T call(Supplier<T> question) throws SourceException {
+    /** Returns the result of a call; maps its failures to those of a source. */
+    static <T> T call(Supplier<T> request) throws SourceException {
         try {
-            return question.get();
+            return request.get();
         } catch (InvalidXmlException e) {
-            throw new SourceException(Cause.REQUEST, "it cannot be sent: " + e.getMessage(), e);
+            throw new SourceException(Cause.REQUEST,
+                    "the request contains characters that cannot be sent: " + e.getMessage(), e);
         } catch (ConnectionException.AccessDenied e) {
             throw new SourceException(Cause.RIGHT, String.valueOf(e.getMessage()), e);
         } catch (ConnectionException e) {

@@ -1,23 +1,23 @@
 package org.openmds.webmds.source;
 
-/** A source gave no document. The message is for the page: what was asked, what came; it names no file of this machine. */
+/** Thrown if a source has no document. The message is shown on the page: the request and the problem, without file names of this machine. */
 public final class SourceException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Who must do something. */
+    /** Reason of the failure; it determines who can correct it. */
     public enum Cause {
-        /** Whoever asked: an option is wrong. */
+        /** The request is wrong, for example an option. */
         REQUEST,
-        /** The service answered a fault: an expression is wrong, something cannot be done. */
+        /** The service answered with a fault, for example because an expression is wrong. */
         FAULT,
-        /** The service has no such resource, or has it no more. */
+        /** The service does not have such a resource, or has removed it. */
         GONE,
-        /** The service wants a token with a right that was not shown. */
+        /** The service needs a token with a right that was not shown. */
         RIGHT,
         /** The service does not answer. */
         UNREACHABLE,
-        /** The administrator: what is configured cannot be read. */
+        /** The configuration is wrong; the administrator can correct it. */
         CONFIGURATION
     }
 
@@ -33,7 +33,7 @@ public final class SourceException extends Exception {
         this.reason = reason;
     }
 
-    /** Who must do something. */
+    /** Returns the reason of the failure. */
     public Cause reason() {
         return reason;
     }

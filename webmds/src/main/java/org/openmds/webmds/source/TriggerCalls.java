@@ -15,7 +15,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The operations of a Trigger Service that pages need, over SOAP. The service decides who may do what. Thread-safe; blocks. */
+/** A client of the Trigger Service's operations that pages need. The service checks access rights. Thread-safe; blocks. */
 public final class TriggerCalls {
 
     private static final String NAMESPACE = "http://openmds.org/trigger";
@@ -33,7 +33,7 @@ public final class TriggerCalls {
      * @param triggers
      *            the service of the triggers, without a key
      * @param factory
-     *            the service that makes them and lists them
+     *            the service that creates and lists triggers
      */
     public TriggerCalls(WsrfClient client, Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
         this.client = client;
@@ -41,17 +41,17 @@ public final class TriggerCalls {
         this.factory = factory;
     }
 
-    /** All triggers and all silences: {@code trig:TriggerFactoryRP}. */
+    /** Returns all triggers and all silences: {@code trig:TriggerFactoryRP}. */
     public XmlFragment all() throws SourceException {
         return ServiceSource.call(() -> client.getResourcePropertyDocument(factory.get()));
     }
 
-    /** One trigger with its instances and history: {@code trig:TriggerRP}. */
+    /** Returns one trigger with its instances and history: {@code trig:TriggerRP}. */
     public XmlFragment one(String id) throws SourceException {
         return ServiceSource.call(() -> client.getResourcePropertyDocument(reference(id)));
     }
 
-    /** What a trigger would say of its group as it is now; nobody is told: {@code t:dryRunResponse}. */
+    /** Evaluates a trigger over the current entries without sending notices: {@code t:dryRunResponse}. */
     public XmlFragment dryRun(String id) throws SourceException {
         return ServiceSource.call(
                 () -> client.call(factory.get(), DRY_RUN,
@@ -78,7 +78,7 @@ public final class TriggerCalls {
                     .build();
         } catch (InvalidXmlException e) {
             throw new SourceException(SourceException.Cause.REQUEST,
-                    "the reason or a pattern holds characters that cannot be sent: " + e.getMessage(), e);
+                    "the reason or a pattern contains characters that cannot be sent: " + e.getMessage(), e);
         }
         XmlFragment _ = ServiceSource.call(() -> client.call(factory.get(), SILENCE, request));
     }

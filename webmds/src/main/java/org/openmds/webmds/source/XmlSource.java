@@ -5,26 +5,26 @@ import java.util.Set;
 
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Gives the document that pages are made of. Called by any thread; blocks until it has the document, for a bounded time. */
+/** A source of XML documents for pages. Called by any thread; blocks until the document is read, for a bounded time. */
 @FunctionalInterface
 public interface XmlSource {
 
     /**
-     * The document as it is now.
+     * Reads the current document.
      *
      * @param options
-     *            what the page asks for, by the source's own names; in URLs {@code xmlSource.<source>.param.<option>}
+     *            options of the request, by the source's own names; in URLs {@code xmlSource.<source>.param.<option>}
      * @throws SourceException
-     *             there is none; the message says why to whoever looks at the page
+     *             the document cannot be read; the message is for the user of the page
      */
     XmlFragment read(Map<String, String> options) throws SourceException;
 
-    /** The options that a URL may set, by {@code xmlSource.<source>.param.<option>}; others are refused before they get here. */
+    /** Returns the options that a URL may set, by {@code xmlSource.<source>.param.<option>}; others are refused before this source is called. */
     default Set<String> options() {
         return Set.of();
     }
 
-    /** What the document is sent as where no style sheet is named; a safe type, see {@link ContentTypes}. */
+    /** Returns the content type of the document when no style sheet is named; a safe type, see {@link ContentTypes}. */
     default String contentType() {
         return ContentTypes.XML;
     }

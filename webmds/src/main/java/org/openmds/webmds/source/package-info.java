@@ -1,4 +1,4 @@
-/** XML documents that pages are made of: resource properties of services, and files. */
+/** The sources of XML documents for pages: resource properties of services, and files. */
 @NullMarked
 package org.openmds.webmds.source;
 

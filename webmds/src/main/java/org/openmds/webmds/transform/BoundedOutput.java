@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** What a style sheet writes, held to a size and ended with its thread. Not thread-safe. */
+/** The output of a style sheet, limited in size; writing fails when its thread is interrupted. Not thread-safe. */
 final class BoundedOutput extends OutputStream {
 
     private static final int MAX_BYTES = 16 << 20;
@@ -29,7 +29,7 @@ final class BoundedOutput extends OutputStream {
 
     private void require(int length) throws IOException {
         if (Thread.currentThread().isInterrupted()) {
-            throw new IOException("the page was given up");
+            throw new IOException("the page was stopped");
         }
         if (written.size() + length > MAX_BYTES) {
             throw new IOException("the page is longer than %d bytes".formatted(MAX_BYTES));

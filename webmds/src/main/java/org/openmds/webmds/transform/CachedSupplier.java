@@ -6,23 +6,23 @@ import org.jspecify.annotations.Nullable;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** A value that is made when it is wanted first, and once. Thread-safe. */
+/** A supplier that creates its value once, at the first use. Thread-safe. */
 final class CachedSupplier<T> implements Supplier<T> {
 
-    private final Supplier<T> making;
+    private final Supplier<T> supplier;
     @GuardedBy("this")
-    private @Nullable T made;
+    private @Nullable T value;
 
     CachedSupplier(Supplier<T> making) {
-        this.making = making;
+        this.supplier = making;
     }
 
     @Override
     public synchronized T get() {
-        T known = made;
+        T known = value;
         if (known == null) {
-            known = making.get();
-            made = known;
+            known = supplier.get();
+            value = known;
         }
         return known;
     }

@@ -13,13 +13,13 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 
 /**
- * The newest documents of sources: many pages that are asked for at once read a source once. A document answers for a short time, then it is read again;
- * a failure answers nobody but those who wait for it. Thread-safe.
+ * A cache of the newest documents of sources: concurrent requests for a source read it once. A document is used for a short time, then it is
+ * read again; a failure is not cached. Thread-safe.
  */
 public final class DocumentCache {
 
     private static final int MAX_DOCUMENTS = 64;
-    /** Of all that are kept; the trees that are made of them take a few times as much. */
+    /** Limit of all cached bytes; the parsed trees need a few times as much. */
     private static final long MAX_BYTES = 32L << 20;
 
     private final StylesheetCompiler stylesheetCompiler;
@@ -34,19 +34,19 @@ public final class DocumentCache {
         }
     };
 
-    /** The source as it is defined now: one that is defined anew is another. */
+    /** Identity of a document; a source that is defined again counts as another. */
     private record DocumentKey(String name, XmlSource source, Map<String, String> options) {
     }
 
     /**
-     * One reading of a source.
+     * One read of a source, in progress or ended.
      *
      * @param stale
-     *            the source has changed since it began
+     *            true if the source has changed since the read began
      */
     private record SourceRead(long begunMillis, boolean stale, CompletableFuture<SourceDocument> document) {
 
-        /** None while it is read, and none where that failed. */
+        /** Returns the document; empty during the read and after a failure. */
         Optional<SourceDocument> outcome() {
             return document.isDone() && !document.isCompletedExceptionally()
                     ? Optional.of(document.join())
@@ -66,19 +66,19 @@ public final class DocumentCache {
         }
     }
 
-    public DocumentCache(StylesheetCompiler stylesheetCompiler, Duration keep, InstantSource clock) {
+    public DocumentCache(StylesheetCompiler stylesheetCompiler, Duration cacheTime, InstantSource clock) {
         this.stylesheetCompiler = stylesheetCompiler;
-        this.cacheTime = keep;
+        this.cacheTime = cacheTime;
         this.clock = clock;
     }
 
     /**
-     * The document of a source, read now or a moment ago.
+     * Returns the document of a source from the cache, or reads it.
      *
      * @param name
-     *            of the source, which the options belong to
+     *            name of the source, to which the options belong
      */
-    @SuppressWarnings("ReferenceEquality") // whether it is mine to complete
+    @SuppressWarnings("ReferenceEquality") // tests if this call must complete the future
     public SourceDocument read(String name, XmlSource source, Map<String, String> options)
             throws SourceException, TransformException {
         DocumentKey key = new DocumentKey(name, source, Map.copyOf(options));
@@ -95,12 +95,15 @@ public final class DocumentCache {
         return outcome(shared);
     }
 
-    /** The next page reads the source again, with whatever options: it is known to have changed. Who reads it already gets what it was. */
+    /**
+     * Marks the source's documents as changed, with any options, so that the next page reads them again. Calls that wait for a read get its
+     * result.
+     */
     public synchronized void invalidate(String name) {
         reads.replaceAll((key, sourceRead) -> key.name().equals(name) ? sourceRead.asStale() : sourceRead);
     }
 
-    /** What the source gave the last time. */
+    /** Returns the previous document of the source. */
     private synchronized Optional<SourceDocument> previous(DocumentKey key) {
         return Optional.ofNullable(reads.get(key)).flatMap(SourceRead::outcome);
     }
@@ -117,7 +120,7 @@ public final class DocumentCache {
         return mine;
     }
 
-    /** The oldest where all together are too much. What answers nobody any more is there to be compared with. */
+    /** Removes the oldest documents if the limit is exceeded. Stale ones are kept too, for comparison. */
     private void evictOldest() {
         long bytes = reads.values().stream().mapToLong(SourceRead::bytes).sum();
         Iterator<SourceRead> oldest = reads.values().iterator();

@@ -15,7 +15,7 @@ public final class GroupEntries {
     private GroupEntries() {
     }
 
-    /** The EPR of the group's own entry with that key; entries of groups below are passed over. */
+    /** Returns the endpoint reference of the group's own entry with this key; entries of groups below are ignored. */
     public static Optional<EndpointReference> reference(SourceDocument group, String key) {
         return group.node()
                 .select(Steps.child()

@@ -5,15 +5,15 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
- * A style sheet that others wrote: it makes one page at a time, so that a bad one takes one thread; once it has taken too long it makes none any more.
- * Thread-safe.
+ * A style sheet of the administrator: it renders one page at a time, so that a bad style sheet occupies one thread; after a timeout it is not
+ * used again. Thread-safe.
  */
 public final class GuardedStylesheet implements PageTransform {
 
     private final Stylesheet stylesheet;
     private final TransformGuard guard;
-    private final Semaphore turn = new Semaphore(1);
-    private volatile boolean refused;
+    private final Semaphore permit = new Semaphore(1);
+    private volatile boolean abandoned;
 
     public GuardedStylesheet(Stylesheet stylesheet, TransformGuard guard) {
         this.stylesheet = stylesheet;
@@ -43,24 +43,25 @@ public final class GuardedStylesheet implements PageTransform {
     @Override
     public byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException {
         requireUsable();
-        if (!TransformGuard.acquire(turn, guard.limit())) {
+        if (!TransformGuard.acquire(permit, guard.limit())) {
             throw new TransformException("style sheet %s is busy with other pages; try again".formatted(name()));
         }
         try {
             requireUsable();
             return guard.run(name(), () -> stylesheet.transform(document, parameters));
         } catch (TransformGuard.AbandonedException e) {
-            refused = true;
+            abandoned = true;
             throw e;
         } finally {
-            turn.release();
+            permit.release();
         }
     }
 
     private void requireUsable() throws TransformException {
-        if (refused) {
-            throw new TransformException("style sheet %s took longer than %d s; it is not used again until it changes"
-                    .formatted(name(), guard.limit().toSeconds()));
+        if (abandoned) {
+            throw new TransformException(
+                    "style sheet %s exceeded the limit of %d s; it is not used again until it changes"
+                            .formatted(name(), guard.limit().toSeconds()));
         }
     }
 }

@@ -3,28 +3,28 @@ package org.openmds.webmds.transform;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes pages of documents. Thread-safe; blocks while it works. */
+/** A transformation of documents into pages. Thread-safe; blocks while it works. */
 public interface PageTransform {
 
-    /** As in URLs. */
+    /** Returns the name in URLs. */
     String name();
 
-    /** Changes whenever pages can come out otherwise for the same document. */
+    /** Returns a version that changes when the same document may give another page. */
     String version();
 
-    /** The names that it declares for {@link #transform}'s parameters. */
+    /** Returns the names of the declared parameters. */
     Set<String> parameters();
 
-    /** Of the pages, with the encoding. */
+    /** Returns the content type of the pages, with the encoding. */
     String contentType();
 
     /**
-     * Makes a page.
+     * Creates a page.
      *
      * @param parameters
-     *            of the style sheet; what it does not declare is ignored
+     *            parameters of the style sheet; undeclared ones are ignored
      * @throws TransformException
-     *             the style sheet failed or made more than it may
+     *             the style sheet failed or exceeded a limit
      */
     byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException;
 }

@@ -8,16 +8,16 @@ import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.XdmNode;
 
 /**
- * A source's document at one moment, ready for style sheets.
+ * A source's document at one moment, parsed for style sheets.
  *
  * @param version
- *            a digest of its bytes, and of those beside it: two documents with the same version are equal
+ *            digest of its bytes and of the attached documents: two documents with the same version are equal
  * @param node
- *            without the white space between its elements, which WebMDS's own style sheets would have to leave out each time
+ *            tree without white space between elements, for WebMDS's own style sheets
  * @param unstripped
- *            as it was read, for other style sheets
+ *            tree with all white space, for other style sheets
  * @param attachments
- *            further documents, by the parameter that style sheets know each by
+ *            attached documents, by the parameter of the style sheet
  */
 public record SourceDocument(String version, XdmNode node, Supplier<XdmNode> unstripped, byte[] bytes,
         Map<QName, XdmNode> attachments) {
@@ -28,11 +28,11 @@ public record SourceDocument(String version, XdmNode node, Supplier<XdmNode> uns
         attachments = Map.copyOf(attachments);
     }
 
-    SourceDocument(String version, XdmNode node, Supplier<XdmNode> whole, byte[] bytes) {
-        this(version, node, whole, bytes, Map.of());
+    SourceDocument(String version, XdmNode node, Supplier<XdmNode> unstripped, byte[] bytes) {
+        this(version, node, unstripped, bytes, Map.of());
     }
 
-    /** The same with another document beside it, which style sheets know as a parameter of WebMDS's functions' namespace; no URL can set it. */
+    /** Returns a copy with an attached document, a parameter in the namespace of WebMDS's functions; URLs cannot set it. */
     public SourceDocument with(String parameter, SourceDocument other) {
         Map<QName, XdmNode> all = new HashMap<>(attachments);
         all.put(new QName(FUNCTIONS, parameter), other.node());

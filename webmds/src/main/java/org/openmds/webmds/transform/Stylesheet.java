@@ -22,9 +22,9 @@ import net.sf.saxon.s9api.XsltExecutable;
  * A compiled style sheet. Thread-safe.
  *
  * @param version
- *            changes whenever the style sheet or one that it imports is compiled anew
+ *            changes when the style sheet or an imported one is recompiled
  * @param reads
- *            the tree of a document that it is about
+ *            selects the tree of a document for this style sheet
  */
 public record Stylesheet(String name, String version, XsltExecutable executable,
         Function<SourceDocument, XdmNode> reads) implements PageTransform {
@@ -54,7 +54,7 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
         }
     }
 
-    /** Those in no namespace: the others are not for those who ask for a page. */
+    /** Returns the parameters in no namespace: requests cannot set the others. */
     @Override
     public Set<String> parameters() {
         return executable.getGlobalParameters()
@@ -65,7 +65,7 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** What the style sheet's {@code xsl:output} says, HTML unless it says otherwise. */
+    /** Returns the type of the style sheet's {@code xsl:output}; HTML by default. */
     @Override
     public String contentType() {
         Serializer serializer = executable.load30().newSerializer();
@@ -91,16 +91,16 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                 .collect(Collectors.toMap(each -> new QName(each.getKey()), each -> untyped(each.getValue())));
     }
 
-    /** Becomes what the style sheet declares, such as an xs:integer. */
+    /** Returns an untyped value, which converts to the declared type, such as xs:integer. */
     private static XdmValue untyped(String text) {
         try {
             return new XdmAtomicValue(text, ItemType.UNTYPED_ATOMIC);
         } catch (SaxonApiException e) {
-            throw new IllegalStateException("any text is an untyped value", e);
+            throw new IllegalStateException("every text is a valid untyped value", e);
         }
     }
 
-    /** Saxon says of what stopped the output only that it did not get rid of it. */
+    /** Returns the reason of a failure: if writing failed, that of the output, because Saxon's message does not name it. */
     private static String reason(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {

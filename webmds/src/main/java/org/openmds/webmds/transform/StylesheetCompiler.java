@@ -30,12 +30,12 @@ import net.sf.saxon.s9api.XsltCompiler;
 import net.sf.saxon.trans.XPathException;
 
 /**
- * Compiles style sheets and prepares documents for them. A style sheet reads nothing but its document: no {@code document()}, no file, no network, no
- * Java; it may import {@code webmds:NAME.xsl}, the style sheets of WebMDS's own pages, and what its folder holds. Thread-safe.
+ * Compiles style sheets and prepares documents for them. A style sheet can read only its document: no {@code document()}, no file, no network, no
+ * Java; it can import {@code webmds:NAME.xsl}, the style sheets of WebMDS's own pages, and files of its folder. Thread-safe.
  */
 public final class StylesheetCompiler {
 
-    /** Of WebMDS's own style sheets. */
+    /** URI scheme of WebMDS's own style sheets. */
     public static final String SCHEME = "webmds";
 
     private static final List<String> EXTERNAL_ENTITIES = List.of(
@@ -49,32 +49,32 @@ public final class StylesheetCompiler {
         processor.setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
         processor.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
         processor.setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
-        // What parse-xml() reads may come from anybody.
+        // The input of parse-xml() is not trusted.
         EXTERNAL_ENTITIES.forEach(each -> processor.getUnderlyingConfiguration()
                 .setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
         processor.getUnderlyingConfiguration().setResourceResolver(refuse());
     }
 
-    /** Gives the text of a style sheet that another imports. */
+    /** Reads imported style sheets. */
     @FunctionalInterface
     public interface ImportReader {
 
         /**
-         * Its bytes.
+         * Returns the bytes of a style sheet.
          *
          * @param name
-         *            without a path, for example {@code common.xsl}
+         *            name without a path, for example {@code common.xsl}
          * @throws IOException
-         *             there is none that can be read
+         *             the style sheet does not exist or cannot be read
          */
         byte[] read(String name) throws IOException;
     }
 
-    /** One of WebMDS's own style sheets. */
+    /** Compiles one of WebMDS's own style sheets. */
     public Stylesheet builtIn(String name) throws TransformException {
         try {
             return compile(name, builtInBytes(name + ".xsl"), other -> {
-                throw new IOException("there is no " + other);
+                throw new IOException("there is no style sheet " + other);
             }, SourceDocument::node);
         } catch (IOException e) {
             throw new TransformException("WebMDS has no style sheet " + name, e);
@@ -85,9 +85,9 @@ public final class StylesheetCompiler {
      * Compiles a style sheet.
      *
      * @param importReader
-     *            those beside it
+     *            style sheets that it can import
      * @throws TransformException
-     *             it has errors: all of them, with their lines
+     *             the style sheet has errors; the message lists them with their lines
      */
     public Stylesheet compile(String name, byte[] text, ImportReader importReader) throws TransformException {
         return compile(name, text, importReader, document -> document.unstripped().get());
@@ -113,16 +113,16 @@ public final class StylesheetCompiler {
         }
     }
 
-    /** A document for style sheets. */
+    /** Parses a document for style sheets. */
     public SourceDocument document(XmlFragment fragment) throws TransformException {
         return document(fragment, Optional.empty());
     }
 
     /**
-     * A document for style sheets.
+     * Parses a document for style sheets.
      *
      * @param before
-     *            what the same source gave the last time: it is the document where nothing has changed
+     *            previous document of the source; returned if the bytes are equal
      */
     SourceDocument document(XmlFragment fragment, Optional<SourceDocument> before) throws TransformException {
         byte[] bytes = fragment.toBytes();
@@ -131,17 +131,17 @@ public final class StylesheetCompiler {
         }
         try {
             return new SourceDocument(digest(bytes), tree(bytes, WhitespaceStrippingPolicy.ALL),
-                    new CachedSupplier<>(() -> whole(bytes)), bytes);
+                    new CachedSupplier<>(() -> unstrippedTree(bytes)), bytes);
         } catch (SaxonApiException e) {
             throw new TransformException("the document cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private XdmNode whole(byte[] bytes) {
+    private XdmNode unstrippedTree(byte[] bytes) {
         try {
             return tree(bytes, WhitespaceStrippingPolicy.NONE);
         } catch (SaxonApiException e) {
-            throw new IllegalStateException("what was read before can be read again", e);
+            throw new IllegalStateException("the document was parsed before but cannot be parsed again", e);
         }
     }
 
@@ -165,8 +165,9 @@ public final class StylesheetCompiler {
         String name = String.valueOf(named.getSchemeSpecificPart());
         boolean beside = named.getScheme() == null && named.getRawAuthority() == null;
         if (!beside && !SCHEME.equals(named.getScheme()) || name.contains("/") || name.contains("..")) {
-            throw new XPathException("%s is not allowed: a style sheet imports those beside it and webmds:NAME.xsl"
-                    .formatted(uri));
+            throw new XPathException(
+                    "the import of %s is not allowed: a style sheet can import files of its folder and webmds:NAME.xsl"
+                            .formatted(uri));
         }
         try {
             return new StreamSource(
@@ -190,7 +191,7 @@ public final class StylesheetCompiler {
     private static byte[] builtInBytes(String name) throws IOException {
         try (InputStream in = StylesheetCompiler.class.getResourceAsStream("/org/openmds/webmds/xslt/" + name)) {
             if (in == null) {
-                throw new IOException("there is no " + name);
+                throw new IOException("there is no style sheet " + name);
             }
             return in.readAllBytes();
         }

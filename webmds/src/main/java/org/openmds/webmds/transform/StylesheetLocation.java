@@ -2,19 +2,19 @@ package org.openmds.webmds.transform;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where in a style sheet something is wrong, in words for its author. */
+/** The location of an error in a style sheet, for its author. */
 final class StylesheetLocation {
 
     private StylesheetLocation() {
     }
 
     /**
-     * A line, and the file where it is not the style sheet's own.
+     * Returns the line, and the file if it is not the style sheet's own.
      *
      * @param stylesheet
-     *            its name
+     *            name of the style sheet
      * @param systemId
-     *            of the file, {@code webmds:NAME.xsl}
+     *            id of the file, {@code webmds:NAME.xsl}
      */
     static String of(String stylesheet, @Nullable String systemId, int line) {
         String start = StylesheetCompiler.SCHEME + ":";

@@ -1,6 +1,6 @@
 package org.openmds.webmds.transform;
 
-/** A style sheet made no page. The message says which, where and why. */
+/** Thrown if a style sheet creates no page. The message names the style sheet, the location and the reason. */
 public sealed class TransformException extends Exception permits TransformGuard.AbandonedException {
 
     private static final long serialVersionUID = 1L;

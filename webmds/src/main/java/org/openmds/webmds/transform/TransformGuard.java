@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs the work of style sheets that others wrote, so long and no longer. Java cannot end a thread that does not want to end: what takes too long is
- * abandoned, and keeps its thread and its place until it ends by itself or the process does. There are few places, so that it cannot take all processors for
- * ever. Thread-safe.
+ * Runs the work of untrusted style sheets with a time limit. Java cannot end a thread by force: work that exceeds the limit is abandoned and
+ * keeps its thread and its permit until it ends or the process does. The number of permits is small, so that abandoned work cannot occupy all
+ * processors. Thread-safe.
  */
 public final class TransformGuard {
 
@@ -20,7 +20,7 @@ public final class TransformGuard {
     private final Duration limit;
     private final Semaphore permits = new Semaphore(MAX_CONCURRENT_WORK);
 
-    /** Work took too long. */
+    /** Thrown if work exceeds the time limit. */
     static final class AbandonedException extends TransformException {
 
         private static final long serialVersionUID = 1L;
@@ -30,7 +30,7 @@ public final class TransformGuard {
         }
     }
 
-    /** With 10 s for each piece of work. */
+    /** Creates a guard with a limit of 10 s. */
     public TransformGuard() {
         this(Duration.ofSeconds(10));
     }
@@ -44,18 +44,18 @@ public final class TransformGuard {
     }
 
     /**
-     * Does a piece of work on a thread of its own.
+     * Runs work on a thread of its own.
      *
      * @param name
-     *            of the style sheet
+     *            name of the style sheet
      * @throws TransformException
-     *             the work's own; or it took too long; or all places are taken by what was abandoned
+     *             the work failed or exceeded the limit, or abandoned work holds all permits
      */
     public <T> T run(String name, Callable<T> work) throws TransformException {
         if (!acquire(permits, limit)) {
             throw new TransformException(
-                    ("style sheet %s has to wait: %d others are at work, or were given up after %d s and go on; "
-                            + "restart WebMDS to end these").formatted(name, MAX_CONCURRENT_WORK, limit.toSeconds()));
+                    ("style sheet %s cannot run: %d others are running, or were abandoned after %d s and still run; "
+                            + "restart WebMDS to end them").formatted(name, MAX_CONCURRENT_WORK, limit.toSeconds()));
         }
         FutureTask<T> task = new FutureTask<>(work);
         Thread.ofPlatform().name("webmds-transform-" + name).daemon().start(() -> {
@@ -73,7 +73,7 @@ public final class TransformGuard {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             task.cancel(true);
-            throw new AbandonedException("style sheet %s was given up after %d s; it is not used again until it changes"
+            throw new AbandonedException("style sheet %s was stopped after %d s; it is not used again until it changes"
                     .formatted(name, limit.toSeconds()));
         } catch (InterruptedException e) {
             task.cancel(true);

@@ -1,4 +1,4 @@
-/** Style sheets: compiled once, compiled anew when their file changed, held to limits. */
+/** Style sheets: compiled once, recompiled when their file changes, and limited in time and size. */
 @NullMarked
 package org.openmds.webmds.transform;
 

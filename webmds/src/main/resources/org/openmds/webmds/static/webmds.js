@@ -1,4 +1,4 @@
-// Ages that go on, and pages that follow what changes. Without it the pages are plain ones.
+// Updates ages, and pages when their group changes. Without this script the pages are static.
 'use strict';
 
 function age(seconds) {
@@ -33,7 +33,7 @@ async function refresh() {
   return true;
 }
 
-// Two parts of a page that are one thing, then and now.
+// True if two elements of the old and the new page are the same part.
 function same(one, other) {
   return one.tagName === other.tagName && one.id === other.id && one.dataset?.key === other.dataset?.key
     && one.getAttribute('aria-label') === other.getAttribute('aria-label');
@@ -43,7 +43,7 @@ function text(node) {
   return [...node.childNodes].filter(part => part.nodeType === Node.TEXT_NODE);
 }
 
-// Replaces what differs, part by part: what is open, focused or being typed stays.
+// Replaces parts that differ: open details, the focus and typed text stay.
 function keep(now, next) {
   if (now.isEqualNode(next) || now.matches('input, select, textarea')) {
     return;
@@ -74,7 +74,7 @@ function keep(now, next) {
   }
 }
 
-// What is in both stays in its place; the rest goes and comes.
+// Keeps the parts that are in both pages; removes and inserts the others.
 function align(parent, others) {
   let at = parent.firstElementChild;
   for (const other of others) {
@@ -101,7 +101,7 @@ function align(parent, others) {
   }
 }
 
-// A hidden page listens to nothing: browsers keep few connections to a server, for all its pages together.
+// A hidden page does not listen: browsers limit the number of connections to a server, for all its pages together.
 function follow() {
   const live = document.getElementById('live');
   let events = null;
@@ -134,7 +134,7 @@ function follow() {
   }
   function listen() {
     stop();
-    // Some pages change by time alone.
+    // Some pages also change without changes of the group.
     timed = every > 0 ? setInterval(soon, every * 1000) : 0;
     const mine = new EventSource('/webmds/events?group=' + encodeURIComponent(document.body.dataset.group));
     events = mine;
@@ -143,13 +143,13 @@ function follow() {
       soon();
     });
     mine.addEventListener('open', () => say('live'));
-    mine.addEventListener('lost', () => say('not live: the service does not answer; this is what it said last'));
+    mine.addEventListener('lost', () => say('not live: the service does not answer; this page shows its last answer'));
     mine.addEventListener('error', () => {
       if (mine.readyState === EventSource.CLOSED) {
-        say('not live: reload to see what is new');
+        say('not live: reload the page to see changes');
         later = setTimeout(listen, 30000);
       } else {
-        say('not live: the connection is tried again');
+        say('not live: connecting again');
       }
     });
   }

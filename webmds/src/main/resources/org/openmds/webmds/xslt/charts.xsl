@@ -1,10 +1,10 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- How the numbers of an entry were, as small charts: load, memory and file systems of hosts, CPUs and jobs of queues. -->
+<!-- Small charts of an entry's history: load, memory and file systems of hosts, CPUs and jobs of queues. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:mdsi="http://openmds.org/index" xmlns:map="http://www.w3.org/2005/xpath-functions/map"
     exclude-result-prefixes="#all" expand-text="yes">
 
-  <!-- What the entry says of itself: its properties TerminationTime and, where it has one, History. -->
+  <!-- The entry's properties TerminationTime and, if it has one, History. -->
   <xsl:param name="f:entry" as="document-node()?" select="()"/>
   <xsl:variable name="f:history" select="$f:entry/*/mdsi:History"/>
 
@@ -12,8 +12,8 @@
   <xsl:variable name="f:chart-height" select="64"/>
   <xsl:variable name="f:most-charts" select="24"/>
 
-  <!-- What is drawn: series that end so, by what they are called, in which unit; the series beside them that is the whole of which they are what is left, or
-       that is what they can come to. -->
+  <!-- The drawn series: the end of the series' name, its title and unit. 'whole' names the series from which it is subtracted; 'most' names the series with
+       its largest possible value. -->
   <xsl:variable name="f:kinds" as="map(*)*" select="
       map { 'end': '/ProcessorLoad/@Last1Min', 'title': 'Load', 'unit': 'hundredths', 'most': '/Processor/@LogicalCount' },
       map { 'end': '/MainMemory/@RAMAvailable', 'title': 'Memory used', 'unit': 'megabytes', 'whole': '/MainMemory/@RAMSize' },
@@ -35,12 +35,12 @@
       <section class="history" aria-label="History">
         <h2>History</h2>
         <div class="charts"><xsl:copy-of select="$drawn[position() le $f:most-charts]"/></div>
-        <xsl:if test="count($drawn) gt $f:most-charts"><p>These are {$f:most-charts} of {count($drawn)} charts; the property History of the entry has them all.</p></xsl:if>
+        <xsl:if test="count($drawn) gt $f:most-charts"><p>The first {$f:most-charts} of {count($drawn)} charts are shown; the property History of the entry contains all.</p></xsl:if>
       </section>
     </xsl:if>
   </xsl:template>
 
-  <!-- One chart; none of a series whose whole is not known. -->
+  <!-- One chart; empty if the total ('whole') of the series is unknown. -->
   <xsl:function name="f:chart" as="element()?">
     <xsl:param name="series" as="element()"/>
     <xsl:param name="kind" as="map(*)"/>
@@ -49,7 +49,7 @@
     <xsl:variable name="most" as="xs:double?" select="if (map:contains($kind, 'most'))
         then f:values($series/../mdsi:Series[@name = f:before($series/@name, $kind?end) || $kind?most])[last()] else $whole"/>
     <xsl:variable name="samples" as="xs:string*" select="tokenize($series)"/>
-    <!-- Of what is not there, nothing is drawn. -->
+    <!-- Missing values are not drawn. -->
     <xsl:variable name="values" as="xs:double*" select="for $sample in $samples return
         if (not($sample castable as xs:double)) then number('NaN') else if (exists($whole)) then max((0, $whole - xs:double($sample)))
         else if ($kind?unit = 'hundredths') then xs:double($sample) div 100 else xs:double($sample)"/>
@@ -75,7 +75,7 @@
     </xsl:if>
   </xsl:function>
 
-  <!-- A line through the values that is broken where one is missing; a value alone is a dot. -->
+  <!-- A line through the values, interrupted at missing values; a single value is a dot. -->
   <xsl:function name="f:path" as="xs:string">
     <xsl:param name="values" as="xs:double*"/>
     <xsl:param name="top" as="xs:double"/>
@@ -96,7 +96,7 @@
     <xsl:sequence select="string-join($parts)"/>
   </xsl:function>
 
-  <!-- What is below the line, for each part of it. -->
+  <!-- The area below the line, for each part of the line. -->
   <xsl:function name="f:area" as="xs:string">
     <xsl:param name="values" as="xs:double*"/>
     <xsl:param name="top" as="xs:double"/>
@@ -104,7 +104,7 @@
     <xsl:sequence select="string-join($parts ! ('M' || substring-before(., ' ') || ' ' || $f:chart-height || 'L' || . || 'L' || replace(replace(., 'h\.1$', ''), '^(.*L)?([\d.]+) [\d.]+$', '$2') || ' ' || $f:chart-height || 'Z'))"/>
   </xsl:function>
 
-  <!-- Which of several things of a kind the series is about. -->
+  <!-- The title, with the name of the object if there are several of a kind. -->
   <xsl:function name="f:chart-title" as="xs:string">
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="kind" as="map(*)"/>

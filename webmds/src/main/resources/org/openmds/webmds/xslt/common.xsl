@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What all pages share: the frame around them, and what is to be said of an entry. -->
+<!-- Common parts of all pages: the frame around them, and functions for entries. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:sgk="http://mds.globus.org/inmemoryservicegroup"
@@ -9,7 +9,7 @@
   <xsl:output method="html" html-version="5" encoding="UTF-8" indent="no" include-content-type="no"/>
   <xsl:strip-space elements="*"/>
 
-  <!-- The service group that is shown, and all that may be. -->
+  <!-- The shown service group, and all groups that can be shown. -->
   <xsl:param name="group" as="xs:string" select="''"/>
   <xsl:param name="groups" as="xs:string" select="$group"/>
 
@@ -28,9 +28,9 @@
     <xsl:param name="title" as="xs:string"/>
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="content" as="node()*"/>
-    <!-- Whether the page is read again when the group changes. -->
+    <!-- True if the page is updated when the group changes. -->
     <xsl:param name="follows" as="xs:boolean" select="true()"/>
-    <!-- Seconds after which it is read again in any case, where it changes by time alone. -->
+    <!-- Interval of updates in seconds, for pages that also change without changes of the group. -->
     <xsl:param name="every" as="xs:integer?" select="()"/>
     <html lang="en">
       <head>
@@ -75,13 +75,13 @@
           <xsl:sequence select="$content"/>
         </main>
         <footer>
-          <p><xsl:value-of select="'OpenMDS', /*/agg:ServiceMetaDataInfo/agg:version"/><xsl:text> · </xsl:text><span id="live">as of this request</span></p>
+          <p><xsl:value-of select="'OpenMDS', /*/agg:ServiceMetaDataInfo/agg:version"/><xsl:text> · </xsl:text><span id="live">state at the time of the request</span></p>
         </footer>
       </body>
     </html>
   </xsl:template>
 
-  <!-- An entry's data, without the frame that the aggregator puts around them. -->
+  <!-- An entry's data, without the elements that the aggregator adds around it. -->
   <xsl:function name="f:data" as="element()*">
     <xsl:param name="entry" as="element()"/>
     <xsl:sequence select="if ($entry/sg:Content/agg:AggregatorConfig) then $entry/sg:Content/agg:AggregatorData/* else
@@ -98,7 +98,7 @@
     <xsl:sequence select="($entry/sg:Content/agg:AggregatorConfig, $entry/sg:Content/*/agg:AggregatorConfig)[1]"/>
   </xsl:function>
 
-  <!-- The entries inside of an entry: those of the index that it shows. Not those inside of these. -->
+  <!-- The entries directly below an entry that describes an index. -->
   <xsl:function name="f:below" as="element(sg:Entry)*">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="data" select="f:data($entry)"/>
@@ -120,14 +120,14 @@
     <xsl:sequence select="if (contains($url, '://')) then replace(substring-after($url, '://'), '[/?#].*$', '') else $url"/>
   </xsl:function>
 
-  <!-- An index by its machine, and by its name where it is not the usual one. -->
+  <!-- The name of an index: its host, and its service name if that is not the default. -->
   <xsl:function name="f:index" as="xs:string">
     <xsl:param name="url" as="xs:string"/>
     <xsl:variable name="name" select="tokenize(replace($url, '[?#].*$', ''), '/')[last()]"/>
     <xsl:sequence select="f:machine($url) || (if (contains($url, '/wsrf/services/') and not($name = ('', 'DefaultIndexService'))) then ' ' || $name else '')"/>
   </xsl:function>
 
-  <!-- What kind of resource an entry shows. -->
+  <!-- The kind of resource that an entry describes. -->
   <xsl:function name="f:kind" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="data" select="f:data($entry)"/>
@@ -147,7 +147,7 @@
         else if ($last != '') then replace($last, '(Factory)?Service$', '') else 'Unknown'"/>
   </xsl:function>
 
-  <!-- Who an entry is about. -->
+  <!-- The name of the resource that an entry describes. -->
   <xsl:function name="f:identity" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="data" select="f:data($entry)"/>
@@ -156,7 +156,7 @@
     <xsl:sequence select="if (f:below($entry)) then f:index(f:address($entry)) else if ($named) then string($named) else f:machine(f:address($entry))"/>
   </xsl:function>
 
-  <!-- ok, waiting (nothing collected yet), stale (what is shown is not current), failed (there is nothing to show). -->
+  <!-- ok, waiting (nothing collected yet), stale (the data is not current), failed (there is no data). -->
   <xsl:function name="f:health" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="error" select="f:error($entry)"/>
@@ -164,13 +164,13 @@
         else if (not(f:config($entry)) or f:data($entry)) then 'ok' else 'waiting'"/>
   </xsl:function>
 
-  <!-- Since when the data are what they are. -->
+  <!-- The time of the last change of the data. -->
   <xsl:function name="f:collected" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:sequence select="string(($entry/sg:Content/agg:AggregatorData/@mds:collectedAt, $entry/sg:Content/*/agg:AggregatorData/@mds:collectedAt)[1])"/>
   </xsl:function>
 
-  <!-- A finite number; 0 for what is none. -->
+  <!-- A finite number; 0 for other values. -->
   <xsl:function name="f:number" as="xs:double">
     <xsl:param name="value" as="item()?"/>
     <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if (abs($n) lt 1e18) then $n else 0) else 0"/>
@@ -181,33 +181,33 @@
     <xsl:sequence select="if (exists($value)) then format-number(f:number($value), '#,##0') else '–'"/>
   </xsl:function>
 
-  <!-- Bytes that were sent, in decimal units. -->
+  <!-- A number of transferred bytes, in decimal units. -->
   <xsl:function name="f:bytes" as="xs:string">
     <xsl:param name="bytes" as="xs:double"/>
     <xsl:variable name="unit" select="if ($bytes ge 1e12) then (1e12, ' TB') else if ($bytes ge 1e9) then (1e9, ' GB') else if ($bytes ge 1e6) then (1e6, ' MB') else if ($bytes ge 1e3) then (1e3, ' kB') else (1, ' bytes')"/>
     <xsl:sequence select="if ($unit[1] = 1) then format-number($bytes, '0') || $unit[2] else f:three($bytes div $unit[1]) || $unit[2]"/>
   </xsl:function>
 
-  <!-- Memory and file systems, of mebibytes as GLUE counts them, in binary units. -->
+  <!-- A size of memory or of a file system, from mebibytes (the unit of GLUE), in binary units. -->
   <xsl:function name="f:size" as="xs:string">
     <xsl:param name="mebibytes" as="xs:double"/>
     <xsl:variable name="unit" select="if ($mebibytes ge 1048576) then (1048576, ' TiB') else if ($mebibytes ge 1024) then (1024, ' GiB') else (1, ' MiB')"/>
     <xsl:sequence select="f:three($mebibytes div $unit[1]) || $unit[2]"/>
   </xsl:function>
 
-  <!-- A number with three digits that count. -->
+  <!-- A number with three significant digits. -->
   <xsl:function name="f:three" as="xs:string">
     <xsl:param name="value" as="xs:double"/>
     <xsl:sequence select="format-number($value, if ($value ge 99.95) then '#,##0' else if ($value ge 9.995) then '0.#' else '0.##')"/>
   </xsl:function>
 
-  <!-- How many processors a host has; 0 where nobody says it. -->
+  <!-- The number of processors of a host; 0 if unknown. -->
   <xsl:function name="f:cpus" as="xs:integer">
     <xsl:param name="host" as="element()"/>
     <xsl:sequence select="xs:integer(max((0, f:number($host/glue:Processor[1]/@host:LogicalCount), f:number($host/glue:Architecture[1]/@glue:SMPSize))))"/>
   </xsl:function>
 
-  <!-- One line about an entry, as the WebMDS of GT4 had them. -->
+  <!-- A summary of an entry in one line, like those of GT4's WebMDS. -->
   <xsl:function name="f:summary" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="data" select="f:data($entry)"/>
@@ -239,14 +239,14 @@
         else if ($kind = 'Cluster') then f:count(count($data/descendant-or-self::glue:Cluster), 'cluster', 'clusters') || ' of ' || f:count(count($hosts), 'host', 'hosts')
         else if ($kind = 'Host') then f:hostline($hosts[1])
         else if ($kind = 'Certificates') then
-            f:count(count($data/descendant-or-self::cert:Certificate), 'certificate', 'certificates') || ', the next ends in '
+            f:count(count($data/descendant-or-self::cert:Certificate), 'certificate', 'certificates') || ', the next expires in '
             || min($data/descendant-or-self::cert:Certificate/@DaysLeft/f:number(.)) || ' days'
         else if (f:health($entry) = 'waiting') then 'nothing collected yet from ' || f:address($entry)
         else if ($data) then string-join($data[position() le 4] ! f:content(.), '; ')
         else 'no content from ' || f:address($entry)"/>
   </xsl:function>
 
-  <!-- Any content by the first things that it says. -->
+  <!-- A summary of any content by its first values. -->
   <xsl:function name="f:content" as="xs:string">
     <xsl:param name="element" as="element()"/>
     <xsl:variable name="said" select="($element/@*, $element[not(*)][normalize-space()], $element/*[not(*)][normalize-space()])[position() le 4]"/>
@@ -271,14 +271,14 @@
     <xsl:sequence select="format-integer($number, '#,##0') || ' ' || (if ($number = 1) then $one else $more)"/>
   </xsl:function>
 
-  <!-- The page of an entry. -->
+  <!-- The URL of an entry's page. -->
   <xsl:function name="f:link" as="xs:string">
     <xsl:param name="entry" as="element()"/>
     <xsl:param name="group" as="xs:string"/>
     <xsl:sequence select="'/webmds/entry?group=' || encode-for-uri($group) || '&amp;EntryKey=' || encode-for-uri(f:key($entry))"/>
   </xsl:function>
 
-  <!-- A moment: the script makes an age of it that goes on. -->
+  <!-- A time; the script replaces it by an age and keeps the age up to date. -->
   <xsl:template name="time">
     <xsl:param name="at" as="xs:string"/>
     <xsl:choose>
@@ -290,7 +290,7 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- By shape and word, not by colour alone. -->
+  <!-- Health by shape, word and colour. -->
   <xsl:template name="health">
     <xsl:param name="health" as="xs:string"/>
     <span class="health {$health}">
@@ -306,7 +306,7 @@
     </span>
   </xsl:template>
 
-  <!-- How an entry's data are collected. -->
+  <!-- The source from which an entry's data is collected. -->
   <xsl:function name="f:source" as="xs:string">
     <xsl:param name="type" as="element()"/>
     <xsl:variable name="name" select="local-name($type)"/>
@@ -316,14 +316,14 @@
         || (if ($what = '') then '' else ' ' || (if ($name = 'HTTPPollType') then $what else replace($what, '^[^:/]*:', '')))"/>
   </xsl:function>
 
-  <!-- Milliseconds, as people say them. -->
+  <!-- A duration in milliseconds, as text with a unit. -->
   <xsl:function name="f:interval" as="xs:string">
     <xsl:param name="millis" as="item()"/>
     <xsl:variable name="seconds" select="f:number($millis) div 1000"/>
     <xsl:sequence select="if ($seconds ge 86400) then f:three($seconds div 86400) || ' d' else if ($seconds ge 3600) then f:three($seconds div 3600) || ' h' else if ($seconds ge 60) then f:three($seconds div 60) || ' min' else if ($seconds ge 1) then f:three($seconds) || ' s' else f:three($seconds * 1000) || ' ms'"/>
   </xsl:function>
 
-  <!-- Any XML as a tree that can be folded: attributes beside the name, large parts deep inside folded at first. -->
+  <!-- XML as a tree with folding: attributes are beside the name; large and deep parts are folded at first. -->
   <xsl:template match="*" mode="tree">
     <xsl:param name="depth" as="xs:integer" select="0" tunnel="yes"/>
     <li>
@@ -335,7 +335,7 @@
             <ul>
               <xsl:for-each select="text()[normalize-space()]"><li><bdi class="value">{f:short(.)}</bdi></li></xsl:for-each>
               <xsl:apply-templates select="*[position() le 500]" mode="tree"><xsl:with-param name="depth" select="$depth + 1" tunnel="yes"/></xsl:apply-templates>
-              <xsl:if test="count(*) gt 500"><li class="more">and {count(*) - 500} more; the raw XML has them all</li></xsl:if>
+              <xsl:if test="count(*) gt 500"><li class="more">and {count(*) - 500} more; the raw XML contains all</li></xsl:if>
             </ul>
           </details>
         </xsl:when>

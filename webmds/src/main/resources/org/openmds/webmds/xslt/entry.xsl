@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- One entry, down to the last element. -->
+<!-- The page of one entry with all its elements. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
@@ -11,7 +11,7 @@
   <xsl:variable name="f:most-hosts" select="60"/>
 
   <xsl:param name="EntryKey" as="xs:string" select="''"/>
-  <!-- GT4 had it; keys of entries are unique here. -->
+  <!-- A parameter of GT4; it is ignored, because entry keys are unique here. -->
   <xsl:param name="GroupKey" as="xs:string" select="''"/>
 
   <xsl:template match="/">
@@ -24,8 +24,8 @@
           <xsl:for-each select="$entry/ancestor::sg:Entry"><xsl:text> / </xsl:text><a href="{f:link(., $group)}"><bdi>{f:identity(.)}</bdi></a></xsl:for-each>
         </p>
         <xsl:choose>
-          <xsl:when test="$EntryKey = ''"><h1>No entry is named</h1><p>Add EntryKey= to the address, or choose an entry in the overview.</p></xsl:when>
-          <xsl:when test="empty($entry)"><h1>This entry is not there</h1><p>It was removed, or its lifetime ended. <a href="/webmds/overview?group={encode-for-uri($group)}">To the overview</a></p></xsl:when>
+          <xsl:when test="$EntryKey = ''"><h1>No entry is selected</h1><p>Add EntryKey= to the URL, or choose an entry in the overview.</p></xsl:when>
+          <xsl:when test="empty($entry)"><h1>This entry does not exist</h1><p>It was removed, or its lease expired. <a href="/webmds/overview?group={encode-for-uri($group)}">To the overview</a></p></xsl:when>
           <xsl:otherwise><xsl:call-template name="entry"><xsl:with-param name="entry" select="$entry"/></xsl:call-template></xsl:otherwise>
         </xsl:choose>
       </xsl:with-param>
@@ -51,7 +51,7 @@
     </xsl:if>
     <xsl:call-template name="charts"/>
     <xsl:if test="not($f:history) and not(f:below($entry)) and $entry/ancestor::sg:Entry and f:data($entry)/descendant-or-self::*[self::glue:Host or self::glue:ComputingElement]">
-      <p class="info">How these numbers were is kept by the index that collects them: <bdi class="code">{f:short(f:address($entry/ancestor::sg:Entry[1]))}</bdi></p>
+      <p class="info">The index that collects these numbers keeps their history: <bdi class="code">{f:short(f:address($entry/ancestor::sg:Entry[1]))}</bdi></p>
     </xsl:if>
     <div class="columns">
       <section>
@@ -64,7 +64,7 @@
         <dl><dt>Address</dt><dd><bdi class="code">{normalize-space($entry/sg:ServiceGroupEntryEPR/wsa:Address)}</bdi></dd>
           <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each>
           <xsl:for-each select="$f:entry/*/rl:TerminationTime">
-            <dt>Termination time</dt><dd><xsl:choose><xsl:when test=". = ''">none: it stays until it is removed</xsl:when><xsl:otherwise><xsl:call-template name="time"><xsl:with-param name="at" select="string()"/></xsl:call-template></xsl:otherwise></xsl:choose></dd>
+            <dt>Termination time</dt><dd><xsl:choose><xsl:when test=". = ''">none: the entry stays until it is removed</xsl:when><xsl:otherwise><xsl:call-template name="time"><xsl:with-param name="at" select="string()"/></xsl:call-template></xsl:otherwise></xsl:choose></dd>
           </xsl:for-each></dl>
       </section>
       <section>
@@ -80,26 +80,26 @@
       <h2>Data</h2>
       <xsl:choose>
         <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"><xsl:with-param name="depth" select="if (count(f:data($entry)) gt 3) then 2 else 0" tunnel="yes"/></xsl:apply-templates></ul>
-          <xsl:if test="count(f:data($entry)) gt 200"><p>These are the first 200 of {f:integer(count(f:data($entry)))} elements; the raw XML has more.</p></xsl:if></xsl:when>
-        <xsl:otherwise><p class="empty">There are no data.</p></xsl:otherwise>
+          <xsl:if test="count(f:data($entry)) gt 200"><p>The first 200 of {f:integer(count(f:data($entry)))} elements are shown; the raw XML has more.</p></xsl:if></xsl:when>
+        <xsl:otherwise><p class="empty">There is no data.</p></xsl:otherwise>
       </xsl:choose>
     </section>
     <section>
       <h2>Configuration</h2>
       <xsl:choose>
         <xsl:when test="f:config($entry)"><ul class="tree"><xsl:apply-templates select="f:config($entry)/*" mode="tree"/></ul></xsl:when>
-        <xsl:otherwise><p class="empty">The content was given by whoever registered the entry; nothing is collected.</p></xsl:otherwise>
+        <xsl:otherwise><p class="empty">The registrant supplied the content; nothing is collected.</p></xsl:otherwise>
       </xsl:choose>
     </section>
     <details class="raw">
       <summary>Raw XML</summary>
       <xsl:variable name="raw" select="serialize($entry, map { 'method': 'xml', 'indent': true(), 'omit-xml-declaration': true() })"/>
       <pre tabindex="0"><bdi>{substring($raw, 1, 200000)}</bdi></pre>
-      <xsl:if test="string-length($raw) gt 200000"><p>These are the first 200,000 of {f:integer(string-length($raw))} characters.</p></xsl:if>
+      <xsl:if test="string-length($raw) gt 200000"><p>The first 200,000 of {f:integer(string-length($raw))} characters are shown.</p></xsl:if>
     </details>
   </xsl:template>
 
-  <!-- Hosts and queues as their own pages show them. -->
+  <!-- Hosts and queues, in the form of their own pages. -->
   <xsl:template name="in-use">
     <xsl:param name="data" as="element()*"/>
     <xsl:variable name="hosts" select="$data/descendant-or-self::glue:Host[@glue:Name]"/>
@@ -108,7 +108,7 @@
       <section aria-label="In use">
         <h2>In use</h2>
         <div class="cards"><xsl:for-each select="$hosts[position() le $f:most-hosts]"><xsl:call-template name="host-card"><xsl:with-param name="host" select="."/></xsl:call-template></xsl:for-each></div>
-        <xsl:if test="count($hosts) gt $f:most-hosts"><p>These are the first {$f:most-hosts} of {count($hosts)} hosts; <a href="/webmds/hosts?group={encode-for-uri($group)}">the page of hosts</a> finds the others.</p></xsl:if>
+        <xsl:if test="count($hosts) gt $f:most-hosts"><p>The first {$f:most-hosts} of {count($hosts)} hosts are shown; <a href="/webmds/hosts?group={encode-for-uri($group)}">the page of hosts</a> shows the others.</p></xsl:if>
       </section>
     </xsl:if>
     <xsl:if test="$queues"><section><h2>Queues</h2><xsl:call-template name="queue-table"><xsl:with-param name="queues" select="$queues"/></xsl:call-template></section></xsl:if>

@@ -1,10 +1,10 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- How hosts and queues are shown wherever they are: what of them is in use. -->
+<!-- Cards of hosts and the table of queues, with the share in use. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
     xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
 
-  <!-- Shares of 0 to 1, above 1 where more is wanted than there is; empty where nobody says it. -->
+  <!-- Shares in use from 0 to 1; above 1 if the demand exceeds the capacity; empty if unknown. -->
   <xsl:function name="f:load-share" as="xs:double?">
     <xsl:param name="host" as="element()"/>
     <xsl:sequence select="$host/glue:ProcessorLoad/@glue:Last1Min ! (f:number(.) div 100 div max((1, f:cpus($host))))"/>
@@ -20,7 +20,7 @@
     <xsl:sequence select="max($host/glue:FileSystem[f:number(@glue:Size) gt 0] ! (1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size)))"/>
   </xsl:function>
 
-  <!-- How much of something is in use. From $high on it is worth a look, from $critical on something should be done. -->
+  <!-- A bar with the share in use: a warning from $high, critical from $critical. -->
   <xsl:template name="bar">
     <xsl:param name="share" as="xs:double"/>
     <xsl:param name="name" as="xs:string" select="''"/>
@@ -47,7 +47,7 @@
           <xsl:with-param name="share" select="."/>
           <xsl:with-param name="name" select="'Load'"/>
           <xsl:with-param name="value" select="format-number(f:number($host/glue:ProcessorLoad/@glue:Last1Min) div 100, '0.00') || ' on ' || f:count(max((1, f:cpus($host))), 'CPU', 'CPUs')"/>
-          <!-- All processors at work is what they are for. -->
+          <!-- A fully loaded host is normal. -->
           <xsl:with-param name="high" select="1.1"/>
           <xsl:with-param name="critical" select="2"/>
         </xsl:call-template>
@@ -69,7 +69,7 @@
     </div>
   </xsl:template>
 
-  <!-- Mebibytes of mebibytes, as GLUE counts them. -->
+  <!-- Used and total size, in mebibytes (the unit of GLUE). -->
   <xsl:function name="f:of" as="xs:string">
     <xsl:param name="used" as="xs:double"/>
     <xsl:param name="all" as="xs:double"/>
@@ -114,7 +114,7 @@
               <td data-label="CPUs in use"><xsl:if test="$total gt 0"><xsl:call-template name="bar">
                 <xsl:with-param name="share" select="$used div $total"/>
                 <xsl:with-param name="value" select="f:integer($used) || ' of ' || f:integer($total)"/>
-                <!-- A full queue is no fault. -->
+                <!-- A full queue is normal. -->
                 <xsl:with-param name="high" select="2"/>
                 <xsl:with-param name="critical" select="2"/>
               </xsl:call-template></xsl:if></td>

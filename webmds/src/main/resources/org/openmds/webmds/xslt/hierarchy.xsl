@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The indexes below this one as a picture: what is in which, and how it is. -->
+<!-- A diagram of the indexes below this one, with their health. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
@@ -12,7 +12,7 @@
   <xsl:variable name="f:down" select="$f:height + 18"/>
   <xsl:variable name="f:rim" select="12"/>
 
-  <!-- A box for each index, each before those below it; its other entries are counted in it. -->
+  <!-- A box for each index, before the boxes of the indexes below it; the box shows the number of its other entries. -->
   <xsl:template name="nodes" as="element(node)*">
     <xsl:param name="entries" as="element()*"/>
     <xsl:param name="depth" as="xs:integer"/>
@@ -37,7 +37,7 @@
         holds="{string-join((f:count(count($entries), 'entry', 'entries'), $hosts[. gt 0] ! f:count(., 'host', 'hosts'), $queues[. gt 0] ! f:count(., 'queue', 'queues')), ' · ')}"/>
   </xsl:function>
 
-  <!-- Left to right, one below the other; an index is beside the first of those below it. -->
+  <!-- Places the boxes: columns by depth, one row for each; an index is in the same row as the first index below it. -->
   <xsl:function name="f:placed" as="element(node)*">
     <xsl:param name="nodes" as="element(node)*"/>
     <xsl:iterate select="$nodes">
@@ -67,8 +67,8 @@
       <xsl:with-param name="name" select="'hierarchy'"/>
       <xsl:with-param name="content">
         <h1>Hierarchy</h1>
-        <p class="lead"><strong>{f:count(count($nodes), 'index', 'indexes')}</strong>, {f:count(count(//sg:Entry), 'entry', 'entries')} in all. What stands on the right is registered with what stands on its left.</p>
-        <div class="scroll" tabindex="0" role="region" aria-label="Picture of the hierarchy">
+        <p class="lead"><strong>{f:count(count($nodes), 'index', 'indexes')}</strong>, {f:count(count(//sg:Entry), 'entry', 'entries')} in all. Each index is registered with the index on its left.</p>
+        <div class="scroll" tabindex="0" role="region" aria-label="Diagram of the hierarchy">
           <svg class="hierarchy" viewBox="0 0 {$width} {$height}" width="{$width}" height="{$height}" role="group" aria-label="Indexes">
             <xsl:for-each select="$nodes">
               <xsl:variable name="x" select="@depth * $f:right + $f:rim"/>
@@ -89,7 +89,7 @@
             </xsl:for-each>
           </svg>
         </div>
-        <xsl:if test="count($nodes) = 1"><p class="info">No index of another site feeds this one yet: a site names this one in <code>hierarchy.upstream</code> of its configuration, or this one names the site in <code>hierarchy.downstream</code>.</p></xsl:if>
+        <xsl:if test="count($nodes) = 1"><p class="info">No index of another site is registered here yet: configure this index in <code>hierarchy.upstream</code> at the site, or the site in <code>hierarchy.downstream</code> here.</p></xsl:if>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

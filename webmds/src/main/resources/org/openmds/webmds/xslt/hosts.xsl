@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- All hosts of the whole hierarchy: what of them is in use. -->
+<!-- All hosts of the whole hierarchy with their load, memory and disks. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
     exclude-result-prefixes="#all" expand-text="yes">
@@ -7,7 +7,7 @@
   <xsl:import href="webmds:glue.xsl"/>
 
   <xsl:param name="q" as="xs:string" select="''"/>
-  <!-- name, or what is most in use: load, memory, disk. -->
+  <!-- name, load, memory or disk; the last three sort by use, highest first. -->
   <xsl:param name="sort" as="xs:string" select="'name'"/>
   <xsl:variable name="f:most" select="200"/>
 
@@ -37,13 +37,13 @@
           </select>
           <button>Filter</button>
         </form>
-        <xsl:if test="empty($hosts)"><p class="empty">{if ($all) then 'No host is called like that.' else 'No host is registered. Hosts are published as glue:Host, by the host provider of mds up or by a monitoring system of a cluster.'}</p></xsl:if>
+        <xsl:if test="empty($hosts)"><p class="empty">{if ($all) then 'No host or cluster has a name like that.' else 'No host is registered. Hosts are published as glue:Host, by the host provider of mds up or by a monitoring system of a cluster.'}</p></xsl:if>
         <div class="cards">
           <xsl:for-each select="$hosts[position() le $f:most]">
             <xsl:call-template name="host-card"><xsl:with-param name="host" select="."/><xsl:with-param name="link" select="f:link(ancestor::sg:Entry[1], $group)"/></xsl:call-template>
           </xsl:for-each>
         </div>
-        <xsl:if test="count($hosts) gt $f:most"><p>These are the first {$f:most} of {count($hosts)}; filter by name to see others.</p></xsl:if>
+        <xsl:if test="count($hosts) gt $f:most"><p>The first {$f:most} of {count($hosts)} hosts are shown; filter by name to see others.</p></xsl:if>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What a service group holds: sorted, filtered, a page at a time. -->
+<!-- The entries of a service group: sorted, filtered, in pages. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:agg="http://mds.globus.org/aggregator/types"
     exclude-result-prefixes="#all" expand-text="yes">
@@ -12,7 +12,7 @@
   <xsl:param name="dir" as="xs:string" select="'asc'"/>
   <xsl:param name="page" as="xs:string" select="'1'"/>
   <xsl:param name="per" as="xs:string" select="'50'"/>
-  <!-- The key of the entry whose index is shown; the group itself where empty. -->
+  <!-- The key of the entry whose index is shown; if empty, the group itself. -->
   <xsl:param name="within" as="xs:string" select="''"/>
 
   <xsl:variable name="per-page" as="xs:integer" select="if ($per castable as xs:integer) then max((1, min((500, xs:integer($per))))) else 50"/>
@@ -29,7 +29,7 @@
         [$q = '' or contains(lower-case(string-join((@kind, @id, @text, @address), ' ')), lower-case($q))]"/>
     <xsl:variable name="sorted" as="element(row)*">
       <xsl:perform-sort select="$found">
-        <!-- What is worst comes first. -->
+        <!-- The worst health is first. -->
         <xsl:sort select="if ($sort = 'health') then index-of(('failed', 'stale', 'waiting', 'ok'), @health) else 0" data-type="number" order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
         <xsl:sort select="(@*[local-name() = (if ($sort = ('kind', 'id', 'health', 'at', 'text')) then $sort else 'kind')], '')[1]"
             order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
@@ -44,7 +44,7 @@
       <xsl:with-param name="name" select="'overview'"/>
       <xsl:with-param name="content">
         <xsl:if test="$within != ''">
-          <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a><xsl:text> / </xsl:text><bdi><xsl:value-of select="if ($outer) then f:short(f:address($outer)) else 'gone'"/></bdi></p>
+          <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a><xsl:text> / </xsl:text><bdi><xsl:value-of select="if ($outer) then f:short(f:address($outer)) else 'removed'"/></bdi></p>
         </xsl:if>
         <h1>Service group overview</h1>
         <p class="lead">This service group has <strong>{f:count(count($direct), 'direct entry', 'direct entries')}</strong>, <strong>{f:integer(count($direct/descendant-or-self::sg:Entry))}</strong> in the whole hierarchy.</p>
@@ -89,8 +89,8 @@
           <xsl:if test="$q != '' or $kind != '' or $health != ''"><span class="info">{f:count(count($found), 'entry', 'entries')}</span> <a class="reset" href="{f:here(map { 'q': '', 'kind': '', 'health': '', 'page': '1' })}">show all</a></xsl:if>
         </form>
         <xsl:choose>
-          <xsl:when test="empty($direct)"><p class="empty">Nothing is registered here yet. Registrations of the configuration, <code>mds add</code> and other indexes make entries.</p></xsl:when>
-          <xsl:when test="empty($sorted)"><p class="empty">None of the {f:count(count($direct), 'entry', 'entries')} is like that.</p></xsl:when>
+          <xsl:when test="empty($direct)"><p class="empty">Nothing is registered here yet. Entries are created by registrations in the configuration, by <code>mds add</code>, and by other indexes.</p></xsl:when>
+          <xsl:when test="empty($sorted)"><p class="empty">None of the {f:count(count($direct), 'entry', 'entries')} matches.</p></xsl:when>
           <xsl:otherwise>
             <div class="scroll" tabindex="0" role="region" aria-label="Entries">
               <table class="entries overview">
@@ -114,7 +114,7 @@
                               <xsl:call-template name="below"><xsl:with-param name="entry" select="$entry"/></xsl:call-template>
                             </details>
                           </xsl:when>
-                          <!-- Why there is nothing says more than that there is nothing. -->
+                          <!-- The cause below says why there is no data. -->
                           <xsl:when test="@health = 'failed'"/>
                           <xsl:otherwise><bdi>{f:short(@text)}</bdi></xsl:otherwise>
                         </xsl:choose>
@@ -140,7 +140,7 @@
     </xsl:call-template>
   </xsl:template>
 
-  <!-- The entries of a lower index, in place. -->
+  <!-- The entries of a lower index, inside its row. -->
   <xsl:template name="below">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="entries" select="f:below($entry)"/>
@@ -162,7 +162,7 @@
         </li>
       </xsl:for-each>
     </ul>
-    <p><a href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">{if (count($entries) gt 100) then 'All ' || count($entries) || ' entries' else 'This index alone'}</a></p>
+    <p><a href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">{if (count($entries) gt 100) then 'All ' || count($entries) || ' entries' else 'Only this index'}</a></p>
   </xsl:template>
 
   <xsl:function name="f:head" as="element()">
@@ -175,7 +175,7 @@
     </th>
   </xsl:function>
 
-  <!-- This page with some parameters changed. -->
+  <!-- The URL of this page with some parameters changed. -->
   <xsl:function name="f:here" as="xs:string">
     <xsl:param name="changes" as="map(*)"/>
     <xsl:variable name="all" select="map:merge(($changes, map { 'group': $group, 'within': $within, 'q': $q, 'kind': $kind, 'health': $health, 'sort': $sort, 'dir': $dir, 'page': $page, 'per': $per }), map { 'duplicates': 'use-first' })" xmlns:map="http://www.w3.org/2005/xpath-functions/map"/>

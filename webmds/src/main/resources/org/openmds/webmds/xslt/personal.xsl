@@ -1,22 +1,22 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What pages share on which a person does something: refusals, the token, how triggers stand. -->
+<!-- Common parts of pages with forms: refusals, the token, the states of triggers, silences. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
 
   <xsl:param name="csrf" as="xs:string" select="''"/>
-  <!-- Empty where the session has no token. -->
+  <!-- Empty if the session has no token. -->
   <xsl:param name="person" as="xs:string" select="''"/>
   <xsl:param name="fault" as="xs:string" select="''"/>
   <xsl:param name="advice" as="xs:string" select="''"/>
 
-  <!-- Triggers change by time alone, too. -->
+  <!-- Update interval in seconds: triggers also change without changes of the group. -->
   <xsl:variable name="f:every" select="10"/>
 
   <xsl:template name="refusal">
     <xsl:if test="$fault != ''">
-      <xsl:variable name="what" select="if (/nothing) then 'This cannot be shown' else 'This was not done'"/>
+      <xsl:variable name="what" select="if (/nothing) then 'The page cannot be shown' else 'The request was refused'"/>
       <section class="cause" role="alert" aria-label="{$what}">
         <h2>{$what}</h2>
         <p><bdi>{f:short($fault)}</bdi></p>
@@ -25,27 +25,27 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- What is needed where the service asks for rights. -->
+  <!-- The form for a bearer token, for services with access control. -->
   <xsl:template name="token">
     <details class="token">
       <xsl:if test="$fault != '' and $person = ''"><xsl:attribute name="open" select="'open'"/></xsl:if>
-      <summary>{if ($person = '') then 'No token is given: the services are asked without one' else 'Your token is shown to the services'}</summary>
+      <summary>{if ($person = '') then 'No token: requests to the services are sent without one' else 'Your token is sent to the services'}</summary>
       <form method="post" action="/webmds/token" autocomplete="off">
         <input type="hidden" name="csrf" value="{$csrf}"/>
         <xsl:choose>
           <xsl:when test="$person = ''">
             <label for="token">Bearer token</label>
             <input id="token" name="token" type="password" required="required" maxlength="8000" autocomplete="off" spellcheck="false"/>
-            <button>Use it</button>
+            <button>Use this token</button>
           </xsl:when>
-          <xsl:otherwise><button>Forget it</button></xsl:otherwise>
+          <xsl:otherwise><button>Remove the token</button></xsl:otherwise>
         </xsl:choose>
       </form>
-      <p class="info">It stays in the memory of this WebMDS until you forget it, close the browser, or do nothing for 8 hours. The services decide what it allows.</p>
+      <p class="info">The token stays in the memory of this WebMDS until you remove it, close the browser, or are inactive for 8 hours. The services decide which rights it gives.</p>
     </details>
   </xsl:template>
 
-  <!-- By shape, colour and word. -->
+  <!-- A trigger's state by shape, colour and word. -->
   <xsl:template name="state">
     <xsl:param name="state" as="xs:string"/>
     <span class="health {if ($state = 'firing') then 'failed' else if ($state = 'pending') then 'stale' else if ($state = 'inactive') then 'ok' else 'waiting'}">
@@ -72,12 +72,12 @@
     <xsl:param name="id" as="xs:string" select="''"/>
     <div class="scroll" tabindex="0" role="region" aria-label="Silences">
       <table class="entries">
-        <thead><tr><th scope="col">What is silent</th><th scope="col">Reason</th><th scope="col">By</th><th scope="col">Until</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
+        <thead><tr><th scope="col">Matchers</th><th scope="col">Reason</th><th scope="col">By</th><th scope="col">Until</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
         <tbody>
           <xsl:for-each select="$silences[position() le 200]">
             <xsl:sort select="@endsAt"/>
             <tr>
-              <th scope="row" data-label="What is silent"><xsl:for-each select="t:Match"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(@pattern)}</bdi></span><xsl:text> </xsl:text></xsl:for-each></th>
+              <th scope="row" data-label="Matchers"><xsl:for-each select="t:Match"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(@pattern)}</bdi></span><xsl:text> </xsl:text></xsl:for-each></th>
               <td data-label="Reason"><bdi>{f:short(t:Reason)}</bdi></td>
               <td data-label="By"><bdi>{f:short(@creator)}</bdi></td>
               <td data-label="Until"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@endsAt)"/></xsl:call-template></td>

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- A question in XPath and its answer. The document is the QueryResourcePropertiesResponse, or an empty one where nothing was asked. -->
+<!-- An XPath query and its answer. The document is the QueryResourcePropertiesResponse, or an empty one if there is no query. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:map="http://www.w3.org/2005/xpath-functions/map" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
@@ -12,7 +12,7 @@
   <xsl:param name="advice" as="xs:string" select="''"/>
   <!-- Words of kinds.xsl. -->
   <xsl:param name="kinds" as="xs:string" select="''"/>
-  <!-- prefix=URI, one a line. -->
+  <!-- prefix=URI, one on each line. -->
   <xsl:param name="prefixes" as="xs:string" select="''"/>
 
   <xsl:variable name="f:most" select="500"/>
@@ -23,14 +23,14 @@
 
   <xsl:variable name="f:examples" as="element(example)*">
     <example kind="memory" label="hosts with more than 1 GB of memory available">//glue:Host[glue:MainMemory/@glue:RAMAvailable > 1024]</example>
-    <example kind="load" label="what runs on each host now">//glue:Host/glue:ProcessorLoad</example>
+    <example kind="load" label="current load of each host">//glue:Host/glue:ProcessorLoad</example>
     <example kind="disk" label="file systems with less than 10 GB left">//glue:FileSystem[@glue:AvailableSpace &lt; 10240]</example>
     <example kind="queue" label="queues with free CPUs">//glue:ComputingElement[glue:State/@glue:FreeCPUs > 0]</example>
     <example kind="queue" label="CPUs free in all queues">sum(//glue:ComputingElement/glue:State/@glue:FreeCPUs)</example>
-    <example kind="stale" label="entries whose data are stale or failed">//sg:Entry[sg:Content//agg:AggregatorError]</example>
-    <example kind="load" label="hosts by name: change it to yours">//glue:Host[starts-with(@glue:Name, 'node')]</example>
-    <example kind="" label="how many entries there are">count(/*/sg:Entry)</example>
-    <example kind="" label="who is registered">/*/sg:Entry/sg:MemberServiceEPR/wsa:Address</example>
+    <example kind="stale" label="entries with stale data or failed collections">//sg:Entry[sg:Content//agg:AggregatorError]</example>
+    <example kind="load" label="hosts by name (replace it by yours)">//glue:Host[starts-with(@glue:Name, 'node')]</example>
+    <example kind="" label="number of entries">count(/*/sg:Entry)</example>
+    <example kind="" label="addresses of all members">/*/sg:Entry/sg:MemberServiceEPR/wsa:Address</example>
   </xsl:variable>
 
   <xsl:template match="/">
@@ -53,12 +53,12 @@
               <option value="{.}"><xsl:if test=". = $f:form"><xsl:attribute name="selected" select="'selected'"/></xsl:if>{if (. = 'xml') then 'XML' else .}</option>
             </xsl:for-each>
           </select>
-          <button>Ask</button>
+          <button>Run</button>
         </form>
         <xsl:choose>
           <xsl:when test="$fault != ''">
             <section class="cause" id="fault" role="alert" aria-label="The query failed">
-              <h2>There is no answer</h2>
+              <h2>The query failed</h2>
               <p><bdi>{f:short($fault)}</bdi></p>
               <p>{$advice}</p>
             </section>
@@ -66,7 +66,7 @@
           <xsl:when test="$expression != ''"><xsl:call-template name="answer"/></xsl:when>
         </xsl:choose>
         <section>
-          <h2>{if ($expression = '') then 'What may be asked' else 'Other questions'}</h2>
+          <h2>{if ($expression = '') then 'Examples' else 'Other examples'}</h2>
           <ul class="examples">
             <xsl:for-each select="$f:examples[@kind = '' or @kind = tokenize($kinds, '\s+')]">
               <li><a href="{f:ask(., string($f:form))}">{@label}</a><br/><code>{.}</code></li>
@@ -89,7 +89,7 @@
     <xsl:sequence select="'/webmds/query?group=' || encode-for-uri($group) || '&amp;expression=' || encode-for-uri($asked) || (if ($form = 'tree') then '' else '&amp;as=' || $form)"/>
   </xsl:function>
 
-  <!-- Elements stand for themselves; attributes, texts, numbers are lines. -->
+  <!-- An answer contains elements, or one line for each attribute, text or number. -->
   <xsl:template name="answer">
     <xsl:variable name="elements" select="/*/*"/>
     <xsl:variable name="lines" select="if ($elements) then () else tokenize(string(/*), '\n')[position() lt last() or . != '']"/>
@@ -102,7 +102,7 @@
         </xsl:if>
       </p>
       <xsl:choose>
-        <xsl:when test="$count = 0"><p class="empty">Nothing is like that. Names need their prefix (<code>glue:Host</code>, and <code>@glue:Name</code> for attributes), and upper and lower case count.</p></xsl:when>
+        <xsl:when test="$count = 0"><p class="empty">Nothing matches. Names need their prefix (<code>glue:Host</code>, and <code>@glue:Name</code> for attributes) and are case-sensitive.</p></xsl:when>
         <xsl:when test="$elements and $f:form = 'tree'">
           <xsl:variable name="shown" select="f:within($elements)"/>
           <ul class="tree"><xsl:apply-templates select="$shown" mode="tree"/></ul>
@@ -118,7 +118,7 @@
     </section>
   </xsl:template>
 
-  <!-- So many as one page holds. -->
+  <!-- The elements that fit on one page. -->
   <xsl:function name="f:within" as="element()*">
     <xsl:param name="elements" as="element()*"/>
     <xsl:iterate select="$elements[position() le $f:most]">
@@ -134,10 +134,10 @@
   <xsl:function name="f:rest" as="element()?">
     <xsl:param name="shown" as="xs:integer"/>
     <xsl:param name="all" as="xs:integer"/>
-    <xsl:if test="$shown lt $all"><p>These are the first {$shown} of {$all}; ask for less to see the others.</p></xsl:if>
+    <xsl:if test="$shown lt $all"><p>The first {$shown} of {$all} are shown; use a narrower expression to see the others.</p></xsl:if>
   </xsl:function>
 
-  <!-- What an element says by itself and in children that hold text or attributes alone. -->
+  <!-- The values of an element: its attributes, its text, and the texts and attributes of simple children. -->
   <xsl:function name="f:cells" as="map(xs:string, xs:string)">
     <xsl:param name="row" as="element()"/>
     <xsl:sequence select="map:merge((
@@ -166,7 +166,7 @@
         </tbody>
       </table>
     </div>
-    <xsl:if test="count($all) gt count($columns)"><p>These are the first {count($columns)} of {count($all)} columns; the tree has them all.</p></xsl:if>
+    <xsl:if test="count($all) gt count($columns)"><p>The first {count($columns)} of {count($all)} columns are shown; the tree shows all.</p></xsl:if>
     <xsl:sequence select="f:rest(count($shown), count($rows))"/>
   </xsl:template>
 
@@ -175,7 +175,7 @@
     <xsl:variable name="shown" select="f:within($elements)"/>
     <xsl:variable name="text" select="string-join($shown ! serialize(., map { 'method': 'xml', 'indent': true(), 'omit-xml-declaration': true() }), '&#10;')"/>
     <pre tabindex="0"><bdi>{substring($text, 1, $f:most-characters)}</bdi></pre>
-    <xsl:if test="string-length($text) gt $f:most-characters"><p>These are the first {$f:most-characters} of {string-length($text)} characters.</p></xsl:if>
+    <xsl:if test="string-length($text) gt $f:most-characters"><p>The first {$f:most-characters} of {string-length($text)} characters are shown.</p></xsl:if>
     <xsl:sequence select="f:rest(count($shown), count($elements))"/>
   </xsl:template>
 </xsl:stylesheet>

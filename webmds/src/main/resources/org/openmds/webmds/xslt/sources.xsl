@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Where the data of each direct entry come from, and whether they still do. -->
+<!-- The source and the health of each direct entry. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
@@ -13,7 +13,7 @@
       <xsl:with-param name="name" select="'sources'"/>
       <xsl:with-param name="content">
         <h1>Sources</h1>
-        <p class="lead"><strong>{f:count(count($entries), 'entry is', 'entries are')}</strong> collected, {f:count(count($entries[f:error(.)]), 'source fails', 'sources fail')} now. The content of {f:integer(count(/*/sg:Entry) - count($entries))} others was given by whoever registered them.</p>
+        <p class="lead"><strong>{f:count(count($entries), 'entry is', 'entries are')}</strong> collected, {f:count(count($entries[f:error(.)]), 'source fails', 'sources fail')} now. The content of {f:integer(count(/*/sg:Entry) - count($entries))} others was supplied by their registrants.</p>
         <xsl:choose>
         <xsl:when test="empty($entries)"><p class="empty">Nothing is collected here.</p></xsl:when>
         <xsl:otherwise>
@@ -39,7 +39,7 @@
             </tbody>
           </table>
         </div>
-        <xsl:if test="count($entries) gt 1000"><p>These are the first 1,000 of {f:integer(count($entries))}, those that fail first.</p></xsl:if>
+        <xsl:if test="count($entries) gt 1000"><p>The first 1,000 of {f:integer(count($entries))} entries are shown, failing ones first.</p></xsl:if>
         </xsl:otherwise>
         </xsl:choose>
       </xsl:with-param>

@@ -1,12 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- One trigger: what it has come to, what happened to it, what may be done. The document holds its properties, all silences, and a dry run if one was asked for. -->
+<!-- The page of one trigger: its instances, its history, and forms. The document contains its properties, all silences, and the result of a dry run, if one was requested. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:personal.xsl"/>
 
   <xsl:param name="id" as="xs:string" select="''"/>
-  <!-- What was typed when it was refused. -->
+  <!-- Input of a form that was refused. -->
   <xsl:param name="reason" as="xs:string" select="''"/>
   <xsl:param name="member" as="xs:string" select="'*'"/>
   <xsl:param name="minutes" as="xs:string" select="'120'"/>
@@ -35,27 +35,27 @@
           <h2>Instances</h2>
           <xsl:choose>
             <xsl:when test="$trigger/t:Instance"><xsl:call-template name="instances"><xsl:with-param name="instances" select="$trigger/t:Instance"/></xsl:call-template></xsl:when>
-            <xsl:otherwise><p class="info">It neither fires nor is pending.</p></xsl:otherwise>
+            <xsl:otherwise><p class="info">No instance is firing or pending.</p></xsl:otherwise>
           </xsl:choose>
         </section>
         <div class="columns">
           <section><h2>Silence</h2><xsl:call-template name="silence-form"/></section>
           <section><h2>Dry run</h2>
-            <p>Evaluates the rule for the entries as they are now. Nobody is told, nothing is changed.</p>
+            <p>Evaluates the rule over the current entries. No notice is sent and nothing changes.</p>
             <form method="post" action="/webmds/trigger?id={encode-for-uri($id)}">
               <input type="hidden" name="csrf" value="{$csrf}"/><input type="hidden" name="id" value="{$id}"/><input type="hidden" name="do" value="dry"/>
-              <button>Try it</button>
+              <button>Run</button>
             </form></section>
         </div>
         <xsl:if test="$silences">
-          <section><h2>Silences that may concern it</h2>
+          <section><h2>Silences that may apply</h2>
             <xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'trigger'"/><xsl:with-param name="id" select="$id"/></xsl:call-template></section>
         </xsl:if>
         <section>
           <h2>History</h2>
           <xsl:choose>
             <xsl:when test="$trigger/t:Event"><xsl:call-template name="history"><xsl:with-param name="events" select="$trigger/t:Event"/></xsl:call-template></xsl:when>
-            <xsl:otherwise><p class="info">Nothing has happened to it yet.</p></xsl:otherwise>
+            <xsl:otherwise><p class="info">There are no events yet.</p></xsl:otherwise>
           </xsl:choose>
         </section>
         <section class="panel">
@@ -73,7 +73,7 @@
     </xsl:call-template>
   </xsl:template>
 
-  <!-- As the service compares: * stands for any characters, all others for themselves. -->
+  <!-- Matches like the service: * stands for any characters. -->
   <xsl:function name="f:matches" as="xs:boolean">
     <xsl:param name="pattern" as="xs:string"/>
     <xsl:param name="text" as="xs:string"/>
@@ -105,14 +105,14 @@
     <xsl:param name="events" as="element()*"/>
     <div class="scroll" tabindex="0" role="region" aria-label="History">
       <table class="entries">
-        <thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col">About</th><th scope="col">Why</th></tr></thead>
+        <thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">Member</th><th scope="col">Detail</th></tr></thead>
         <tbody>
           <xsl:for-each select="$events">
             <tr>
-              <td data-label="When"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@at)"/></xsl:call-template></td>
-              <th scope="row" data-label="What"><bdi>{replace(f:short(@event), ' -> ', ' → ')}</bdi></th>
-              <td data-label="About"><bdi class="code">{f:short(@about)}</bdi></td>
-              <td data-label="Why"><bdi>{f:short(.)}</bdi></td>
+              <td data-label="Time"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@at)"/></xsl:call-template></td>
+              <th scope="row" data-label="Event"><bdi>{replace(f:short(@event), ' -> ', ' → ')}</bdi></th>
+              <td data-label="Member"><bdi class="code">{f:short(@about)}</bdi></td>
+              <td data-label="Detail"><bdi>{f:short(.)}</bdi></td>
             </tr>
           </xsl:for-each>
         </tbody>
@@ -133,7 +133,7 @@
       </select>
       <label for="member">Member address</label>
       <input id="member" name="member" maxlength="1000" value="{$member}" aria-describedby="member-help"/>
-      <p class="info" id="member-help">* stands for any characters; * alone is every entry.</p>
+      <p class="info" id="member-help">* stands for any characters; * alone matches every entry.</p>
       <button>Begin the silence</button>
     </form>
   </xsl:template>
@@ -141,7 +141,7 @@
   <xsl:template match="t:dryRunResponse">
     <section class="dry" role="status" aria-label="Dry run">
       <h2>Dry run</h2>
-      <p><strong>{f:count(count(t:Found) + xs:integer(f:number(@more)), 'entry matches', 'entries match')}</strong> of {@looked} looked at, now{if (f:number(@stale) gt 0) then '; of ' || @stale || ' nobody can say, their data are stale' else ''}. Nobody was told.</p>
+      <p><strong>{f:count(count(t:Found) + xs:integer(f:number(@more)), 'entry matches', 'entries match')}</strong> of {@looked} examined{if (f:number(@stale) gt 0) then '; ' || @stale || ' have no result because their data is stale' else ''}. No notice was sent.</p>
       <xsl:for-each select="t:Problem"><p class="cause"><bdi>{f:short(.)}</bdi></p></xsl:for-each>
       <xsl:if test="t:Found">
         <ul>
@@ -149,7 +149,7 @@
             <li><bdi>{f:short(t:Summary)}</bdi><xsl:text> </xsl:text><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label[not(@name = 'trigger')], t:Value"/></xsl:call-template></li>
           </xsl:for-each>
         </ul>
-        <xsl:if test="count(t:Found) + f:number(@more) gt 100"><p>These are the first 100.</p></xsl:if>
+        <xsl:if test="count(t:Found) + f:number(@more) gt 100"><p>The first 100 are shown.</p></xsl:if>
       </xsl:if>
     </section>
   </xsl:template>

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- All triggers and how they stand, those first that fire. The document is the factory's resource property document. -->
+<!-- The list of triggers with their states; firing ones are first. The document is the factory's resource property document. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
     exclude-result-prefixes="#all" expand-text="yes">
@@ -28,13 +28,13 @@
             </xsl:for-each-group>
           </p>
           <xsl:choose>
-            <xsl:when test="empty($triggers)"><p class="empty">There is no trigger yet. The configuration names them below <code>triggers.rules</code>, and <code>mds trigger create</code> makes them.</p></xsl:when>
+            <xsl:when test="empty($triggers)"><p class="empty">There are no triggers yet. Define them in <code>triggers.rules</code> of the configuration, or create them with <code>mds trigger create</code>.</p></xsl:when>
             <xsl:otherwise><xsl:call-template name="list"><xsl:with-param name="triggers" select="$triggers"/></xsl:call-template></xsl:otherwise>
           </xsl:choose>
           <section>
             <h2>Silences</h2>
             <xsl:choose>
-              <xsl:when test="empty($silences)"><p class="info">There are no silences. A silence begins on the page of a trigger, or by <code>mds trigger silence</code>.</p></xsl:when>
+              <xsl:when test="empty($silences)"><p class="info">There are no silences. Create one on the page of a trigger, or with <code>mds trigger silence</code>.</p></xsl:when>
               <xsl:otherwise><xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'triggers'"/></xsl:call-template></xsl:otherwise>
             </xsl:choose>
           </section>
@@ -44,7 +44,7 @@
     </xsl:call-template>
   </xsl:template>
 
-  <!-- A template of Mustache with the names of what it is filled with. -->
+  <!-- A Mustache template with the names of its variables. -->
   <xsl:function name="f:template" as="xs:string">
     <xsl:param name="text" as="xs:string"/>
     <xsl:sequence select="replace($text, '\{\{\{?&amp;?\s*([^{}]*?)\s*\}\}\}?', '‹$1›')"/>
@@ -76,6 +76,6 @@
         </tbody>
       </table>
     </div>
-    <xsl:if test="count($triggers) gt $f:most"><p>These are the first {$f:most} of {count($triggers)}.</p></xsl:if>
+    <xsl:if test="count($triggers) gt $f:most"><p>The first {$f:most} of {count($triggers)} triggers are shown.</p></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

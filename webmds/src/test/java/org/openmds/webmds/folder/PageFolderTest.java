@@ -99,11 +99,11 @@ class PageFolderTest {
         write("any", config(NODES, "", "class", PROPERTY, "endpointFile", "epr.txt"));
         assertThat(source("any").options()).containsExactlyInAnyOrder("namespace", "property");
         assertThatThrownBy(() -> source("any").read(Map.of("property", "a:b")))
-                .hasMessageContaining("expected an XML name without prefix, got 'a:b'");
+                .hasMessageContaining("an XML name without prefix; got 'a:b'");
     }
 
     @Test
-    void problems_documentsThatCannotBeUsed_areToldAllAtOnce() {
+    void problems_documentsThatCannotBeUsed_areReportedTogether() {
         write("a", config("org.example.MySource", ""));
         write("b", config(NODES, "", "class", "org.example.Nodes", "allowUserEndpoints", "true"));
         write("c.xml", config(GT4 + "FileXmlSource", "<contentType>text/html</contentType>"));
@@ -121,9 +121,10 @@ class PageFolderTest {
                 "c.xml", "d", "e", "f", "g", "h", "i");
         assertThat(problems).anySatisfy(each -> assertThat(each).startsWith("a: className must be one of")
                 .contains("'org.example.MySource'"))
-                .anySatisfy(each -> assertThat(each).startsWith("b: allowUserEndpoints must not be true: it would let"))
+                .anySatisfy(each -> assertThat(each)
+                        .startsWith("b: allowUserEndpoints must not be true: any user of a page"))
                 .anySatisfy(each -> assertThat(each).startsWith("c.xml: contentType must be"))
-                .anySatisfy(each -> assertThat(each).startsWith("g: its root must be WebmdsConfig, is b"));
+                .anySatisfy(each -> assertThat(each).startsWith("g: its root must be WebmdsConfig, was b"));
         assertThat(problems.toString()).doesNotContain(directory.toString());
         assertThat(PageFolder.problems(directory.resolve("none"))).singleElement()
                 .asString()
@@ -152,7 +153,7 @@ class PageFolderTest {
     }
 
     @Test
-    void source_parameterThatItsClassLacks_isToldWithThoseItHas() {
+    void source_unknownParameter_isReportedWithTheKnownOnes() {
         write("a", config(NODES, "", "class", QUERY, "endpoint", service.address(), "xpath", "//a"));
         write("b", config(NODES, "", "class", PROPERTY, "endpoint", service.address(), "xpathQuery", "//a", "proprety",
                 "p"));
@@ -198,7 +199,7 @@ class PageFolderTest {
         assertThat(made(transform("bad"))).contains("mended");
     }
 
-    /** What could not be read is tried again once somebody has made it readable, which changes no content. */
+    /** A file that was not readable is read again after its permissions change, although its content is the same. */
     @Test
     void listing_rightsOfAFileChange_isAnother() throws Exception {
         write("my.xsl", "");

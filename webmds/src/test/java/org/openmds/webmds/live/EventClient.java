@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A browser that listens to events: a connection and all lines that came over it. */
+/** A client of event streams: a connection and all received lines. */
 final class EventClient implements AutoCloseable {
 
     private final Socket socket;
@@ -38,7 +38,7 @@ final class EventClient implements AutoCloseable {
         return lines.stream().filter(line::equals).count();
     }
 
-    /** Whether the server ended the connection. */
+    /** Returns true if the server has ended the connection. */
     boolean isEnded() {
         return ended;
     }

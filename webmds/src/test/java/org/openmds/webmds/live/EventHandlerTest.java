@@ -26,7 +26,7 @@ import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Events as a browser gets them. */
+/** The event stream of a browser. */
 class EventHandlerTest {
 
     private static final Duration SHORT = Duration.ofMillis(20);
@@ -130,7 +130,7 @@ class EventHandlerTest {
     }
 
     @Test
-    void newsEnd_areOpenedAnewAndWhatMayHaveBeenMissedIsTold() throws Exception {
+    void detectorFails_isOpenedAgainAndPossiblyMissedChangesAreReported() throws Exception {
         EventClient client = listening();
 
         news.broken = true;
@@ -153,7 +153,7 @@ class EventHandlerTest {
     }
 
     @Test
-    void serviceDoesNotAnswer_isToldAndSoIsThatItAnswersAgain() throws Exception {
+    void serviceDoesNotAnswer_isReportedAndSoIsItsReturn() throws Exception {
         news.refuses = true;
         document.set(-1);
         EventClient client = get(EVENTS);
@@ -165,7 +165,7 @@ class EventHandlerTest {
     }
 
     @Test
-    void moreBrowsersThanMay_areToldToComeLater() throws Exception {
+    void moreBrowsersThanTheLimit_areRefusedUntilLater() throws Exception {
         for (int i = 0; i < MOST; i++) {
             listening();
         }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openmds.webmds.source.ChangeDetector;
 import org.openmds.webmds.source.SourceException;
 
-/** A service whose changes a test makes. */
+/** A fake change detector; the test triggers the changes. */
 final class FakeChangeDetector implements ChangeDetector.DetectorFactory {
 
     final AtomicInteger open = new AtomicInteger();

@@ -77,7 +77,7 @@ class EntryPropertiesTest {
         assertThat(page()).contains("<dt>Termination time</dt>", "<time datetime=\"2030-01-01T00:00:00Z\">");
         catalog.entry = Optional.of(
                 _ -> FakeCatalog.xml("<r xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'><rl:TerminationTime/></r>"));
-        assertThat(entry(KEY)).contains("none: it stays until it is removed");
+        assertThat(entry(KEY)).contains("none: the entry stays until it is removed");
     }
 
     @Test
@@ -102,7 +102,7 @@ class EntryPropertiesTest {
                     .append(i)
                     .append("']/State/@FreeCPUs\">1</h:Series>");
         }
-        assertThat(page(many.toString())).contains("These are 24 of 100 charts");
+        assertThat(page(many.toString())).contains("The first 24 of 100 charts are shown");
     }
 
     @Test
@@ -124,8 +124,8 @@ class EntryPropertiesTest {
     @Test
     void entry_unknownKey_asksForNoHistory() {
         catalog.entry = Optional.of(_ -> {
-            throw new AssertionError("nobody is to be asked");
+            throw new AssertionError("no service may be called");
         });
-        assertThat(entry("other")).contains("This entry is not there");
+        assertThat(entry("other")).contains("This entry does not exist");
     }
 }

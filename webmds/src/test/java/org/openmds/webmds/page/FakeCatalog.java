@@ -13,7 +13,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** One group with the document that a test gives, and WebMDS's own style sheets. */
+/** A catalog of one group with a given document, and of WebMDS's own style sheets. */
 final class FakeCatalog implements PageRouter.PageCatalog {
 
     static final String GROUP = "Jobs";

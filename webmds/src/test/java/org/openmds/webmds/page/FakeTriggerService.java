@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 
-/** A trigger service on the wire: one trigger that fires, and what it was asked. */
+/** A fake Trigger Service over HTTP with one firing trigger; it records the requests. */
 final class FakeTriggerService extends Handler.Abstract implements AutoCloseable {
 
     private static final String TRIGGER = """
@@ -59,7 +59,7 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
         refuses = true;
     }
 
-    /** @param name of a fault of WS-Resource */
+    /** @param name name of a WS-Resource fault */
     void fails(String name) {
         fault = name;
     }

@@ -30,7 +30,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
 
-/** What changes something, as browsers and others send it. */
+/** Requests that change something, from browsers and from attackers. */
 class PersonalPagesTest {
 
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([0-9a-f]{32})\"");
@@ -120,7 +120,7 @@ class PersonalPagesTest {
     }
 
     @Test
-    void silenceWithoutReason_isToldBesideWhatWasTyped() throws Exception {
+    void silenceWithoutReason_isRefusedAndKeepsTheInput() throws Exception {
         HttpResponse<String> page = get("/webmds/triggers", "");
 
         HttpResponse<String> sent = post("/webmds/trigger", cookie(page), base,
@@ -169,15 +169,15 @@ class PersonalPagesTest {
     }
 
     @Test
-    void silenceThatTheServiceFaults_isToldWithAdviceThatFits() throws Exception {
+    void silenceThatTheServiceFaults_isShownWithSuitableAdvice() throws Exception {
         HttpResponse<String> page = get("/webmds/triggers", "");
         service.fails("ResourceUnavailableFault");
 
         HttpResponse<String> sent = post("/webmds/triggers", cookie(page), base,
                 "do=end&silence=s&csrf=" + csrf(page));
 
-        assertThat(sent.body()).contains("the service said no", "Correct what the service says")
-                .doesNotContain("Give a token", "expression");
+        assertThat(sent.body()).contains("the service said no", "Correct your input")
+                .doesNotContain("Enter a token", "expression");
     }
 
     @Test

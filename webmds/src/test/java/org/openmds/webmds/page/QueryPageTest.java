@@ -20,7 +20,7 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;
 
-/** The form, its answers in all forms, and faults beside it. */
+/** The query form, answers in all formats, and faults. */
 class QueryPageTest {
 
     private static final String THREE = """
@@ -36,7 +36,7 @@ class QueryPageTest {
         WebPage page = page(expression -> FakeCatalog.xml("<r/>"), Map.of());
 
         assertThat(page.status()).isEqualTo(200);
-        assertThat(text(page)).contains("queues with free CPUs", "how many entries there are")
+        assertThat(text(page)).contains("queues with free CPUs", "number of entries")
                 .doesNotContain("of memory available")
                 .contains("http://mds.globus.org/glue/ce/1.1");
     }
@@ -70,7 +70,7 @@ class QueryPageTest {
         assertThat(text(page(expression -> FakeCatalog.xml("<r>a\nb\n</r>"), Map.of("expression", "//@x"))))
                 .contains("2 values");
         assertThat(text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//none"))))
-                .contains("Nothing is like that");
+                .contains("Nothing matches");
     }
 
     @Test
@@ -79,7 +79,7 @@ class QueryPageTest {
 
         for (String form : new String[]{"tree", "table", "xml"}) {
             assertThat(text(page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x", "as", form))))
-                    .contains("1,000 elements", "the first 500 of 1000");
+                    .contains("1,000 elements", "The first 500 of 1000 are shown");
         }
     }
 
@@ -89,7 +89,7 @@ class QueryPageTest {
 
         WebPage page = page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x"));
 
-        assertThat(text(page)).contains("the first 9 of 100");
+        assertThat(text(page)).contains("The first 9 of 100 are shown");
         assertThat(page.body().length).isLessThan(4 << 20);
     }
 
@@ -132,7 +132,7 @@ class QueryPageTest {
                 .doesNotContain("FORGED");
     }
 
-    /** Documents answer everybody: none may be read with what one person alone may see. */
+    /** Cached documents are shown to all users, so none may be read with the rights of one user. */
     @Test
     void examples_ofAPersonWithAToken_areReadWithoutIt() throws Exception {
         SessionCredentials credentials = new SessionCredentials(Credentials.none());

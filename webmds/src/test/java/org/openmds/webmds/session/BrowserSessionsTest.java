@@ -122,7 +122,7 @@ class BrowserSessionsTest {
         assertThat(again(visit).token()).contains(TOKEN);
     }
 
-    /** The browser shows the name that it was told. */
+    /** Sends the session name that the browser has received. */
     private BrowserVisit again(BrowserVisit visit) {
         return sessions.visit(Optional.of(visit.session()));
     }

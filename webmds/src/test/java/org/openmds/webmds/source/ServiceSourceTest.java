@@ -36,7 +36,7 @@ class ServiceSourceTest {
         assertThat(service.requests()).singleElement().asString().contains("4711", "TerminationTime", "History");
     }
 
-    /** Addresses can carry what XML cannot. */
+    /** URLs can contain characters that XML cannot. */
     @Test
     void query_characterThatNoXmlHolds_isAFailureOfWhoAsks() {
         assertThatThrownBy(() -> source.query("//a[.='\0']", Map.of()))

@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 class GuardedStylesheetTest {
 
-    /** Some seconds of work that writes nothing; it ends, so that the test leaves no thread for long. */
+    /** Some seconds of work without output; it ends, so that the test leaves no thread behind. */
     private static final String LONG = "<xsl:value-of select='sum(for $i in 1 to 100000000 return $i mod 7)'/>";
 
     private final StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
@@ -22,7 +22,7 @@ class GuardedStylesheetTest {
         GuardedStylesheet sheet = new GuardedStylesheet(compiled("<xsl:if test='/a'>" + LONG + "</xsl:if>"),
                 new TransformGuard(Duration.ofMillis(100)));
         SourceDocument slow = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
-        assertThatThrownBy(() -> sheet.transform(slow, Map.of())).hasMessageContaining("was given up");
+        assertThatThrownBy(() -> sheet.transform(slow, Map.of())).hasMessageContaining("was stopped after");
         SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
         assertThatThrownBy(() -> sheet.transform(fast, Map.of()))
                 .hasMessageContaining("it is not used again until it changes");

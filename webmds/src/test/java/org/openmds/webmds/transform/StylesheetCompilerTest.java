@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A style sheet reads its document and nothing else. */
+/** Isolation and errors of style sheets. */
 class StylesheetCompilerTest {
 
     private static final String SECRET = "the-secret";
@@ -31,7 +31,7 @@ class StylesheetCompilerTest {
                 "<xsl:param name='n' as='xs:integer' select='0'/>")).contains("<p>text 42</p>");
     }
 
-    /** GT4's style sheets are of XSLT 1.0, where value-of takes the first node. */
+    /** GT4's style sheets use XSLT 1.0, in which value-of takes the first node. */
     @Test
     void transform_styleSheetOfXslt1_worksAsThen() throws TransformException {
         Stylesheet old = compiled(sheet("<p><xsl:value-of select='//b'/></p>", "").replace("'3.0'", "'1.0'"));
@@ -113,7 +113,7 @@ class StylesheetCompilerTest {
     }
 
     @Test
-    void compile_errors_areToldWithTheirLines() {
+    void compile_errors_areReportedWithTheirLines() {
         assertThatThrownBy(
                 () -> compiled("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>\n"
                         + "<xsl:template match='/'>\n<xsl:value-of select='1 +'/>\n<xsl:valueof/>\n</xsl:template></xsl:stylesheet>"))
@@ -123,7 +123,7 @@ class StylesheetCompilerTest {
     }
 
     @Test
-    void transform_failure_isToldWithItsLine() {
+    void transform_failure_isReportedWithItsLine() {
         assertThatThrownBy(() -> made("\n<xsl:sequence select=\"error((), 'mine')\"/>", Map.of(), ""))
                 .hasMessageContaining("in line 2")
                 .hasMessageContaining("mine");

@@ -18,7 +18,7 @@ class TransformGuardTest {
 
     private final TransformGuard guard = new TransformGuard(LIMIT);
     private final CountDownLatch end = new CountDownLatch(1);
-    /** Work whose thread comes after the limit is abandoned before it begins. */
+    /** Work whose thread starts after the limit is abandoned before it begins. */
     private final AtomicInteger begun = new AtomicInteger();
 
     @AfterEach
@@ -43,7 +43,7 @@ class TransformGuardTest {
         while (begun.get() < 4) {
             assertThatThrownBy(this::runForever).isInstanceOf(TransformGuard.AbandonedException.class);
         }
-        assertThatThrownBy(() -> guard.run("b", () -> "done")).hasMessageContaining("style sheet b has to wait");
+        assertThatThrownBy(() -> guard.run("b", () -> "done")).hasMessageContaining("style sheet b cannot run");
         end.countDown();
         Awaitility.await().ignoreExceptions().until(() -> guard.<String>run("b", () -> "done").equals("done"));
     }

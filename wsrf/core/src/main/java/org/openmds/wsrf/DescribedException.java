@@ -2,7 +2,7 @@ package org.openmds.wsrf;
 
 import org.jspecify.annotations.Nullable;
 
-/** An error whose message is one sentence for whoever caused it: what, which, expected, got. */
+/** Base class of errors whose message is one sentence with the failure, the object, and the expected and the actual value. */
 public abstract class DescribedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public abstract class DescribedException extends RuntimeException {
         this.description = description;
     }
 
-    /** Never null. */
+    /** Returns the description, which is never null. */
     @Override
     public final String getMessage() {
         return description;

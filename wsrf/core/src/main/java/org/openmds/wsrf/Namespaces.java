@@ -1,6 +1,6 @@
 package org.openmds.wsrf;
 
-/** The namespaces of the final standards: WSRF 1.2, WSN 1.3, WS-Addressing 1.0. */
+/** Namespaces of the final standards: WSRF 1.2, WSN 1.3, WS-Addressing 1.0. */
 public final class Namespaces {
     public static final String WSA = "http://www.w3.org/2005/08/addressing";
     public static final String WSRF_R = "http://docs.oasis-open.org/wsrf/r-2";
@@ -19,7 +19,7 @@ public final class Namespaces {
     public static final String WSN_T = "http://docs.oasis-open.org/wsn/t-1";
     public static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
 
-    /** The dialect URI of XPath 1.0, for queries, filters and topics alike. */
+    /** The dialect URI of XPath 1.0; used for queries, filters and topic expressions. */
     public static final String XPATH_1_0 = "http://www.w3.org/TR/1999/REC-xpath-19991116";
 
     private Namespaces() {

@@ -3,11 +3,11 @@ package org.openmds.wsrf;
 import javax.xml.namespace.QName;
 
 /**
- * The generation of the standards that a caller speaks: the namespaces in which it is answered. Values are stored without any dialect and rendered in
- * the caller's.
+ * The generation of the WSRF specifications that a caller speaks. It decides in which namespaces the service answers. Stored values have no dialect;
+ * answers are rendered in the caller's dialect.
  */
 public enum WsrfDialect {
-    /** WSRF 1.2, WSN 1.3 and WS-Addressing 1.0 as published. */
+    /** The final specifications: WSRF 1.2, WSN 1.3 and WS-Addressing 1.0. */
     WSRF_1_2(Namespaces.WSRF_SG);
 
     private final String serviceGroupNamespace;
@@ -16,7 +16,7 @@ public enum WsrfDialect {
         this.serviceGroupNamespace = serviceGroupNamespace;
     }
 
-    /** A name of WS-ServiceGroup. */
+    /** Returns a qualified name of WS-ServiceGroup in this dialect. */
     public QName serviceGroup(String localName) {
         return new QName(serviceGroupNamespace, localName, "sg");
     }

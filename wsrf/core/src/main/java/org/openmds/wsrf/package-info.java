@@ -1,4 +1,4 @@
-/** WSRF and WS-Notification as values, ports and logic; knows no transport and nothing of monitoring. */
+/** Values, ports and logic of WSRF and WS-Notification. This package does not depend on a transport or on monitoring. */
 @NullMarked
 package org.openmds.wsrf;
 

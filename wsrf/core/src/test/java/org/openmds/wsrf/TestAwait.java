@@ -5,7 +5,10 @@ import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Waiting for what other threads and processes do. Patient, as the machine may be building something else: only what never comes fails a test. */
+/**
+ * Waits for other threads and processes. The timeout is long because the machine may be busy: a test fails only if a condition never becomes
+ * true.
+ */
 public final class TestAwait {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -13,7 +16,7 @@ public final class TestAwait {
     private TestAwait() {
     }
 
-    /** Awaitility's own, with a longer end. */
+    /** Returns Awaitility's condition factory with the long timeout. */
     public static ConditionFactory await() {
         return Awaitility.await().atMost(TIMEOUT);
     }

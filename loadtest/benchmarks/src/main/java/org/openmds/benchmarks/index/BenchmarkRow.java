@@ -2,17 +2,17 @@ package org.openmds.benchmarks.index;
 
 import java.io.IOException;
 
-/** One thing that the Index must reach. */
+/** One performance requirement for the Index. */
 interface BenchmarkRow {
 
-    /** As {@code --only} takes it. */
+    /** Name of the row for {@code --only}. */
     String name();
 
     /**
-     * Measures, in half a minute at most.
+     * Measures the row within half a minute.
      *
      * @throws IOException
-     *             a process failed, which is reported in place of the row
+     *             if a process fails; the report then shows the failure for this row
      */
     void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException;
 }

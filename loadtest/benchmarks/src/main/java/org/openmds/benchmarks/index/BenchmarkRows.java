@@ -6,7 +6,7 @@ import static org.openmds.benchmarks.index.IndexSize.THOUSAND;
 
 import java.util.List;
 
-/** All rows. Those that want a server of their own come first, while no other takes memory or processors. */
+/** All rows in the order of measurement. Rows with a separate server come first, while no other server uses memory or processors. */
 final class BenchmarkRows {
 
     static final List<BenchmarkRow> ALL = List.of(

@@ -9,10 +9,10 @@ import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.process.StaticAnswers;
 import org.openmds.benchmarks.process.Workspace;
 
-/** What the rows measure with: the server with its indexes and the static reference, each started when it is first needed. Used by one thread. */
+/** The server with its indexes and the static reference, which all rows share; each is started on first use. Used by one thread. */
 final class BenchmarkServers implements AutoCloseable {
 
-    /** Unless a row says otherwise. */
+    /** Number of clients, unless a row states another one. */
     static final int DEFAULT_CLIENTS = 10;
 
     private static final String SMALL_ANSWER = "<answer>%s</answer>".formatted("x".repeat(1_000));
@@ -45,34 +45,34 @@ final class BenchmarkServers implements AutoCloseable {
         return progress;
     }
 
-    /** The index of this size with all its entries. The server has answered small queries for a while before the first use. */
+    /** Returns the index of this size with all its entries. The server is warmed up with small queries before the first use. */
     IndexTarget index(IndexSize size) throws IOException {
         LoadedServer loaded = server;
         if (loaded == null) {
             loaded = LoadedServer.start(workspace, progress);
             server = loaded;
             IndexTarget small = loaded.index(IndexSize.HUNDRED);
-            progress.log("warming up");
+            progress.log("warming up the server");
             ComparedLoad.of(small, small.selectiveQuery(), DEFAULT_CLIENTS).warmUp(firstWarmUp);
         }
         return loaded.index(size);
     }
 
-    /** The server's answers beside the same bytes, prepared. */
+    /** Compares the server's answers with the same bytes, prepared in memory. */
     PhaseComparison compareWithStatic(IndexTarget target, String envelope, int clients) throws IOException {
         return PhaseComparison.measure(plan, ComparedLoad.of(target, envelope, clients),
                 staticReference(target, envelope, clients));
     }
 
-    /** Clients that send the same requests as to the server, and are answered with the bytes that it gives now. */
+    /** Returns clients that send the same requests to the static reference, which answers with the server's current bytes. */
     ComparedLoad staticReference(IndexTarget target, String envelope, int clients) throws IOException {
         return staticLoad(envelope, LoadedServer.answer(target, envelope), clients);
     }
 
-    /** Small answers that the static reference gives in a second, by which absolute bars are scaled; measured once. */
+    /** Returns the number of small static answers per second, which scales absolute requirements; measured once. */
     double staticRate() throws IOException {
         if (staticRate == 0) {
-            progress.log("static answers of 1 KB");
+            progress.log("measuring static answers of 1 KB");
             ComparedLoad small = staticLoad(GlueData.constantQuery(), SMALL_ANSWER, DEFAULT_CLIENTS);
             small.warmUp(plan.warmUp().times(3));
             staticRate = PhaseComparison.measure(plan, small).joinedPhase(0).rate();
@@ -90,7 +90,7 @@ final class BenchmarkServers implements AutoCloseable {
                 new AtomicLong());
     }
 
-    /** Ends the server; the next row gets a new one. */
+    /** Stops the server; the next row starts a new one. */
     @Override
     public void close() {
         if (server != null) {

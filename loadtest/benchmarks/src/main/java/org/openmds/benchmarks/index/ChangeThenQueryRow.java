@@ -13,8 +13,8 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * A selective query directly behind the acknowledged change of one of 10,000 entries, beside the same query behind another query: one client, in turns.
- * What the change left for the first query to do is the difference of the answers in the middle.
+ * The cost that a change adds to the next query: a selective query directly after the acknowledged change of one of 10,000 entries,
+ * compared with the same query after another query. One client sends both alternately; the result is the difference of the medians.
  */
 final class ChangeThenQueryRow implements BenchmarkRow {
 
@@ -33,7 +33,7 @@ final class ChangeThenQueryRow implements BenchmarkRow {
     public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
         IndexTarget target = benchmarkServers.index(IndexSize.TEN_THOUSAND);
         RequiredRange requiredRange = RequiredRange.time(MAX_MICROS, benchmarkServers.staticRate());
-        benchmarkServers.progress().log("query behind a change");
+        benchmarkServers.progress().log("measuring queries after a change");
         Histogram behindChange = new Histogram(MAX_ANSWER_TIME.toNanos(), 3);
         Histogram behindQuery = new Histogram(MAX_ANSWER_TIME.toNanos(), 3);
         NumberedRequest change = target.request(GlueData.add(false));
@@ -48,7 +48,7 @@ final class ChangeThenQueryRow implements BenchmarkRow {
         }
         double changed = behindChange.getValueAtPercentile(50) / NANOS_PER_MICRO;
         double unchanged = behindQuery.getValueAtPercentile(50) / NANOS_PER_MICRO;
-        findings.addRow(new ResultRow("query behind a change of 10,000 entries", new MeasuredQuantity(changed, " us"),
+        findings.addRow(new ResultRow("query after a change, 10,000 entries", new MeasuredQuantity(changed, " us"),
                 Optional.of(new MeasuredQuantity(unchanged, " us")), new MeasuredQuantity(changed - unchanged, " us"),
                 requiredRange));
     }

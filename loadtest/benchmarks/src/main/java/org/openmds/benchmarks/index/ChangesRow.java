@@ -13,11 +13,11 @@ import org.openmds.benchmarks.report.RequiredRange;
 import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
-/** Full answers of 5 MB while 200 entries a second are replaced by acknowledged Adds, beside the same without changes: 10 readers each. */
+/** Full answers of 5 MB to 10 readers while acknowledged Adds replace 200 entries per second, compared with the same readers without changes. */
 final class ChangesRow implements BenchmarkRow {
 
     private static final double CHANGES_PER_SECOND = 200;
-    /** Of the pace; with less, the row tells nothing. */
+    /** Smallest share of the planned changes that must be reached; below it, the row is not significant. */
     private static final double MIN_PACE_SHARE = 0.95;
     private static final double MIN_RATIO = 0.8;
 

@@ -10,26 +10,26 @@ import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.ProcessorUse;
 
 /**
- * One of the two that are compared.
+ * One of several loads that are compared with each other.
  *
  * @param server
- *            whose processor time is counted
+ *            the process whose processor time is counted
  * @param load
- *            what is put on it
+ *            the clients and their requests
  * @param numbers
- *            where the numbers of the requests come from
+ *            the source of the request numbers
  */
 record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
 
     private static final Duration STEP = Duration.ofMillis(500);
 
     /**
-     * When a server counts as warm.
+     * End of a warm-up: the processor time or the elapsed time, the first that is reached.
      *
      * @param processor
-     *            time that it has used
+     *            the processor time that the server has used
      * @param maxDuration
-     *            in any case
+     *            the longest duration of the warm-up
      */
     record WarmUpLimit(Duration processor, Duration maxDuration) {
 
@@ -46,14 +46,14 @@ record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
         return new ComparedLoad(target.server(), target.clients(envelope, clients), target.numbers());
     }
 
-    /** The same with clients that pause before they ask again. */
+    /** Returns the same load with clients that pause before their next request. */
     ComparedLoad withPause(Duration pause) {
         return new ComparedLoad(server, new ClosedLoop(load.target(), load.request(), load.clients(), pause), numbers);
     }
 
     /**
-     * Puts the load on until the server has used this much processor time or the longest time is over. Processor time, because the
-     * compiler needs it, and on a busy machine it comes slowly.
+     * Applies the load until the server has used this processor time or the longest duration has passed. Processor time counts because the
+     * just-in-time compiler needs it; on a busy machine the server gets it slowly.
      */
     void warmUp(WarmUpLimit warmUp) throws IOException {
         Duration before = ProcessorUse.of(server.pid()).own();

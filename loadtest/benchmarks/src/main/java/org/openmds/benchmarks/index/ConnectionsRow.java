@@ -9,10 +9,11 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * 600 connections that all ask at once: nobody is refused, and the slowest of a hundred answers takes at most four times as long as the one in the middle.
- * The reference is the same for static answers. A client pauses for a millisecond before it asks again: a thread of Jetty that is done with a request looks
- * for the next one of the same connection first, and a client on the same machine that has sent it by then keeps the thread to itself, before it or the
- * server, static or not, gets to anybody else. No client behind a network is as fast.
+ * Fairness with 600 connections that all send requests at the same time: no request is refused, and the 99th percentile of the answer
+ * times is at most four times the median. The reference is the same with static answers. A client pauses for one millisecond before its
+ * next request: a Jetty thread that has answered a request first looks for the next one on the same connection. A client on the same
+ * machine that has already sent it keeps the thread for itself, and other connections wait; this also happens with static answers. A
+ * client behind a network is never that fast.
  */
 final class ConnectionsRow implements BenchmarkRow {
 
@@ -36,7 +37,7 @@ final class ConnectionsRow implements BenchmarkRow {
     private static void measure(BenchmarkServers benchmarkServers, IndexFindings findings, IndexTarget target,
             String name, String envelope)
             throws IOException {
-        benchmarkServers.progress().log("%s", name);
+        benchmarkServers.progress().log("measuring %s", name);
         PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan(),
                 ComparedLoad.of(target, envelope, CONNECTIONS).withPause(PAUSE),
                 benchmarkServers.staticReference(target, envelope, CONNECTIONS).withPause(PAUSE));

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Direct memory of a server from time to time.
+ * Samples of a server's direct memory over time.
  *
  * @param bytes
- *            one sample after the other
+ *            the samples, in order of time
  */
 record DirectMemorySamples(List<Long> bytes) {
 
     private static final Duration SAMPLE_INTERVAL = Duration.ofMillis(250);
-    /** What buffers of connections come and go. */
+    /** Change of direct memory that does not count as growth, in bytes: buffers of connections come and go. */
     private static final long NOISE_BYTES = 1 << 20;
 
-    /** Takes samples for a time. */
+    /** Takes samples for the given time. */
     static DirectMemorySamples take(URI service, Duration time) throws IOException {
         List<Long> samples = new ArrayList<>();
         long end = System.nanoTime() + time.toNanos();
@@ -34,7 +34,7 @@ record DirectMemorySamples(List<Long> bytes) {
         return bytes.stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
-    /** The most of the second half in parts of the most of the first: 1 where it is flat, more where it grows. */
+    /** Returns the maximum of the second half divided by the maximum of the first: 1 if the use is constant, more if it grows. */
     double growth() {
         int half = bytes.size() / 2;
         long before = new DirectMemorySamples(bytes.subList(0, half)).max();

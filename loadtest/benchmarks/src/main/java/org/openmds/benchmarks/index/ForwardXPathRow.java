@@ -16,8 +16,9 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * Expressions of forward axes with at most one descendant step a predicate, over 10,000 entries; one client. No expression is sent twice: a fraction or the
- * spacing differs. The evaluation is what such a query takes beyond one that is answered from a cache, by the answers in the middle of both.
+ * Expressions with forward axes and at most one descendant step per predicate, over 10,000 entries; one client. No expression is sent
+ * twice: a fraction or the spacing differs. The evaluation time is the difference of two medians: this query, and a query that is
+ * answered from a cache.
  */
 final class ForwardXPathRow implements BenchmarkRow {
 
@@ -50,7 +51,7 @@ final class ForwardXPathRow implements BenchmarkRow {
         findings.addFigure("constant query, one client, p50", small, "ms");
         for (String expression : EXPRESSIONS) {
             String title = title(expression);
-            benchmarkServers.progress().log("%s", title);
+            benchmarkServers.progress().log("measuring %s", title);
             double median = medianMillis(target, GlueData.query(expression), title, findings);
             findings.addRow(new ResultRow(title, new MeasuredQuantity(median, " ms"),
                     Optional.of(new MeasuredQuantity(small, " ms")),
@@ -66,7 +67,7 @@ final class ForwardXPathRow implements BenchmarkRow {
         return result.percentileMillis(50);
     }
 
-    /** Without what makes it another one each time. */
+    /** Returns the expression without the parts that differ in each request. */
     private static String title(String expression) {
         return expression.replace("0." + MARK, "0").replace(MARK, "N").replace(SPACING, " ").replace(MEMBER, "N");
     }

@@ -7,8 +7,8 @@ import static org.openmds.benchmarks.load.NumberedRequest.SPACING;
 import org.openmds.benchmarks.load.SampleRequests;
 
 /**
- * What the entries hold, and what is asked about them. The member's number is in names and in FreeCPUs, the request's number in a value that changes with
- * each Add, so that an Add for a member that is there replaces its content.
+ * Content of the entries, and the queries over them. Names and FreeCPUs contain the member's number. Another value contains the request's
+ * number, so that every Add for a registered member changes its content.
  */
 final class GlueData {
 
@@ -18,19 +18,19 @@ final class GlueData {
     private GlueData() {
     }
 
-    /** Registers a member, or replaces what is said of it. */
+    /** Returns an Add that registers a member or replaces its content. */
     static String add(boolean site) {
         return SampleRequests.add(MEMBER, site ? site() : computingElement());
     }
 
-    /** With the two endpoint references that an index adds, 1 KB. */
+    /** Content of 1 KB, including the two endpoint references that an index adds. */
     private static String computingElement() {
         return content("""
                 <glue:ComputingElement UniqueID="batch"><glue:FreeCPUs>%s</glue:FreeCPUs></glue:ComputingElement>"""
                 .formatted(MEMBER) + host(""));
     }
 
-    /** 100 KB. */
+    /** Content of 100 KB. */
     private static String site() {
         StringBuilder hosts = new StringBuilder();
         for (int i = 0; i < HOSTS_PER_SITE; i++) {
@@ -53,24 +53,24 @@ final class GlueData {
                 .formatted(GLUE, inner);
     }
 
-    /** The host of a member, asked in other words each time. */
+    /** Returns a query for the host of a member; each request has a different text with the same meaning. */
     static String selectiveQuery(boolean site) {
         return SampleRequests.query("//*[local-name()='Host' and%s@Name='h%s%s']".formatted(SPACING, MEMBER,
                 site ? "-100" : ""));
     }
 
-    /** The host of a member, always in the same words. */
+    /** Returns a query for the host of one member, always with the same text. */
     static String constantQuery() {
         return SampleRequests.query("//*[local-name()='Host' and @Name='h%016d']".formatted(42));
     }
 
-    /** Any expression, with the prefixes sg and glue. */
+    /** Returns a query with any expression; the prefixes sg and glue are bound. */
     static String query(String xpath) {
         return SampleRequests.query(xpath.replace("<", "&lt;").replace(">", "&gt;"),
                 "xmlns:glue=\"%s\"".formatted(GLUE));
     }
 
-    /** All entries. */
+    /** Returns a request for all entries. */
     static String entries() {
         return SampleRequests.property("sg:Entry");
     }

@@ -11,7 +11,7 @@ import org.openmds.benchmarks.report.RequirementCheck;
 import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
-/** What the rows found so far. Used by one thread. */
+/** Results of all rows measured so far. Used by one thread. */
 final class IndexFindings {
 
     private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
@@ -32,14 +32,14 @@ final class IndexFindings {
         checks.add(requirementCheck);
     }
 
-    /** Requests that failed make a row worthless. */
+    /** Adds a failed check if requests failed, because the row is then invalid. */
     void addProblems(String row, List<String> problems) {
         if (!problems.isEmpty()) {
             checks.add(RequirementCheck.of(false, "%s: requests failed: %s", row, problems));
         }
     }
 
-    /** The rate of the first side beside that of the second. */
+    /** Adds the rate of the first load compared with the second. */
     void addRate(String row, PhaseComparison comparison, RequiredRange requiredRange) {
         rows.add(new ResultRow(row, new MeasuredQuantity(comparison.joinedPhase(0).rate(), "/s"),
                 Optional.of(new MeasuredQuantity(comparison.joinedPhase(1).rate(), "/s")),
@@ -47,7 +47,7 @@ final class IndexFindings {
         addProblems(row, comparison.problems());
     }
 
-    /** The same, and what both cost. */
+    /** Adds the rates and the processor time of both loads. */
     void addRatio(String row, PhaseComparison comparison, RequiredRange requiredRange) {
         addRate(row, comparison, requiredRange);
         MeasuredPhase ours = comparison.joinedPhase(0);
@@ -57,7 +57,7 @@ final class IndexFindings {
         addCost(row + ", reference", reference);
     }
 
-    /** The slowest of a hundred answers of the first side beside those of the second, which must not be much slower. */
+    /** Adds the 99th percentile of the first load, which must not be much longer than that of the second. */
     void addLatency(String row, PhaseComparison comparison) {
         double ours = comparison.joinedPhase(0).loop().percentileMillis(99);
         double reference = comparison.joinedPhase(1).loop().percentileMillis(99);
@@ -69,8 +69,8 @@ final class IndexFindings {
     private void addCost(String row, MeasuredPhase phase) {
         addFigure(row + ", p50", phase.loop().percentileMillis(50), "ms");
         addFigure(row + ", p99", phase.loop().percentileMillis(99), "ms");
-        addFigure(row + ", server's processor time", phase.serverMicros(), "us an answer");
-        addFigure(row + ", client's processor time", phase.loop().processorMicros(), "us an answer");
+        addFigure(row + ", server's processor time", phase.serverMicros(), "us per answer");
+        addFigure(row + ", client's processor time", phase.loop().processorMicros(), "us per answer");
     }
 
     BenchmarkReport report(String question, String data) {

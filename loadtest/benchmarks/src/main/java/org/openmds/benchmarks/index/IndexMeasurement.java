@@ -8,20 +8,20 @@ import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
 import org.openmds.benchmarks.report.RequirementCheck;
 
-/** Measures rows one after the other; what cannot be measured is said in its place. */
+/** Measures the rows one after the other; a row that cannot be measured becomes a failed check. */
 public final class IndexMeasurement {
 
     private static final Duration MAX_TIME = Duration.ofMinutes(5);
-    /** On a machine that is busy with other things all takes longer; rows that would begin later are left out. */
+    /** Time after which no further row is started; a busy machine takes longer than the required time. */
     private static final Duration LATEST_ROW_START = Duration.ofMinutes(10);
 
-    /** How thorough. */
+    /** Precision of the measurement. */
     @SuppressWarnings("ImmutableEnumChecker") // records of durations and numbers
     public enum Effort {
-        /** As the bars want it. */
+        /** Phases as long as the requirements need them. */
         FULL(new PhaseComparison.PhasePlan(3, Duration.ofMillis(1_500), ComparedLoad.WarmUpLimit.ofSeconds(2, 4)),
                 ComparedLoad.WarmUpLimit.ofSeconds(20, 25)),
-        /** Whether it works, not how well. */
+        /** Short phases that only test the benchmark. */
         QUICK(new PhaseComparison.PhasePlan(2, Duration.ofMillis(500), ComparedLoad.WarmUpLimit.ofSeconds(1, 1)),
                 ComparedLoad.WarmUpLimit.ofSeconds(4, 4));
 
@@ -44,7 +44,7 @@ public final class IndexMeasurement {
         this.effort = effort;
     }
 
-    /** Names of all rows, in the order in which they are measured. */
+    /** Returns the names of all rows, in the order of measurement. */
     public static List<String> rows() {
         return BenchmarkRows.ALL.stream().map(BenchmarkRow::name).toList();
     }
@@ -56,7 +56,7 @@ public final class IndexMeasurement {
             findings.addFigure("static answers of 1 KB", benchmarkServers.staticRate(), "1/s");
             for (BenchmarkRow row : BenchmarkRows.ALL) {
                 if (rows.contains(row.name())) {
-                    progress.log("row %s", row.name());
+                    progress.log("measuring row %s", row.name());
                     measure(row, benchmarkServers);
                 }
             }
@@ -70,13 +70,14 @@ public final class IndexMeasurement {
 
     private void measure(BenchmarkRow row, BenchmarkServers benchmarkServers) {
         if (progress.elapsed().compareTo(LATEST_ROW_START) >= 0) {
-            findings.addCheck(RequirementCheck.of(false, "%s: not measured, no time was left", row.name()));
+            findings.addCheck(RequirementCheck.of(false, "%s: not measured: the time limit of the benchmark is reached",
+                    row.name()));
             return;
         }
         try {
             row.measure(benchmarkServers, findings);
         } catch (IOException | RuntimeException e) {
-            findings.addCheck(RequirementCheck.of(false, "%s: could not be measured: %s", row.name(), e));
+            findings.addCheck(RequirementCheck.of(false, "%s: not measured: %s", row.name(), e));
         }
     }
 }

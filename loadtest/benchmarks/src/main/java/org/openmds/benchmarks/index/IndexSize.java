@@ -1,6 +1,9 @@
 package org.openmds.benchmarks.index;
 
-/** The indexes of the benchmark. An entry of 1 KB is one computing element and its host; an entry of 100 KB is a site, as an index upstream holds it. */
+/**
+ * Indexes of the benchmark by size. An entry of 1 KB is one computing element with its host; an entry of 100 KB is a site, as in an
+ * upstream index.
+ */
 enum IndexSize {
 
     /** 100 KB. */
@@ -26,7 +29,7 @@ enum IndexSize {
         return this == SITES;
     }
 
-    /** Name of the service that holds it. */
+    /** Name of the service of this index. */
     String service() {
         return hasSites() ? "Sites" + entries : "Index" + entries;
     }

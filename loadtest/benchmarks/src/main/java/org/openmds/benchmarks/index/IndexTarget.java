@@ -12,16 +12,16 @@ import org.openmds.benchmarks.load.RequestPace;
 import org.openmds.benchmarks.process.ChildProcess;
 
 /**
- * One index of a running server, and what can be asked of it.
+ * One index of a running server, and its requests.
  *
  * @param server
  *            the process
  * @param service
- *            URL of the index
+ *            the URL of the index
  * @param size
- *            what it holds
+ *            the number and kind of its entries
  * @param numbers
- *            of requests; every use of one makes a request that was not sent before
+ *            the source of request numbers; every number makes a request that was not sent before
  */
 record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong numbers) {
 
@@ -36,17 +36,17 @@ record IndexTarget(ChildProcess server, URI service, IndexSize size, AtomicLong 
                 .run(new ClosedLoop.LoopLimit(MAX_FILL_TIME, size.entries()), numbers);
     }
 
-    /** Replaces the content of one member after the other at this pace until it is stopped. */
+    /** Starts to replace the content of one member after the other at this pace; the caller stops it. */
     PacedLoop startChanges(RequestPace pace) {
         return startChanges(pace, CHANGE_CLIENTS);
     }
 
-    /** The same over so many connections. */
+    /** Starts the same over this number of connections. */
     PacedLoop startChanges(RequestPace pace, int clients) {
         return PacedLoop.start(clients(GlueData.add(size.hasSites()), clients), pace, numbers);
     }
 
-    /** The host of another member each time, never in the same words. */
+    /** Returns a query for the host of another member each time, never with the same text. */
     String selectiveQuery() {
         return GlueData.selectiveQuery(size.hasSites());
     }

@@ -17,7 +17,7 @@ import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.Workspace;
 
-/** A server with an index of each size. An index is filled when it is first needed. */
+/** A server with one index of each size. An index is filled on first use. */
 final class LoadedServer implements AutoCloseable {
 
     private final IndexProcess index;
@@ -33,7 +33,7 @@ final class LoadedServer implements AutoCloseable {
         return start(workspace, progress, List.of());
     }
 
-    /** One with more options of {@code mds up}. */
+    /** Starts a server with more options of {@code mds up}. */
     static LoadedServer start(Workspace workspace, ProgressLog progress, List<String> more) throws IOException {
         progress.log("starting a server");
         Path configuration = workspace.newFolder("configuration").resolve("mds.yaml");
@@ -53,12 +53,12 @@ final class LoadedServer implements AutoCloseable {
         return index.service();
     }
 
-    /** An index that holds nothing yet. */
+    /** Returns an index without entries. */
     IndexTarget emptyIndex(IndexSize size) {
         return new IndexTarget(index.process(), index.service().resolve(size.service()), size, new AtomicLong());
     }
 
-    /** The index of this size with all its entries. */
+    /** Returns the index of this size with all its entries. */
     IndexTarget index(IndexSize size) throws IOException {
         IndexTarget target = filled.get(size);
         if (target == null) {
@@ -66,15 +66,16 @@ final class LoadedServer implements AutoCloseable {
             progress.log("adding %,d entries to %s", size.entries(), size.service());
             LoopResult adds = target.fill();
             if (adds.answered() != size.entries()) {
-                throw new IOException("of %,d Adds %,d were acknowledged: %s".formatted(size.entries(), adds.answered(),
-                        adds.problems()));
+                throw new IOException(
+                        "the server acknowledged %2$,d of %1$,d Adds: %3$s".formatted(size.entries(), adds.answered(),
+                                adds.problems()));
             }
             filled.put(size, target);
         }
         return target;
     }
 
-    /** The body of the answer to one request. */
+    /** Returns the body of the answer to one request. */
     static String answer(IndexTarget target, String envelope) throws IOException {
         return IndexProcess.answer(target.service(), target.request(envelope).numbered(0));
     }

@@ -6,12 +6,12 @@ import java.util.List;
 import org.openmds.benchmarks.load.LoopResult;
 
 /**
- * What came of one side for a moment.
+ * Result of one load in one phase.
  *
  * @param loop
- *            as the clients saw it
+ *            the answers that the clients received
  * @param server
- *            processor time of the server
+ *            the processor time of the server
  */
 record MeasuredPhase(LoopResult loop, Duration server) {
 
@@ -24,12 +24,12 @@ record MeasuredPhase(LoopResult loop, Duration server) {
         return loop.rate();
     }
 
-    /** Processor time of server and clients for each answer: what the machine has to give, whatever else it does. */
+    /** Returns the processor time of server and clients per answer, in microseconds; it hardly depends on other activity of the machine. */
     double totalMicros() {
         return serverMicros() + loop.processorMicros();
     }
 
-    /** Processor time of the server for each answer. */
+    /** Returns the processor time of the server per answer, in microseconds. */
     double serverMicros() {
         return server.toNanos() / 1e3 / Math.max(1, loop.answered());
     }

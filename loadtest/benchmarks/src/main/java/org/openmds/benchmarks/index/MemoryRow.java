@@ -12,13 +12,14 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * What 10,000 entries of 1 KB take in a server of their own, heap after a full collection and direct buffers together, beyond the same server before the
- * first entry but after its first thousands of answers. Looked at after all was read in full and by name (so that pages, indexes and caches are there),
- * and again after changes. The XML is the full answer: all entries as a client sees them, endpoint references included.
+ * Memory of 10,000 entries of 1 KB in a separate server: heap after a full collection plus direct buffers, minus the use of the same
+ * server before the first entry but after its first thousands of answers. It is measured after full answers and queries by name (so that
+ * pages, indexes and caches exist), and again after changes. The reference is the XML of the full answer: all entries with their endpoint
+ * references.
  *
  * <p>
- * Between the two, 100 connections read in full, at a pace that leaves processors to the changes, while as many entries are replaced as the server
- * acknowledges, 2,000 a second at most; direct memory must not grow meanwhile.
+ * Between the two measurements, 100 connections read full answers, slowly enough to leave processor time for the changes. Meanwhile Adds
+ * replace entries, at most 2,000 per second; direct memory must not grow during this time.
  */
 final class MemoryRow implements BenchmarkRow {
 
@@ -56,7 +57,7 @@ final class MemoryRow implements BenchmarkRow {
         }
     }
 
-    /** As it is done by any that have to do with the index. */
+    /** Sends queries by name, then requests for all entries, so that caches and indexes exist. */
     private static void read(IndexTarget target) throws IOException {
         ComparedLoad.of(target, target.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS).run(READ_TIME);
         ComparedLoad.of(target, GlueData.entries(), BenchmarkServers.DEFAULT_CLIENTS).run(READ_TIME);
@@ -64,7 +65,8 @@ final class MemoryRow implements BenchmarkRow {
 
     private static void whileChanging(BenchmarkServers benchmarkServers, IndexTarget target, IndexFindings findings)
             throws IOException {
-        benchmarkServers.progress().log("direct memory while entries change and %d connections read", READERS);
+        benchmarkServers.progress()
+                .log("measuring direct memory while entries change and %d connections read", READERS);
         try (PacedLoop readers = PacedLoop.start(target.clients(GlueData.entries(), READERS),
                 new RequestPace(FULL_READS_PER_SECOND),
                 target.numbers());

@@ -8,10 +8,10 @@ import org.openmds.benchmarks.process.JcmdRunner;
 import org.openmds.benchmarks.process.MetricsPage;
 
 /**
- * What a server holds in memory.
+ * Memory use of a server.
  *
  * @param heap
- *            bytes of live objects, after a full collection
+ *            bytes of live objects after a full collection
  * @param direct
  *            bytes of direct buffers
  */

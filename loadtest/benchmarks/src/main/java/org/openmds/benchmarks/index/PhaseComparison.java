@@ -7,29 +7,30 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Several sides in short phases, one after the other and again: what else runs on the machine meets all alike. Ratios are made within a round and the one
- * in the middle is taken, so that a round that was disturbed is left out.
+ * The measured phases of several loads that run alternately in short phases, so that other activity on the machine affects all alike. A
+ * ratio is computed within each round, and the median is taken, so that a disturbed round has no effect.
  *
  * @param rounds
- *            the phases of each round, in the order of the sides
+ *            the phases of each round, in the order of the compared loads
  */
 record PhaseComparison(List<List<MeasuredPhase>> rounds) {
 
     /**
-     * How long.
+     * Number and duration of the phases of a comparison.
      *
      * @param rounds
-     *            how often each side has its turn
+     *            the number of phases of each load
      * @param phase
-     *            of one turn
+     *            the duration of one phase
      * @param warmUp
-     *            of each side before
+     *            the warm-up of each load before the first phase
      */
     record PhasePlan(int rounds, Duration phase, ComparedLoad.WarmUpLimit warmUp) {
 
         @Override
         public String toString() {
-            return "%d clients, %d phases of %.1f s each in turns".formatted(BenchmarkServers.DEFAULT_CLIENTS, rounds,
+            return "%d clients, %d phases of %.1f s each, alternating".formatted(BenchmarkServers.DEFAULT_CLIENTS,
+                    rounds,
                     phase.toMillis() / 1e3);
         }
     }
@@ -49,12 +50,12 @@ record PhaseComparison(List<List<MeasuredPhase>> rounds) {
         return new PhaseComparison(rounds);
     }
 
-    /** The rate of a side in parts of another's. */
+    /** Returns the rate of one load divided by the rate of the reference: the median of all rounds. */
     double ratio(int side, int reference) {
         return ratio(side, reference, MeasuredPhase::rate);
     }
 
-    /** How long the slowest of a hundred answers of a side took, in parts of another's. */
+    /** Returns the 99th percentile of one load's answer times divided by that of the reference: the median of all rounds. */
     double latencyRatio(int side, int reference) {
         return ratio(side, reference, phase -> phase.loop().percentileMillis(99));
     }
@@ -69,12 +70,12 @@ record PhaseComparison(List<List<MeasuredPhase>> rounds) {
         return ratios.length % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
     }
 
-    /** All phases of a side. */
+    /** Joins all phases of one load. */
     MeasuredPhase joinedPhase(int side) {
         return MeasuredPhase.joined(rounds.stream().map(round -> round.get(side)).toList());
     }
 
-    /** Whatever went wrong, each once. */
+    /** Returns the distinct problems of all phases. */
     List<String> problems() {
         return rounds.stream()
                 .flatMap(List::stream)

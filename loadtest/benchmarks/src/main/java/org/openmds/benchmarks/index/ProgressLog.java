@@ -7,7 +7,7 @@ import java.util.Locale;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** Tells what is being measured, with the seconds since the start. */
+/** Prints the current step of a measurement, with the seconds since the start. */
 public final class ProgressLog {
 
     private final PrintStream out;

@@ -6,19 +6,20 @@ import java.util.function.Function;
 import org.openmds.benchmarks.report.RequiredRange;
 
 /**
- * Answers beside the same bytes from memory. The small query has an answer of about 1 KB: in the same words each time, which a cache of answers may know, and
- * for another host in other words each time, which none can. Full answers are GetResourceProperty of all entries: what a cache upstream or a page asks.
+ * Rate of answers compared with the same bytes from memory. The small query has an answer of about 1 KB: either with the same text each
+ * time, which a cache can answer, or for another host with another text each time, which no cache can answer. Full answers are
+ * GetResourceProperty of all entries, as an upstream index or a web page requests them.
  *
  * @param name
- *            as the command line has it
+ *            the name on the command line
  * @param title
- *            as the table has it
+ *            the name in the table
  * @param size
- *            of the index
+ *            the index to query
  * @param request
- *            the envelope
+ *            returns the SOAP envelope
  * @param minRatio
- *            least ratio
+ *            the smallest permitted ratio
  */
 record RatioRow(String name, String title, IndexSize size, Function<IndexTarget, String> request,
         double minRatio) implements BenchmarkRow {

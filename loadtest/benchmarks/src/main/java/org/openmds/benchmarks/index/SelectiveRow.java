@@ -9,8 +9,8 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * A query by name, {@code //*[local-name()='Host' and @Name='h42']}, for another host in other words each time, in indexes of 100, 1,000 and 10,000
- * entries: as fast in each, and 10,000 a second in the largest.
+ * A query by name, {@code //*[local-name()='Host' and @Name='h42']}, for another host with another text each time, in indexes of 100,
+ * 1,000 and 10,000 entries: equally fast in each, and 10,000 per second in the largest.
  */
 final class SelectiveRow implements BenchmarkRow {
 
@@ -32,7 +32,7 @@ final class SelectiveRow implements BenchmarkRow {
             sides[i] = ComparedLoad.of(target, target.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS);
         }
         double staticRate = benchmarkServers.staticRate();
-        benchmarkServers.progress().log("selective query at 100, 1,000 and 10,000 entries");
+        benchmarkServers.progress().log("measuring the selective query with 100, 1,000 and 10,000 entries");
         PhaseComparison comparison = PhaseComparison.measure(benchmarkServers.plan(), sides);
         double hundred = comparison.joinedPhase(0).rate();
         for (int i = 1; i < sides.length; i++) {

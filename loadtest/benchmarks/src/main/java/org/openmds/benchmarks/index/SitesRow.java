@@ -9,8 +9,9 @@ import org.openmds.benchmarks.load.RequestPace;
 import org.openmds.benchmarks.report.RequiredRange;
 
 /**
- * An index upstream: 230 entries of 100 KB, all of them replaced by acknowledged Adds within two minutes; measured for a part of these, at the same pace.
- * The full answer beside the same bytes from memory; the selective query, which finds one host of 57,500, beside the same in an index of 100 small entries.
+ * An upstream index: 230 entries of 100 KB, all of which acknowledged Adds replace within two minutes; the row is measured during a part
+ * of this time, at the same pace. The full answer is compared with the same bytes from memory; the selective query, which finds one host
+ * of 57,500, is compared with the same query in an index of 100 small entries.
  */
 final class SitesRow implements BenchmarkRow {
 
@@ -30,12 +31,12 @@ final class SitesRow implements BenchmarkRow {
         ComparedLoad prepared = benchmarkServers.staticReference(sites, GlueData.entries(),
                 BenchmarkServers.DEFAULT_CLIENTS);
         try (PacedLoop pace = sites.startChanges(RequestPace.of(sites.size().entries(), ALL_REPLACED))) {
-            benchmarkServers.progress().log("all of 230 entries of 100 KB while they are replaced");
+            benchmarkServers.progress().log("measuring full answers of 230 entries of 100 KB while they are replaced");
             PhaseComparison full = PhaseComparison.measure(benchmarkServers.plan(),
                     ComparedLoad.of(sites, GlueData.entries(), BenchmarkServers.DEFAULT_CLIENTS),
                     prepared);
             findings.addRatio("230 entries of 100 KB while renewed", full, RequiredRange.atLeast(MIN_RATIO));
-            benchmarkServers.progress().log("one host of them");
+            benchmarkServers.progress().log("measuring the selective query in this index");
             PhaseComparison one = PhaseComparison.measure(benchmarkServers.plan(),
                     ComparedLoad.of(sites, sites.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS),
                     ComparedLoad.of(small, small.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS));

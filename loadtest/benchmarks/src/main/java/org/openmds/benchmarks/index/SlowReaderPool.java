@@ -10,8 +10,8 @@ import org.openmds.benchmarks.load.SlowReader;
 import org.openmds.benchmarks.process.OpenConnections;
 
 /**
- * Slow readers of full answers, as many at any time: who is cut off comes again at once. A thread of its own lets each read a byte a second and looks who
- * is still served.
+ * A fixed number of slow readers of full answers: a reader that the server disconnects connects again at once. One thread lets each
+ * reader read a byte per second and checks which connections the server still holds open.
  */
 final class SlowReaderPool implements AutoCloseable {
 
@@ -37,13 +37,13 @@ final class SlowReaderPool implements AutoCloseable {
         return new SlowReaderPool(target, size);
     }
 
-    /** Lets them go, and tells how long each one was served that was cut off. */
+    /** Disconnects all readers; returns the connection time of each reader that the server disconnected. */
     List<Duration> stop() {
         close();
         return List.copyOf(connectionTimes);
     }
 
-    /** After they went: why nobody could look after them any more. */
+    /** Returns the errors that ended the thread; call it after {@link #connectionTimes}. */
     List<String> problems() {
         return List.copyOf(problems);
     }

@@ -15,16 +15,17 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * An index of 5 MB with 10 clients that ask by name and two that replace entries as fast as they are acknowledged: with and without 10 readers of a byte a
- * second that ask for all of it. Slow readers hold the bytes of entries that were replaced long ago; nobody else may notice.
+ * Measures an index of 5 MB with 10 clients that query by name and two clients that replace entries as fast as the server acknowledges them: with and
+ * without 10 slow readers, which request all entries and read one byte per second. Slow readers hold the bytes of entries that were
+ * replaced long ago; other clients must not be affected.
  */
 public final class SlowReadersMeasurement {
 
     private static final int SLOW_READERS = 10;
     private static final int UPDATERS = 2;
-    /** What else runs on the machine meets turns with and without slow readers alike. */
+    /** Number of alternating phases, so that other activity on the machine affects both kinds alike. */
     private static final int ROUNDS = 4;
-    /** More than any server takes: each updater sends when it is answered. */
+    /** Pace above the rate of any server: each updater sends as soon as it is answered. */
     private static final RequestPace UNBOUNDED_PACE = new RequestPace(1e6);
     private static final ComparedLoad.WarmUpLimit WARM_UP = ComparedLoad.WarmUpLimit.ofSeconds(25, 30);
     private static final RequiredRange MIN_RATE_RATIO = RequiredRange.atLeast(0.9);
@@ -35,15 +36,15 @@ public final class SlowReadersMeasurement {
     private final ProgressLog progress = new ProgressLog(System.err);
     private final IndexFindings findings = new IndexFindings();
 
-    /** What the others saw for a time. */
+    /** Results of the regular clients in one phase. */
     private record RegularClientPhases(MeasuredPhase queries, MeasuredPhase updates) {
     }
 
     /**
-     * Prepares.
+     * Creates the measurement.
      *
      * @param timeout
-     *            of the server for an answer
+     *            the request timeout of the server
      */
     public SlowReadersMeasurement(Workspace workspace, Duration timeout) {
         this.workspace = workspace;
@@ -51,23 +52,24 @@ public final class SlowReadersMeasurement {
     }
 
     /**
-     * Measures.
+     * Measures and returns the report.
      *
      * @param slow
-     *            how long there are slow readers in all; a third of it without them
+     *            the total duration of the phases with slow readers; those without take a third of it
      */
     public BenchmarkReport run(String question, Duration slow) throws IOException {
         try (LoadedServer server = LoadedServer.start(workspace, progress,
                 List.of("--set", "http.request-timeout=%ds".formatted(timeout.toSeconds())))) {
             IndexTarget target = server.index(IndexSize.FIVE_MEGABYTES);
-            progress.log("warming up");
+            progress.log("warming up the server");
             ComparedLoad.of(target, target.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS).warmUp(WARM_UP);
             measure(target, slow.dividedBy(ROUNDS));
         }
         return findings.report(question,
-                "%,d entries; %d clients ask, %d replace, %d read a byte a second for %d s, in %d turns".formatted(
-                        IndexSize.FIVE_MEGABYTES.entries(), BenchmarkServers.DEFAULT_CLIENTS, UPDATERS, SLOW_READERS,
-                        slow.toSeconds(), ROUNDS));
+                "%,d entries; %d clients query, %d replace, %d read one byte per second for %d s, in %d turns"
+                        .formatted(
+                                IndexSize.FIVE_MEGABYTES.entries(), BenchmarkServers.DEFAULT_CLIENTS, UPDATERS,
+                                SLOW_READERS, slow.toSeconds(), ROUNDS));
     }
 
     private void measure(IndexTarget target, Duration turn) throws IOException {
@@ -75,7 +77,7 @@ public final class SlowReadersMeasurement {
         List<List<MeasuredPhase>> updates = new ArrayList<>();
         List<Duration> served = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
-            progress.log("without and with slow readers, %d of %d", round, ROUNDS);
+            progress.log("measuring without and with slow readers, turn %d of %d", round, ROUNDS);
             RegularClientPhases without = measureRegularClients(target, turn.dividedBy(3));
             try (SlowReaderPool crowd = SlowReaderPool.connect(target, SLOW_READERS)) {
                 RegularClientPhases with = measureRegularClients(target, turn);
@@ -106,8 +108,9 @@ public final class SlowReadersMeasurement {
         double shortest = served.stream().mapToLong(Duration::toMillis).min().orElse(0) / 1e3;
         double seconds = timeout.toMillis() / 1e3;
         Optional<MeasuredQuantity> limit = Optional.of(new MeasuredQuantity(seconds, " s"));
-        findings.addRow(ResultRow.of("slow readers that were cut off", new MeasuredQuantity(served.size(), ""),
-                RequiredRange.atLeast(SLOW_READERS)));
+        findings.addRow(
+                ResultRow.of("slow readers that the server disconnected", new MeasuredQuantity(served.size(), ""),
+                        RequiredRange.atLeast(SLOW_READERS)));
         findings.addRow(new ResultRow("the first of them was served for", new MeasuredQuantity(shortest, " s"), limit,
                 new MeasuredQuantity(shortest, " s"), RequiredRange.atLeast(seconds - 1)));
         findings.addRow(new ResultRow("the last of them was served for", new MeasuredQuantity(longest, " s"), limit,

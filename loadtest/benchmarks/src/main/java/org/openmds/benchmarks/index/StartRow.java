@@ -10,8 +10,8 @@ import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
- * From the start of the launcher to the first answer to a query over SOAP, with an empty state and nothing else to do: the middle of several. One start before
- * is not counted: it brings the files into memory, and may leave something that later starts use.
+ * Time from the start of the launcher to the first answer to a SOAP query, with an empty state and no other work: the median of several
+ * starts. One earlier start is not counted: it brings the files into memory and may create files that later starts use.
  */
 final class StartRow implements BenchmarkRow {
 

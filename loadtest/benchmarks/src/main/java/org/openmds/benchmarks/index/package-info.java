@@ -1,3 +1,3 @@
-/** The rows of {@code mds bench index}: each measures one bar of the Index beside a reference of the same run. */
+/** The rows of {@code mds bench index}: each compares the Index with a reference of the same run and checks one requirement. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.index;

@@ -6,24 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Reads HTTP/1.1 answers from the pieces in which they come, and passes over their bodies without copying them. Understands Content-Length and chunked
- * answers. Used by one thread.
+ * Reads HTTP/1.1 answers from buffers that each hold any part of them, and passes their bodies on without a copy. Understands
+ * Content-Length and chunked answers. Used by one thread.
  */
 final class AnswerReader {
 
     private static final int MAX_LINE_BYTES = 8 << 10;
     private static final int OK = 200;
-    /** Of an answer that is no success, to tell why. */
+    /** Largest part of the body of a failed answer that is kept for the problem text, in bytes. */
     private static final int MAX_PROBLEM_BYTES = 300;
 
-    /** Where the bytes of a body go. */
+    /** Receiver of a body's bytes. */
     interface BodySink {
 
-        /** Takes the next bytes, as many as said, and leaves the buffer's position behind them. */
+        /** Takes the given number of bytes and leaves the buffer's position after them. */
         void take(ByteBuffer in, int length) throws IOException;
     }
 
-    /** Passes over the body. */
+    /** Discards the body. */
     static final BodySink DISCARD = (in, length) -> in.position(in.position() + length);
 
     private enum ReaderState {
@@ -44,7 +44,7 @@ final class AnswerReader {
         this.body = body;
     }
 
-    /** Expects the next answer. */
+    /** Prepares for the next answer. */
     void begin() {
         readerState = ReaderState.STATUS;
         problem.setLength(0);
@@ -53,7 +53,7 @@ final class AnswerReader {
         length = 0;
     }
 
-    /** Reads on; true when the answer is complete, whose last byte is then before the buffer's position. */
+    /** Reads the next bytes; returns true if the answer is complete, with the buffer's position after its last byte. */
     boolean read(ByteBuffer in) throws IOException {
         while (readerState != ReaderState.NOTHING) {
             boolean over = readerState == ReaderState.BODY || readerState == ReaderState.CHUNK
@@ -70,12 +70,12 @@ final class AnswerReader {
         return status;
     }
 
-    /** Bytes of the body. */
+    /** Returns the number of bytes of the body so far. */
     long length() {
         return length;
     }
 
-    /** Status and the beginning of the body, where that is no success. */
+    /** Returns the status and the beginning of the body of a failed answer. */
     String problem() {
         return "HTTP status %d: %s".formatted(status, problem.toString().strip());
     }
@@ -110,7 +110,7 @@ final class AnswerReader {
                 return true;
             }
             if (lineLength == MAX_LINE_BYTES) {
-                throw new IOException("a line of the answer's head is longer than %d bytes".formatted(MAX_LINE_BYTES));
+                throw new IOException("a header line of the answer is longer than %d bytes".formatted(MAX_LINE_BYTES));
             }
             line[lineLength++] = next;
         }
@@ -130,7 +130,7 @@ final class AnswerReader {
             }
             case CHUNK_END -> readerState = ReaderState.CHUNK_SIZE;
             case TRAILER -> readerState = text.isEmpty() ? ReaderState.NOTHING : ReaderState.TRAILER;
-            default -> throw new IllegalStateException("no line is expected, but " + readerState);
+            default -> throw new IllegalStateException("a line was read in state " + readerState);
         }
     }
 

@@ -12,7 +12,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
-/** One connection of a {@link ClientLoop}: sends a request, then reads until its answer is complete. Never blocks. */
+/** One connection of a {@link ClientLoop}: sends a request, then reads until its answer is complete. Never blocks after its constructor. */
 final class ClientConnection implements AutoCloseable {
 
     private static final int OK = 200;
@@ -38,8 +38,8 @@ final class ClientConnection implements AutoCloseable {
     }
 
     /**
-     * Asks something small and waits for the answer: only then has the server accepted the connection. Before, the operating system may hold it in a queue
-     * that is full, and what is sent comes seconds later.
+     * Sends a small request and waits for the answer, which shows that the server has accepted the connection. Before that, the operating
+     * system may hold the connection in an accept queue that is full, and the request may arrive seconds later.
      */
     private void awaitAcceptance(URI target) throws IOException {
         String request = "GET /health/live HTTP/1.1\r\nHost: %s:%d\r\n\r\n".formatted(target.getHost(),
@@ -48,11 +48,11 @@ final class ClientConnection implements AutoCloseable {
         answer.begin();
         ByteBuffer buffer = ByteBuffer.allocate(SMALL_BUFFER_BYTES);
         while (!read(buffer)) {
-            // The channel still blocks.
+            // Reads on; the channel is still in blocking mode.
         }
     }
 
-    /** Begins an exchange. */
+    /** Sends the request with this number. */
     void send(long number) throws IOException {
         unsent = ByteBuffer.wrap(request.numbered(number));
         answer.begin();
@@ -61,7 +61,7 @@ final class ClientConnection implements AutoCloseable {
         write();
     }
 
-    /** Sends what the socket takes; the selector says when it takes more. */
+    /** Sends as many bytes as the socket takes; the selector calls again for the rest. */
     void write() throws IOException {
         channel.write(unsent);
         int interest = unsent.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
@@ -70,7 +70,7 @@ final class ClientConnection implements AutoCloseable {
         }
     }
 
-    /** Reads what there is; true when the answer is complete. */
+    /** Reads available bytes; returns true if the answer is complete. */
     boolean read(ByteBuffer buffer) throws IOException {
         int read = channel.read(buffer.clear());
         if (read < 0) {
@@ -79,14 +79,14 @@ final class ClientConnection implements AutoCloseable {
         return read > 0 && answer.read(buffer.flip());
     }
 
-    /** Ends an exchange; false where there was none. */
+    /** Ends the current exchange; returns false if there is none. */
     boolean endExchange() {
         boolean was = waiting;
         waiting = false;
         return was;
     }
 
-    /** When the request of this exchange was begun. */
+    /** Returns the start of the current exchange, by {@link System#nanoTime}. */
     long sentNanos() {
         return sentNanos;
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * One thread's connections of a {@link ClosedLoop}. They share one buffer, because an answer is passed over as it comes. The first problem of a connection
- * ends it, and so its part of the load.
+ * The connections of one thread of a {@link ClosedLoop}. They share one buffer, because an answer's bytes are discarded as they arrive. A
+ * connection ends with its first problem and is not replaced.
  */
 final class ClientLoop implements Runnable, AutoCloseable {
 
@@ -30,7 +30,7 @@ final class ClientLoop implements Runnable, AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final Histogram nanos = LoopResult.newHistogram();
     private final List<String> problems = new ArrayList<>();
-    /** Those that pause, in the order in which they began to. */
+    /** Connections in their pause, the first to resume first. */
     private final Deque<ClientConnection> pausing = new ArrayDeque<>();
     private final long pauseNanos;
     private int waiting;
@@ -46,12 +46,12 @@ final class ClientLoop implements Runnable, AutoCloseable {
         }
     }
 
-    /** Before the thread starts. */
+    /** Opens a connection; called before the thread starts. */
     void connect(URI target, NumberedRequest request) throws IOException {
         connections.add(new ClientConnection(target, request, selector));
     }
 
-    /** After the thread ended. */
+    /** Returns the result; called after the thread has ended. */
     LoopResult result() {
         return new LoopResult(nanos, problems, Duration.ZERO, processor);
     }
@@ -68,7 +68,8 @@ final class ClientLoop implements Runnable, AutoCloseable {
                 sendPaused(end);
             }
             if (waiting > 0) {
-                problems.add("%d requests had no answer within %s".formatted(waiting, MAX_ANSWER_TIME));
+                problems.add(
+                        "%d requests were not answered within %d s".formatted(waiting, MAX_ANSWER_TIME.toSeconds()));
             }
         } catch (IOException e) {
             problems.add(e.toString());

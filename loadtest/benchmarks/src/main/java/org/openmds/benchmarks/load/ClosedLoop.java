@@ -10,23 +10,23 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
- * Clients that each keep one connection and send their next request when the answer to the last is there. A thread serves as many connections as there
- * are, as an event loop does, because a thread a connection would take more of the processors that the server shares.
+ * A closed load model: each client keeps one connection and sends its next request when the previous one is answered. A few threads serve
+ * all connections with event loops, because one thread per connection would take more processor time from the server on the same machine.
  *
  * @param target
- *            the server
+ *            the URL of the server
  * @param request
- *            what all send, each with a number of its own
+ *            the request of all clients, with a different number each time
  * @param clients
- *            how many
+ *            the number of clients
  * @param pause
- *            between an answer and the next request of the same client
+ *            the time between an answer and the next request of the same client
  */
 public record ClosedLoop(URI target, NumberedRequest request, int clients, Duration pause) {
 
     /**
-     * One would be least work, but could not read 5 MB answers as fast as the server sends them: the reference would be held back, and the ratio to it
-     * would flatter.
+     * Largest number of threads. One thread would need the least processor time, but could not read 5 MB answers as fast as the server sends them:
+     * the reference would become slower, and the ratio to it too good.
      */
     private static final int MAX_THREADS = 2;
 
@@ -34,7 +34,7 @@ public record ClosedLoop(URI target, NumberedRequest request, int clients, Durat
         this(target, request, clients, Duration.ZERO);
     }
 
-    /** When to stop: whichever comes first. */
+    /** End of a run: the time or the number of requests, the first that is reached. */
     public record LoopLimit(Duration time, long requests) {
 
         public static LoopLimit time(Duration time) {
@@ -42,20 +42,20 @@ public record ClosedLoop(URI target, NumberedRequest request, int clients, Durat
         }
     }
 
-    /** What the threads of one run share. */
+    /** State that the threads of one run share. */
     record LoopRun(LoopLimit limit, AtomicLong numbers, AtomicLong left, CountDownLatch started) {
 
-        /** Whether one more request may be sent; counts it. */
+        /** Counts one request; returns true if it may be sent. */
         boolean tryTakeRequest() {
             return left.getAndDecrement() > 0;
         }
     }
 
     /**
-     * Runs until the limit and the answers to all that was sent.
+     * Sends requests until the limit, then waits for the remaining answers.
      *
      * @param numbers
-     *            where the numbers of the requests come from; goes on from run to run
+     *            the source of request numbers; continues from run to run
      */
     public LoopResult run(LoopLimit limit, AtomicLong numbers) {
         LoopRun run = new LoopRun(limit, numbers, new AtomicLong(limit.requests()), new CountDownLatch(1));

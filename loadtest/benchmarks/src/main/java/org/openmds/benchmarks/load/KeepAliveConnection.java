@@ -10,21 +10,21 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * One HTTP/1.1 connection that is kept, for a thread that waits for each answer. Used by one thread.
+ * One persistent HTTP/1.1 connection with blocking reads. Used by one thread.
  */
 public final class KeepAliveConnection implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /**
-     * What came back.
+     * An answer without its body.
      *
      * @param status
-     *            of HTTP
+     *            the HTTP status
      * @param length
      *            bytes of the body
      * @param problem
-     *            status and the beginning of the body, where that is no success
+     *            status and beginning of the body of a failed answer, else empty
      */
     public record KeepAliveAnswer(int status, long length, String problem) {
     }
@@ -46,7 +46,7 @@ public final class KeepAliveConnection implements AutoCloseable {
         });
     }
 
-    /** Sends a whole request and reads the answer, whose body goes to the sink. */
+    /** Sends a whole request, reads the answer and writes its body to the stream. */
     public KeepAliveAnswer exchange(byte[] request, OutputStream body) throws IOException {
         sink = body;
         socket.getOutputStream().write(request);

@@ -7,16 +7,16 @@ import org.HdrHistogram.Histogram;
 import org.openmds.benchmarks.report.MeasuredFigure;
 
 /**
- * What came of a closed loop.
+ * Result of a closed loop.
  *
  * @param nanos
- *            the times of the requests that were answered with status 200
+ *            the response times of the requests that were answered with status 200
  * @param problems
- *            why clients ended early
+ *            the reasons for which clients ended early
  * @param elapsed
- *            from the first request to the last answer
+ *            the time from the first request to the last answer
  * @param processor
- *            processor time of the clients
+ *            the processor time of the clients
  */
 public record LoopResult(Histogram nanos, List<String> problems, Duration elapsed, Duration processor) {
 
@@ -27,12 +27,12 @@ public record LoopResult(Histogram nanos, List<String> problems, Duration elapse
         return new Histogram(MAX_NANOS, 3);
     }
 
-    /** No answer at all. */
+    /** Returns a result without answers. */
     static LoopResult failed(String problem) {
         return new LoopResult(newHistogram(), List.of(problem), Duration.ofNanos(1), Duration.ZERO);
     }
 
-    /** Of several clients at the same time. */
+    /** Combines the results of several clients that ran at the same time. */
     static LoopResult of(List<LoopResult> parts, Duration elapsed) {
         Histogram all = newHistogram();
         parts.forEach(part -> all.add(part.nanos()));
@@ -40,7 +40,7 @@ public record LoopResult(Histogram nanos, List<String> problems, Duration elapse
                 parts.stream().map(LoopResult::processor).reduce(Duration.ZERO, Duration::plus));
     }
 
-    /** Of phases one after the other. */
+    /** Combines the results of several phases that ran one after the other. */
     public static LoopResult joined(List<LoopResult> phases) {
         return of(phases, phases.stream().map(LoopResult::elapsed).reduce(Duration.ZERO, Duration::plus));
     }
@@ -49,22 +49,22 @@ public record LoopResult(Histogram nanos, List<String> problems, Duration elapse
         return nanos.getTotalCount();
     }
 
-    /** Answers a second. */
+    /** Returns the answers per second. */
     public double rate() {
         return answered() / (elapsed.toNanos() / 1e9);
     }
 
-    /** The time that this share of the requests did not exceed. */
+    /** Returns the response time that this percentage of the requests did not exceed. */
     public double percentileMillis(double percentile) {
         return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLISECOND;
     }
 
-    /** Processor time that the clients took for each answer. */
+    /** Returns the processor time of the clients per answer, in microseconds. */
     public double processorMicros() {
         return processor.toNanos() / 1e3 / Math.max(1, answered());
     }
 
-    /** Rate and latency as figures with this name. */
+    /** Returns rate and response times as figures with this name. */
     public List<MeasuredFigure> figures(String name) {
         return List.of(new MeasuredFigure(name, rate(), "1/s"),
                 new MeasuredFigure(name + ", p50", percentileMillis(50), "ms"),

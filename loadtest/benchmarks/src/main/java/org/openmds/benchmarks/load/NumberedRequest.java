@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An HTTP request as bytes, in which a number is written in place wherever the text has a mark. Used by one thread; others take a {@link #copy}.
+ * An HTTP request as bytes, with a number that replaces each mark in place. Used by one thread; other threads use a {@link #copy}.
  */
 public final class NumberedRequest {
 
-    /** Where the number goes, in as many digits. */
+    /** Mark that is replaced by the number, with leading zeros. */
     public static final String MARK = "################";
-    /** Where the number modulo the number of members goes, in as many digits. */
+    /** Mark that is replaced by the number modulo the number of members, with leading zeros. */
     public static final String MEMBER = "@@@@@@@@@@@@@@@@";
     /**
-     * Where the number goes as spaces and line feeds, the binary digits: what means the same is written in another way each time, so that no cache of
-     * expressions by their text knows it.
+     * Mark that is replaced by the binary digits of the number, written as spaces and line feeds: an expression keeps its meaning but has
+     * a different text each time, so that no cache by text contains it.
      */
     public static final String SPACING = "~~~~~~~~~~~~~~~~~~~~~~~~";
 
@@ -44,12 +44,12 @@ public final class NumberedRequest {
         this.members = members;
     }
 
-    /** A SOAP 1.1 request that posts this envelope, in which each number is a member of its own. */
+    /** Returns a SOAP 1.1 request that posts this envelope; each number means a different member. */
     public static NumberedRequest post(URI target, String envelope) {
         return post(target, envelope, Long.MAX_VALUE);
     }
 
-    /** A SOAP 1.1 request that posts this envelope to an index of so many members. */
+    /** Returns a SOAP 1.1 request that posts this envelope to an index with this number of members. */
     public static NumberedRequest post(URI target, String envelope, long members) {
         byte[] body = envelope.getBytes(StandardCharsets.UTF_8);
         String head = """
@@ -69,7 +69,7 @@ public final class NumberedRequest {
         return new NumberedRequest(text.getBytes(StandardCharsets.UTF_8), List.copyOf(slots), members);
     }
 
-    /** Positions count bytes, not characters. */
+    /** Adds a slot for each occurrence of the mark; positions count bytes, not characters. */
     private static void find(String mark, String text, List<MarkPosition> slots) {
         int bytes = 0;
         int from = 0;
@@ -85,7 +85,7 @@ public final class NumberedRequest {
         return new NumberedRequest(bytes.clone(), slots, members);
     }
 
-    /** The request with this number; the bytes are valid until the next call. */
+    /** Returns the request with this number; the bytes are valid until the next call. */
     public byte[] numbered(long number) {
         slots.forEach(markPosition -> markPosition.write(bytes, number, members));
         return bytes;

@@ -13,15 +13,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Requests at a steady pace in the background, beside what is measured. Each client keeps one connection and waits for each answer; a request's time counts
- * from when it was due, so that a server that stalls cannot hide it. Where the server is slower than the pace, requests go out as fast as they are
- * answered, and {@link LoopResult#rate} tells how fast that was.
+ * Requests at a steady pace in the background of a measurement. Each client keeps one connection and waits for each answer. The response
+ * time counts from the planned send time, so that a stalled server cannot hide its delay. If the server is slower than the pace, requests
+ * are sent as fast as they are answered, and {@link LoopResult#rate} shows the actual rate.
  */
 public final class PacedLoop implements AutoCloseable {
 
     private static final int OK = 200;
     private static final Duration MAX_STOP_TIME = Duration.ofSeconds(60);
-    /** Short, so that a slow pace does not delay the stop. */
+    /** Longest park, in nanoseconds; short, so that a slow pace does not delay the stop. */
     private static final long MAX_PARK_NANOS = 10_000_000;
 
     private final List<PacedClient> clients = new ArrayList<>();
@@ -38,12 +38,12 @@ public final class PacedLoop implements AutoCloseable {
     }
 
     /**
-     * Begins.
+     * Starts the clients.
      *
      * @param load
-     *            where to, what, and over how many connections
+     *            the target, the request and the number of connections
      * @param numbers
-     *            where the numbers of the requests come from
+     *            the source of request numbers
      */
     public static PacedLoop start(ClosedLoop load, RequestPace pace, AtomicLong numbers) {
         PacedLoop loop = new PacedLoop(pace, numbers);
@@ -55,7 +55,7 @@ public final class PacedLoop implements AutoCloseable {
         return loop;
     }
 
-    /** Ends it after the answers to what was sent, and tells what came of it. */
+    /** Stops after the answers to the requests already sent, and returns the result. */
     public LoopResult stop() {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         close();
@@ -112,7 +112,7 @@ public final class PacedLoop implements AutoCloseable {
         }
     }
 
-    /** False when it was stopped before. */
+    /** Waits until the send time; returns false if the loop is stopped before. */
     private boolean waitUntil(long due) {
         for (long left = due - System.nanoTime(); left > 0 && !stopped.get(); left = due - System.nanoTime()) {
             LockSupport.parkNanos(Math.min(left, MAX_PARK_NANOS));

@@ -3,10 +3,10 @@ package org.openmds.benchmarks.load;
 import java.time.Duration;
 
 /**
- * When the requests of a steady stream are due: evenly, whatever becomes of the ones before.
+ * Send times of a steady stream of requests: evenly spaced, independent of earlier answers.
  *
  * @param perSecond
- *            how many
+ *            the requests per second
  */
 public record RequestPace(double perSecond) {
 
@@ -14,16 +14,16 @@ public record RequestPace(double perSecond) {
 
     public RequestPace {
         if (!(perSecond > 0)) {
-            throw new IllegalArgumentException("requests a second must be more than 0, was " + perSecond);
+            throw new IllegalArgumentException("requests per second must be greater than 0, was " + perSecond);
         }
     }
 
-    /** So many in this time. */
+    /** Returns the pace of this number of requests in this time. */
     public static RequestPace of(long requests, Duration time) {
         return new RequestPace(requests * NANOS_PER_SECOND / time.toNanos());
     }
 
-    /** After the start, when this request is due; the first is number 0 and due at once. */
+    /** Returns the send time of a request in nanoseconds after the start; request 0 is sent at once. */
     long sendNanos(long number) {
         return (long) (number * NANOS_PER_SECOND / perSecond);
     }

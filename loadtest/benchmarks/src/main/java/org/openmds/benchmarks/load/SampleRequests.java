@@ -2,33 +2,35 @@ package org.openmds.benchmarks.load;
 
 import java.time.Duration;
 
-/** SOAP 1.1 envelopes as any SOAP stack might send them. */
+/** SOAP 1.1 envelopes as any SOAP client might send them. */
 public final class SampleRequests {
 
     private SampleRequests() {
     }
 
-    /** The content of an entry: one computing element of GLUE 1.1, about 1 KB. */
+    /** Returns the content of an entry: one computing element of GLUE 1.1, about 1 KB. */
     public static String content() {
         return """
                 <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><glue:ComputingElement \
                 xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="batch" glue:UniqueID="node%1$s.example.org:2119/batch">
-                  <glue:Info glue:HostName="node%1$s.example.org" glue:GatekeeperPort="2119" glue:LRMSType="PBS" glue:LRMSVersion="2.3" glue:TotalCPUs="64"/>
+                  <glue:Info glue:HostName="node%1$s.example.org" glue:GatekeeperPort="2119" glue:LRMSType="PBS" glue:LRMSVersion="2.3" \
+                  glue:TotalCPUs="64"/>
                   <glue:State glue:Status="enabled" glue:TotalJobs="41" glue:RunningJobs="37" glue:WaitingJobs="4" glue:FreeCPUs="27" \
                 glue:EstimatedResponseTime="120" glue:WorstResponseTime="7200"/>
                   <glue:Policy glue:MaxWallClockTime="2880" glue:MaxCPUTime="-1" glue:MaxTotalJobs="1000" glue:MaxRunningJobs="64" glue:Priority="1"/>
-                  <glue:Job glue:LocalOwner="griduser" glue:LocalID="%1$s" glue:GlobalID="https://node%1$s.example.org:8443/jobs/17" glue:Status="running"/>
+                  <glue:Job glue:LocalOwner="griduser" glue:LocalID="%1$s" glue:GlobalID="https://node%1$s.example.org:8443/jobs/17" \
+                  glue:Status="running"/>
                   <glue:AccessControlBase><glue:Rule>VO:physics</glue:Rule><glue:Rule>VO:biology</glue:Rule></glue:AccessControlBase>
                 </glue:ComputingElement></sg:Content>"""
                 .formatted(NumberedRequest.MARK);
     }
 
-    /** Registers a member of its own for each number, for an hour. */
+    /** Returns an Add that registers a different member for each number, for one hour. */
     public static String add() {
         return add(content());
     }
 
-    /** Registers a member of its own for each number, for an hour, whose content this probe gives. */
+    /** Returns an Add that registers a different member for each number, for one hour, with content from this probe. */
     public static String addProbe(String name, Duration interval) {
         return add("""
                 <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><agg:AggregatorConfig \
@@ -41,37 +43,39 @@ public final class SampleRequests {
         return add(NumberedRequest.MARK, content);
     }
 
-    /** Registers a member whose host has this in its name, for an hour. */
+    /** Returns an Add that registers a member with this text in its host name, for one hour. */
     public static String add(String member, String content) {
         return envelope(
                 """
                         <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><sg:MemberEPR><wsa:Address \
-                        xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address></sg:MemberEPR>\
+                        xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address>\
+                        </sg:MemberEPR>\
                         %s<sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
                         .formatted(member, content));
     }
 
-    /** A query by XPath 1.0 over the property document, with the prefix sg. */
+    /** Returns an XPath 1.0 query over the resource property document; the prefix sg is bound. */
     public static String query(String xpath) {
         return query(xpath, "");
     }
 
     /**
-     * A query by XPath 1.0 over the property document, with the prefix sg and others.
+     * Returns an XPath 1.0 query over the resource property document; the prefix sg and others are bound.
      *
      * @param declarations
-     *            of the other prefixes, such as {@code xmlns:glue="http://mds.globus.org/glue/ce/1.1"}
+     *            the declarations of the other prefixes, such as {@code xmlns:glue="http://mds.globus.org/glue/ce/1.1"}
      */
     public static String query(String xpath, String declarations) {
         return envelope(
                 """
                         <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
-                        xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" %sDialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression>\
+                        xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" \
+                        %sDialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression>\
                         </rp:QueryResourceProperties>"""
                         .formatted(declarations.isEmpty() ? "" : declarations + " ", xpath));
     }
 
-    /** One property, with the prefix sg. */
+    /** Returns a request for one resource property; the prefix sg is bound. */
     public static String property(String name) {
         return envelope(
                 """
@@ -80,7 +84,7 @@ public final class SampleRequests {
                         .formatted(name));
     }
 
-    /** The whole property document. */
+    /** Returns a request for the whole resource property document. */
     public static String document() {
         return envelope("<rp:GetResourcePropertyDocument xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"/>");
     }

@@ -6,8 +6,8 @@ import java.net.Socket;
 import java.net.URI;
 
 /**
- * A client that asks once and then reads a byte whenever it is told to, through the smallest buffer that the operating system gives it, so that nearly all
- * of a large answer stays with the server. Used by one thread.
+ * A client that sends one request and then reads single bytes on demand, with the smallest receive buffer that the operating system
+ * allows, so that nearly all of a large answer stays at the server. Used by one thread.
  */
 public final class SlowReader implements AutoCloseable {
 
@@ -25,17 +25,17 @@ public final class SlowReader implements AutoCloseable {
         socket.getOutputStream().write(request);
     }
 
-    /** By which the server knows it. */
+    /** Returns the local port of the connection, which the server sees as the client's port. */
     public int port() {
         return socket.getLocalPort();
     }
 
-    /** When it asked, by {@link System#nanoTime}. */
+    /** Returns the send time of the request, by {@link System#nanoTime}. */
     public long startNanos() {
         return start;
     }
 
-    /** Reads one byte; false when the server has ended the connection, as far as it can be seen from here. */
+    /** Reads one byte; returns false if the server has closed the connection, as far as the client can see. */
     public boolean readByte() {
         try {
             return socket.getInputStream().read() >= 0;

@@ -1,3 +1,3 @@
-/** Clients that cost little beside what they measure: closed loops over one selector, paced requests, prepared requests and what came of them. */
+/** Clients that need little processor time: closed loops over one selector, paced loops, prepared requests and their results. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.load;

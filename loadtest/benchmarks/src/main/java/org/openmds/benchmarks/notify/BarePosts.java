@@ -14,7 +14,7 @@ import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpMethod;
 import org.openmds.benchmarks.process.ProcessorUse;
 
-/** The reference: Jetty's client posts one prepared array to all consumers in turns, so many at a time, and does nothing else. Used by one thread. */
+/** The reference: Jetty's client posts one prepared array to all consumers in turn, 128 requests at a time. Used by one thread. */
 final class BarePosts implements AutoCloseable {
 
     private static final int IN_FLIGHT = 128;
@@ -31,11 +31,11 @@ final class BarePosts implements AutoCloseable {
         try {
             client.start();
         } catch (Exception e) {
-            throw new IOException("the reference does not start: " + e, e);
+            throw new IOException("the HTTP client of the reference does not start: " + e, e);
         }
     }
 
-    /** Posts for a time. */
+    /** Posts for the given time; returns the rate. */
     MessageRate run(Duration time) throws IOException {
         PostRun run = new PostRun(System.nanoTime() + time.toNanos());
         Duration before = processorTime();
@@ -52,7 +52,7 @@ final class BarePosts implements AutoCloseable {
         return ProcessorUse.of(ProcessHandle.current().pid()).own();
     }
 
-    /** As many chains of messages as may be in flight. */
+    /** A run of posts: as many chains as requests may be in flight; each chain sends its next request after an answer. */
     private final class PostRun {
         private final long endNanos;
         private final AtomicLong sent = new AtomicLong();
@@ -87,11 +87,11 @@ final class BarePosts implements AutoCloseable {
                 if (!chains.await(
                         ANSWER_TIMEOUT.toSeconds() + Math.max(0, endNanos - System.nanoTime()) / 1_000_000_000,
                         TimeUnit.SECONDS)) {
-                    throw new IOException("the reference's messages were not answered");
+                    throw new IOException("the consumers did not answer all messages of the reference");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
+                throw new IOException("interrupted while waiting for the answers of consumers", e);
             }
             if (problem.get() != null) {
                 throw new IOException("a message of the reference failed: " + problem.get(), problem.get());
@@ -104,7 +104,7 @@ final class BarePosts implements AutoCloseable {
         try {
             client.stop();
         } catch (Exception e) {
-            throw new IOException("the reference does not stop: " + e, e);
+            throw new IOException("the HTTP client of the reference does not stop: " + e, e);
         }
     }
 }

@@ -23,7 +23,7 @@ import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
-/** Subscribes consumers to the entries of an Index, and unsubscribes them. Used by one thread. */
+/** Subscriptions of many consumers to the entries of an Index. Used by one thread. */
 final class ConsumerSubscriptions implements AutoCloseable {
 
     private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG);
@@ -32,40 +32,42 @@ final class ConsumerSubscriptions implements AutoCloseable {
 
     private final EndpointReference producer;
     private final List<Integer> ports;
-    private final List<Integer> silentPorts;
+    private final List<Integer> stalledPorts;
     private final WsrfClient client = WsrfClient.builder().build();
     private final SubscriptionClient subscriptions = new SubscriptionClient(client);
     private final List<Socket> closed = new ArrayList<>();
 
     /**
+     * Reserves the ports of dead consumers.
+     *
      * @param ports
-     *            of consumers, live and stalled
-     * @param silentPorts
-     *            of stalled consumers alone
+     *            the ports of consumers, live and stalled
+     * @param stalledPorts
+     *            the ports with stalled consumers only
      */
-    ConsumerSubscriptions(URI producer, List<Integer> ports, List<Integer> silentPorts) throws IOException {
+    ConsumerSubscriptions(URI producer, List<Integer> ports, List<Integer> stalledPorts) throws IOException {
         this.producer = EndpointReference.of(producer.toString());
         this.ports = ports;
-        this.silentPorts = silentPorts;
+        this.stalledPorts = stalledPorts;
         for (int i = 0; i < CLOSED_PORTS; i++) {
-            // Bound, so that nobody else gets it, but nobody listens.
+            // Bound, so that no other process gets the port, but nothing listens there.
             Socket socket = new Socket();
             closed.add(socket);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         }
     }
 
-    /** Subscribes consumers by their numbers, spread over the ports. */
+    /** Subscribes live consumers by number, spread over the ports. */
     List<EndpointReference> subscribeLive(int first, int count) throws IOException {
         return runConcurrently(IntStream.range(first, first + count).mapToObj(i -> () -> subscribe(liveUrl(i))));
     }
 
-    /** Where the consumer with a number is. */
+    /** Returns the URL of the live consumer with this number. */
     String liveUrl(int number) {
         return url(ports.get(number % ports.size()), "c", number);
     }
 
-    /** Subscribes some that refuse connections and as many that take messages and never answer, half of these on the ports of live consumers. */
+    /** Subscribes dead consumers: half refuse connections; half take messages and never answer, half of these on the ports of live consumers. */
     List<EndpointReference> subscribeDead(int count) throws IOException {
         return runConcurrently(IntStream.range(0, count).mapToObj(i -> () -> subscribe(deadUrl(i))));
     }
@@ -81,11 +83,11 @@ final class ConsumerSubscriptions implements AutoCloseable {
         return switch (i % 4) {
             case 0, 2 -> url(closed.get(i / 2 % CLOSED_PORTS).getLocalPort(), "c", i);
             case 1 -> url(ports.get(i / 4 % ports.size()), "stalled", i);
-            default -> url(silentPorts.get(i / 4 % silentPorts.size()), "stalled", i);
+            default -> url(stalledPorts.get(i / 4 % stalledPorts.size()), "stalled", i);
         };
     }
 
-    /** Several at a time: each waits for its turn on the disk. */
+    /** Runs several calls at a time, because each one waits for the disk. */
     private static List<EndpointReference> runConcurrently(Stream<Callable<EndpointReference>> calls)
             throws IOException {
         try (ExecutorService threads = Executors.newFixedThreadPool(MAX_CONCURRENT_CALLS)) {
@@ -95,10 +97,10 @@ final class ConsumerSubscriptions implements AutoCloseable {
             }
             return results;
         } catch (ExecutionException e) {
-            throw new IOException("a consumer could not subscribe or unsubscribe: " + e.getCause(), e);
+            throw new IOException("a consumer failed to subscribe or unsubscribe: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while consumers subscribed", e);
+            throw new IOException("interrupted while consumers subscribed or unsubscribed", e);
         }
     }
 

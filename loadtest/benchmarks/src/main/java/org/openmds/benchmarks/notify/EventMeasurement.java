@@ -9,26 +9,26 @@ import org.openmds.benchmarks.notify.SinkProcess.CompletedEvent;
 import org.openmds.benchmarks.notify.SinkProcess.SinkTotals;
 
 /**
- * Makes events and sees them through to the last consumer.
+ * Publishes events and waits until the last consumer has received them.
  *
  * @param consumers
- *            live ones, which must all get each event
+ *            the number of live consumers, each of which must receive every event
  */
 record EventMeasurement(EventProducer producer, SinkProcess sinks, int consumers) {
 
-    /** The next event but one waits for this one: the server always has something to send, and nothing is coalesced. */
+    /** Largest number of events in progress: the server always has work, and events are not combined. */
     private static final int MAX_OUTSTANDING_EVENTS = 2;
-    /** So many single events are measured in any case; more only while there is time. */
+    /** Number of single events that are always measured; more only while time is left. */
     private static final int MIN_EVENTS = 100;
     private static final Duration MAX_DURATION = Duration.ofSeconds(8);
 
     /**
-     * How long events took, one after the other.
+     * Times of single events, in ascending order.
      *
      * @param millis
-     *            from the begin of the request that makes it to the last consumer's last byte
+     *            the times from the start of the Add to the last byte at the last consumer
      * @param spreadMillis
-     *            from the first consumer to the last
+     *            the times from the first consumer to the last
      */
     record EventTimes(List<Double> millis, List<Double> spreadMillis) {
 
@@ -37,7 +37,7 @@ record EventMeasurement(EventProducer producer, SinkProcess sinks, int consumers
             spreadMillis = spreadMillis.stream().sorted().toList();
         }
 
-        /** Of all that took these and those together. */
+        /** Combines several results. */
         static EventTimes merge(List<EventTimes> all) {
             return new EventTimes(all.stream().flatMap(times -> times.millis().stream()).toList(),
                     all.stream().flatMap(times -> times.spreadMillis().stream()).toList());
@@ -57,21 +57,21 @@ record EventMeasurement(EventProducer producer, SinkProcess sinks, int consumers
     }
 
     /**
-     * Events as fast as they are taken.
+     * Result of continuous events.
      *
      * @param combined
-     *            messages that did not come as requests of their own
+     *            the number of messages that shared a request with another one
      */
     record SustainedRate(MessageRate rate, long combined, long meanBytes) {
     }
 
     /**
-     * What was measured with the same subscriptions.
+     * Result of one turn, during which the subscriptions stay the same.
      *
      * @param first
-     *            the first event after they were made or ended, with what that leaves to be done
+     *            the first event after a change of subscriptions, including the work that the change causes
      * @param next
-     *            those after it
+     *            the events after the first
      */
     record TurnResult(EventTimes first, EventTimes next, SustainedRate sustained) {
     }
@@ -80,7 +80,7 @@ record EventMeasurement(EventProducer producer, SinkProcess sinks, int consumers
         return new TurnResult(singleEvents(1), singleEvents(events), sustainedEvents(time));
     }
 
-    /** One event at a time, so many at most: the next when all have this one. */
+    /** Publishes at most this number of events, each one when all consumers have the previous one. */
     EventTimes singleEvents(int events) throws IOException {
         sinks.begin(consumers);
         long end = System.nanoTime() + MAX_DURATION.toNanos();
@@ -96,7 +96,7 @@ record EventMeasurement(EventProducer producer, SinkProcess sinks, int consumers
         return new EventTimes(millis, spread);
     }
 
-    /** As fast as all consumers have them, for a time. */
+    /** Publishes events for a time, as fast as all consumers receive them. */
     SustainedRate sustainedEvents(Duration time) throws IOException {
         sinks.begin(consumers);
         Duration before = producer.processorTime();

@@ -17,13 +17,13 @@ import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
 
 /**
- * A server whose Index is a notification producer, and one client who replaces entries there: each acknowledged Add is an event. Used by one thread.
+ * A server whose Index is a notification producer, and one client that replaces entries there: each acknowledged Add is an event. Used by one thread.
  */
 final class EventProducer implements AutoCloseable {
 
     /** Bytes of an entry's content. */
     static final int CONTENT_BYTES = 4 << 10;
-    /** Events are about them in turns, so that two that follow each other are about different entries and neither takes the other's place. */
+    /** Number of entries that events replace in turn: consecutive events concern different entries, so that the server does not combine them. */
     private static final int ENTRIES = 16;
 
     private final IndexProcess index;
@@ -38,7 +38,7 @@ final class EventProducer implements AutoCloseable {
                 ENTRIES);
     }
 
-    /** Starts one with all its entries. */
+    /** Starts a server and adds all its entries. */
     static EventProducer start(Workspace workspace) throws IOException {
         EventProducer producer = new EventProducer(IndexProcess.start(workspace));
         for (int i = 0; i < ENTRIES; i++) {
@@ -51,17 +51,17 @@ final class EventProducer implements AutoCloseable {
         return index.process();
     }
 
-    /** URL of the Index. */
+    /** Returns the URL of the Index. */
     URI service() {
         return index.service();
     }
 
-    /** Replaces the content of the next entry; returns when the server has acknowledged it. */
+    /** Replaces the content of the next entry; returns when the server has acknowledged the Add. */
     void publish() throws IOException {
         KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(add.numbered(number++),
                 OutputStream.nullOutputStream());
         if (answer.status() != 200) {
-            throw new IOException("an event was refused: " + answer.problem());
+            throw new IOException("the server refused an Add: " + answer.problem());
         }
     }
 
@@ -73,12 +73,12 @@ final class EventProducer implements AutoCloseable {
         return ProcessorUse.of(process().pid()).own();
     }
 
-    /** Live objects in bytes. */
+    /** Returns the bytes of live objects. */
     long heapBytes() throws IOException {
         return JcmdRunner.heapAfterCollection(process().pid());
     }
 
-    /** GLUE-like, with the number of the event in it. */
+    /** Returns GLUE-like content that contains the number of the event. */
     static String content() {
         String start = """
                 <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">\
@@ -97,13 +97,13 @@ final class EventProducer implements AutoCloseable {
         return content.append("<glue:Note>").append("x".repeat(missing)).append("</glue:Note>").append(end).toString();
     }
 
-    /** Tells what became of notifications, in the words of the server's metrics. */
+    /** Returns the server's metrics of notifications. */
     List<MetricValue> counters() throws IOException {
         MetricsPage page = metrics();
         return MetricValue.NAMES.stream().map(name -> new MetricValue(name, page.sum(name))).toList();
     }
 
-    /** A metric as it is now. */
+    /** The value of a metric at one time. */
     record MetricValue(String name, double value) {
         private static final List<String> NAMES = List.of("mds_notification_deliveries_total",
                 "mds_notifications_delivered_total", "mds_notifications_coalesced_total",

@@ -3,12 +3,12 @@ package org.openmds.benchmarks.notify;
 import java.time.Duration;
 
 /**
- * How fast messages came, and what that cost the sender.
+ * Rate of messages and its cost for the sender.
  *
  * @param messages
- *            each a request of its own to one consumer
+ *            the number of messages, each a separate request to one consumer
  * @param processor
- *            time of the sender's process
+ *            the processor time of the sender's process
  */
 record MessageRate(long messages, Duration time, Duration processor) {
 
@@ -16,7 +16,7 @@ record MessageRate(long messages, Duration time, Duration processor) {
         return messages * 1e9 / time.toNanos();
     }
 
-    /** Of the sender's processor time, for each message. */
+    /** Returns the processor time of the sender per message, in microseconds. */
     double processorMicros() {
         return processor.toNanos() / 1e3 / messages;
     }

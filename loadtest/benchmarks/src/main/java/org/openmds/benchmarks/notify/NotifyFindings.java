@@ -19,12 +19,12 @@ import org.openmds.benchmarks.report.RequirementCheck;
 import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
-/** What was found, beside what must be. Used by one thread. */
+/** Results of the notification benchmark, compared with the requirements. Used by one thread. */
 final class NotifyFindings {
 
     private static final double MAX_EVENT_MILLIS = 100;
     private static final double MIN_RATE = 20_000;
-    /** Of bare posts, on the machine that the bar was set on. */
+    /** Rate of bare posts per second on the machine for which {@link #MIN_RATE} was set. */
     private static final double REFERENCE_BARE_RATE = 29_580;
     private static final double MIN_RATE_RATIO = 0.9;
     private static final double MAX_TAIL_RATIO = 1.2;
@@ -60,18 +60,18 @@ final class NotifyFindings {
         figures.add(new MeasuredFigure("messages / bare posts", ratio(ours, bare, (one, other) -> one.rate().perSecond()
                 / other.perSecond()), ""));
         figures.add(new MeasuredFigure("server's processor time",
-                median(ours.stream().mapToDouble(each -> each.rate().processorMicros()).toArray()), "us a message"));
+                median(ours.stream().mapToDouble(each -> each.rate().processorMicros()).toArray()), "us per message"));
         figures.add(new MeasuredFigure("the same of bare posts",
                 median(bare.stream().mapToDouble(MessageRate::processorMicros).toArray()),
-                "us a message"));
+                "us per message"));
         long messages = ours.stream().mapToLong(each -> each.rate().messages()).sum();
         figures.add(
-                new MeasuredFigure("consumers' processor time", sinkTime.toNanos() / 1e3 / messages, "us a message"));
+                new MeasuredFigure("consumers' processor time", sinkTime.toNanos() / 1e3 / messages, "us per message"));
         long combined = ours.stream().mapToLong(SustainedRate::combined).sum();
         figures.add(new MeasuredFigure("messages that shared a request with another, not counted", combined, ""));
     }
 
-    /** Turns of both kinds, by pairs. Single events are few in a turn: they are compared over all turns. */
+    /** Compares pairs of turns. A turn has few single events: they are compared over all turns. */
     void addDeadComparison(List<TurnResult> without, List<TurnResult> with) {
         double[] ratios = IntStream.range(0, with.size())
                 .mapToDouble(i -> rate(with.get(i)) / rate(without.get(i)))
@@ -117,7 +117,7 @@ final class NotifyFindings {
                 RequiredRange.atMost(MAX_GROWTH_MEBIBYTES)));
     }
 
-    /** What the server counts; nothing may wait, be lost, or end a subscription. */
+    /** Adds the server's counters; no notification may wait or be lost, and no subscription may be ended. */
     void addCounters(String when, List<EventProducer.MetricValue> counters) {
         for (EventProducer.MetricValue metricValue : counters) {
             figures.add(new MeasuredFigure("%s, %s".formatted(metricValue.name(), when), metricValue.value(), ""));

@@ -15,7 +15,7 @@ import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** Measures a server with many consumers: beside bare posts to the same consumers, and beside itself with some of them dead. Used by one thread. */
+/** Measures a server with many consumers: compared with bare posts to the same consumers, and without and with dead consumers. Used by one thread. */
 public final class NotifyMeasurement {
 
     private final Workspace workspace;
@@ -23,7 +23,7 @@ public final class NotifyMeasurement {
     private final ProgressLog progress = new ProgressLog(System.err);
     private final NotifyFindings findings = new NotifyFindings();
 
-    /** The parts that there are in a run. */
+    /** The server, the consumers and their subscriptions in one run. */
     private record Testbed(EventProducer producer, SinkProcess sinks, ConsumerSubscriptions subscriptions) {
 
         EventMeasurement rounds(int consumers) {
@@ -36,7 +36,7 @@ public final class NotifyMeasurement {
         this.plan = plan;
     }
 
-    /** Measures all. */
+    /** Measures and returns the report. */
     public BenchmarkReport run(String question) throws IOException {
         progress.log("starting a server and %d consumers", plan.consumers());
         try (SinkProcess sinks = SinkProcess.start(workspace, NotifyPlan.PORTS + NotifyPlan.STALLED_PORTS,
@@ -60,7 +60,7 @@ public final class NotifyMeasurement {
         progress.log("warming up with %d subscriptions", stay.size() + go.size());
         SustainedRate warm = all.sustainedEvents(plan.warmUp());
         long heap = testbed.producer().heapBytes();
-        progress.log("%d single events", plan.rounds());
+        progress.log("measuring %d single events", plan.rounds());
         findings.addSingleEvents(plan, all.singleEvents(plan.rounds()));
         compareWithBarePosts(testbed, all, warm.meanBytes());
         findings.addCounters("before consumers died", testbed.producer().counters());
@@ -82,7 +82,7 @@ public final class NotifyMeasurement {
             testbed.sinks().begin(plan.consumers());
             posts.run(plan.warmUp().dividedBy(2));
             for (int turn = 1; turn <= plan.turns(); turn++) {
-                progress.log("events as fast as possible, and bare posts, %d of %d", turn, plan.turns());
+                progress.log("measuring continuous events, then bare posts, turn %d of %d", turn, plan.turns());
                 Duration before = sinkTime(testbed);
                 ours.add(all.sustainedEvents(plan.sustained()));
                 sinkTime = sinkTime.plus(sinkTime(testbed)).minus(before);
@@ -98,7 +98,8 @@ public final class NotifyMeasurement {
         List<TurnResult> without = new ArrayList<>();
         List<TurnResult> with = new ArrayList<>();
         for (int turn = 1; turn <= plan.turns(); turn++) {
-            progress.log("without and with %d dead consumers, %d of %d", plan.dead(), turn, plan.turns());
+            progress.log("measuring without and with %d dead consumers, turn %d of %d", plan.dead(), turn,
+                    plan.turns());
             without.add(live.measureTurn(plan.rounds(), plan.sustained()));
             List<EndpointReference> dead = testbed.subscriptions().subscribeDead(plan.dead());
             with.add(live.measureTurn(plan.rounds(), plan.sustainedWithDead()));

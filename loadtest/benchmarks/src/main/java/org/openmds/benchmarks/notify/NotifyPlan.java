@@ -3,31 +3,31 @@ package org.openmds.benchmarks.notify;
 import java.time.Duration;
 
 /**
- * How many consumers, and how long it is measured.
+ * Number of consumers and duration of the phases.
  *
  * @param dead
- *            of the consumers, that refuse or stall in one part of the measurement
+ *            the number of consumers that refuse or stall in one part of the measurement
  * @param turns
- *            in which what is compared is measured one after the other; the result is the one in the middle
+ *            the number of turns, in which compared measurements alternate; the result is the median
  * @param rounds
- *            single events of a turn
+ *            the number of single events in a turn
  * @param sustained
- *            time of a turn for events as fast as possible
+ *            the duration of continuous events in a turn
  * @param warmUp
- *            time before everything
+ *            the time before the first measurement
  */
 public record NotifyPlan(int consumers, int dead, int turns, int rounds, Duration sustained, Duration warmUp) {
 
     /** Ports of the live consumers. */
     static final int PORTS = 100;
-    /** Ports of stalled consumers alone. */
+    /** Ports with stalled consumers only. */
     static final int STALLED_PORTS = 5;
 
     int live() {
         return consumers - dead;
     }
 
-    /** Time in which stalled consumers run into their time limits. */
+    /** Returns the duration of continuous events with dead consumers, long enough for stalled consumers to reach their timeouts. */
     Duration sustainedWithDead() {
         return sustained.multipliedBy(2);
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The memory that a process occupies, as Linux tells it. */
+/** Resident memory of a process, from Linux's {@code /proc}. */
 final class ResidentMemory {
 
     private static final int KILO = 1024;
@@ -12,7 +12,7 @@ final class ResidentMemory {
     private ResidentMemory() {
     }
 
-    /** In bytes. */
+    /** Returns the resident set size in bytes, 0 if unknown. */
     static long of(long pid) throws IOException {
         return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"))
                 .stream()

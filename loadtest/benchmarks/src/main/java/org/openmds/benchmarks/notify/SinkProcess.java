@@ -21,7 +21,7 @@ import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.sink.SinkProgram;
 
-/** The process of the consumers, and the control connection to it. Used by one thread. */
+/** The process of the consumers and its control connection. Used by one thread. */
 final class SinkProcess implements AutoCloseable {
 
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
@@ -35,15 +35,15 @@ final class SinkProcess implements AutoCloseable {
     private final List<Integer> ports;
 
     /**
-     * An event that all consumers have. Times are of {@link System#nanoTime}, which all processes of a Linux machine share.
+     * An event that all consumers have received. Times are by {@link System#nanoTime}, which all processes of a Linux machine share.
      *
      * @param event
-     *            1 for the first
+     *            the number of the event, from 1
      */
     record CompletedEvent(int event, long firstNanos, long lastNanos) {
     }
 
-    /** What consumers took since the counts began. */
+    /** Messages that consumers received since the last {@link #begin}. */
     record SinkTotals(long requests, long messages, long bytes) {
     }
 
@@ -70,15 +70,15 @@ final class SinkProcess implements AutoCloseable {
         return process;
     }
 
-    /** Those of the consumers; each serves all. */
+    /** Returns the ports of the consumers; every port serves all consumers. */
     List<Integer> ports() {
         return ports;
     }
 
-    /** Begins to count, with the first so many consumers; nothing may be under way to them. */
+    /** Resets the counts and counts the given number of consumers from now on; no message may be in flight. */
     void begin(int consumers) throws IOException {
         request("begin " + consumers);
-        // What was done before stands before the answer.
+        // Reports of earlier events precede the answer to the command.
         done.clear();
     }
 
@@ -91,7 +91,9 @@ final class SinkProcess implements AutoCloseable {
     CompletedEvent awaitEvent() throws IOException {
         CompletedEvent next = poll(done);
         if (next == null) {
-            throw new IOException("not all consumers got an event within %s: %s".formatted(ANSWER_TIMEOUT, totals()));
+            throw new IOException(
+                    "some consumers did not receive an event within %d s: %s".formatted(ANSWER_TIMEOUT.toSeconds(),
+                            totals()));
         }
         return next;
     }
@@ -111,7 +113,7 @@ final class SinkProcess implements AutoCloseable {
             return queue.poll(ANSWER_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while consumers were waited for", e);
+            throw new IOException("interrupted while waiting for consumers", e);
         }
     }
 
@@ -128,7 +130,7 @@ final class SinkProcess implements AutoCloseable {
                 }
             }
         } catch (IOException | UncheckedIOException e) {
-            // It is closed: whoever waits is told so.
+            // The connection is closed; END wakes the waiting thread.
         }
         answers.add(END);
     }

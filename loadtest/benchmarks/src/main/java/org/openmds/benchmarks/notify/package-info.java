@@ -1,3 +1,3 @@
-/** How fast a server tells many consumers what happens. */
+/** The benchmark of notifications from one server to many consumers. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.notify;

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A process that tells its URL on standard output when it is ready. Its standard error goes to a file. */
+/** A child process that prints its URL on standard output when it is ready. Its standard error goes to a file. */
 public final class ChildProcess implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
@@ -39,24 +39,24 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** The first URL that it prints. */
+    /** Waits for the first URL that the process prints. */
     public String url() throws IOException {
         try {
             return url.get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("the process did not say where it listens: %s".formatted(lastLines()), e);
+            throw new IOException("the process did not print its URL; end of its log: %s".formatted(lastLines()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a process was started", e);
+            throw new IOException("interrupted while a process started", e);
         }
     }
 
-    /** Processor time that it has used. */
+    /** Returns the processor time that the process has used. */
     public Duration processorTime() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    /** Asks it to end, and ends it when it takes too long. */
+    /** Terminates the process; kills it if that takes too long. */
     @Override
     public void close() {
         process.destroy();
@@ -70,7 +70,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** To the end, so that the process never waits for a reader. */
+    /** Reads the output to its end, so that the process never blocks on a full pipe. */
     private void readOutput() {
         try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -79,7 +79,7 @@ public final class ChildProcess implements AutoCloseable {
                     url.complete(line.substring(start).strip());
                 }
             }
-            url.completeExceptionally(new IOException("it ended"));
+            url.completeExceptionally(new IOException("the process ended"));
         } catch (IOException | UncheckedIOException e) {
             url.completeExceptionally(e);
         }

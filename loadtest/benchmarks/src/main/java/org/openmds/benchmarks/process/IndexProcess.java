@@ -17,8 +17,8 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
- * A server of its own, started by the launcher with a fresh state. It has the usual configuration, but no host provider, so that its Index holds what the
- * benchmark registers and nothing else, and room for all that.
+ * A server process, started by the launcher with a fresh state. It has the default configuration with higher limits and without the host
+ * provider, so that its Index only holds the entries of the benchmark.
  */
 public final class IndexProcess {
 
@@ -36,7 +36,7 @@ public final class IndexProcess {
         return start(workspace, List.of());
     }
 
-    /** One with more options of {@code mds up}. */
+    /** Starts a server with more options of {@code mds up}. */
     public static IndexProcess start(Workspace workspace, List<String> options) throws IOException {
         Path folder = workspace.newFolder("server");
         List<String> command = new ArrayList<>(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
@@ -57,12 +57,12 @@ public final class IndexProcess {
         return service;
     }
 
-    /** The number of entries, as a query finds it. */
+    /** Returns the number of entries that a query counts. */
     public long countEntries() {
         return count("//sg:Entry");
     }
 
-    /** The number of nodes that an XPath expression gives; the prefix sg is bound. */
+    /** Returns the number of nodes that an XPath expression selects; the prefix sg is bound. */
     public long count(String xpath) {
         try (WsrfClient client = WsrfClient.builder().build()) {
             return (long) Double.parseDouble(client.within(ANSWER_TIMEOUT)
@@ -73,12 +73,12 @@ public final class IndexProcess {
         }
     }
 
-    /** The body of the answer to one request. */
+    /** Returns the body of the answer to one request. */
     public String answer(NumberedRequest request, long number) throws IOException {
         return answer(service, request.numbered(number));
     }
 
-    /** The body of the answer to one request to any service. */
+    /** Returns the body of the answer to one request to any service. */
     public static String answer(URI service, byte[] request) throws IOException {
         try (KeepAliveConnection connection = new KeepAliveConnection(service)) {
             ByteArrayOutputStream body = new ByteArrayOutputStream();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the JDK's {@code jcmd} tells of a Java machine. */
+/** Calls of the JDK's {@code jcmd}, which inspects a Java process. */
 public final class JcmdRunner {
 
     private static final Pattern USED = Pattern.compile("used (\\d+)K");
@@ -15,14 +15,14 @@ public final class JcmdRunner {
     private JcmdRunner() {
     }
 
-    /** Bytes of the heap that live objects take, after two full collections: what the first one found unreachable may hold on to more. */
+    /** Returns the bytes of live objects after two full collections: the second one frees objects that only the first one made unreachable. */
     public static long heapAfterCollection(long pid) throws IOException {
         run(pid, "GC.run");
         run(pid, "GC.run");
         return heapUsed(run(pid, "GC.heap_info"));
     }
 
-    /** From the text of {@code GC.heap_info}: all parts of the heap, whatever the collector calls them, without the class data beside it. */
+    /** Returns the heap use in the output of {@code GC.heap_info}: all heap areas of any collector, without class data. */
     static long heapUsed(String heapInfo) {
         long used = heapInfo.lines()
                 .filter(line -> !line.contains("Metaspace") && !line.contains("class space"))
@@ -31,7 +31,7 @@ public final class JcmdRunner {
                 .mapToLong(match -> Long.parseLong(match.group(1)))
                 .sum();
         if (used == 0) {
-            throw new IllegalArgumentException("no used heap in: " + heapInfo);
+            throw new IllegalArgumentException("jcmd GC.heap_info reports no heap use: " + heapInfo);
         }
         return used * KILO;
     }
@@ -42,7 +42,7 @@ public final class JcmdRunner {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
-                throw new IOException("jcmd %s: %s".formatted(command, output.strip()));
+                throw new IOException("jcmd %s failed: %s".formatted(command, output.strip()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -10,14 +10,14 @@ import java.util.stream.DoubleStream;
 import org.openmds.benchmarks.load.KeepAliveConnection;
 
 /**
- * What a server says of itself in the Prometheus text format.
+ * The metrics of a server in the Prometheus text format.
  *
  * @param text
- *            lines of {@code name{tags} value}
+ *            the lines {@code name{tags} value}
  */
 public record MetricsPage(String text) {
 
-    /** Asks the server that this service is on. */
+    /** Reads the metrics of the server that hosts this service. */
     public static MetricsPage of(URI service) throws IOException {
         String request = "GET /metrics HTTP/1.1\r\nHost: %s:%d\r\n\r\n".formatted(service.getHost(),
                 service.getPort());
@@ -25,24 +25,24 @@ public record MetricsPage(String text) {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             int status = connection.exchange(request.getBytes(StandardCharsets.US_ASCII), body).status();
             if (status != 200) {
-                throw new IOException("/metrics: HTTP status " + status);
+                throw new IOException("GET /metrics failed: HTTP status " + status);
             }
             return new MetricsPage(body.toString(StandardCharsets.UTF_8));
         }
     }
 
-    /** Over all values of the tags; zero where there is none. */
+    /** Returns the sum over all tags; zero if the metric is missing. */
     public double sum(String name) {
         return values(name).sum();
     }
 
-    /** Over all values that have this tag, for instance {@code id} and {@code direct}. */
+    /** Returns the sum over all values with this tag, for instance {@code id} and {@code direct}. */
     public double sum(String name, String tag, String value) {
         String wanted = tag + "=\"" + value + "\"";
         return values(name, line -> line.contains(wanted)).sum();
     }
 
-    /** The largest over all values of the tags; zero where there is none. */
+    /** Returns the largest value over all tags; zero if the metric is missing. */
     public double max(String name) {
         return values(name).max().orElse(0);
     }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The connections that a server has not ended, as Linux tells in {@code /proc/net/tcp}. What a server ended while much was still to be sent looks open to
- * a slow reader, who first reads what is under way.
+ * Connections that a server has not closed, from Linux's {@code /proc/net/tcp}. A slow reader cannot see that the server has closed its
+ * connection: it first reads the bytes that are still in flight.
  */
 public final class OpenConnections {
 
@@ -25,7 +25,7 @@ public final class OpenConnections {
     private OpenConnections() {
     }
 
-    /** The clients' ports. */
+    /** Returns the ports of the clients. */
     public static Set<Integer> ofServer(int port) throws IOException {
         Set<Integer> clients = new HashSet<>();
         for (Path table : TABLES) {
@@ -38,7 +38,7 @@ public final class OpenConnections {
         return clients;
     }
 
-    /** From a table: a head, and a line for each end of a connection. */
+    /** Returns the ports of the clients in one table: a header, then a line for each end of a connection. */
     static Set<Integer> clients(List<String> table, int server) {
         Set<Integer> clients = new HashSet<>();
         for (String line : table.subList(1, table.size())) {

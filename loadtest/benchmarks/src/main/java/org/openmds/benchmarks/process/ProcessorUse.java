@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * The processor time of a process, as {@code /proc/PID/stat} tells it.
+ * Processor time of a process, from Linux's {@code /proc/PID/stat}.
  *
  * @param own
- *            of the process itself
+ *            the time of the process itself
  * @param children
- *            of its children that ended, and of theirs
+ *            the time of its ended children and their descendants
  */
 public record ProcessorUse(Duration own, Duration children) {
 
-    /** Linux counts processor time in hundredths of a second, wherever it tells it to programs. */
+    /** Length of a clock tick: Linux reports processor time to programs in hundredths of a second. */
     private static final int TICK_MILLIS = 10;
-    /** Fields 14 to 17 of proc(5), counted from behind the name. */
+    /** Index of field 14 of proc(5), the first of four times, counted after the process name. */
     private static final int USER = 11;
 
     public static ProcessorUse of(long pid) throws IOException {

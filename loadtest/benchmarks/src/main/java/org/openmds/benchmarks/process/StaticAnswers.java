@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A {@link StaticServer} in a process of its own, and the answers it was given. */
+/** A {@link StaticServer} in a separate process, and its prepared answers. */
 public final class StaticAnswers implements AutoCloseable {
 
     private final ChildProcess process;
@@ -19,7 +19,7 @@ public final class StaticAnswers implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Starts one that ends with the workspace, if not before. */
+    /** Starts a server, which ends with the workspace at the latest. */
     public static StaticAnswers start(Workspace workspace) throws IOException {
         Path folder = workspace.newFolder("static");
         ChildProcess process = workspace.start(
@@ -33,7 +33,7 @@ public final class StaticAnswers implements AutoCloseable {
         return process;
     }
 
-    /** The URL at which every request is answered with this text. */
+    /** Adds an answer; returns the URL at which every request gets this text. */
     public URI addAnswer(String answer) throws IOException {
         String name = "answer-" + names.incrementAndGet();
         Files.writeString(folder.resolve(name), answer);

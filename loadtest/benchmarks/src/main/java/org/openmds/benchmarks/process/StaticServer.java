@@ -21,10 +21,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The reference: the least that Jetty can do. A handler that never blocks, called on the selector's thread, reads each request to its end as it comes and
- * answers with one prepared direct buffer and its length. What this cannot do on a machine, no server on Jetty can. A process of its own; its argument is
- * the folder with the answers, which it takes into memory when they are first asked for by their name;
- * what is not there is empty.
+ * The reference: the fastest possible server with Jetty. Its handler never blocks and runs on the selector's thread; it reads each
+ * request to its end and answers with one prepared direct buffer. No server based on Jetty can be faster on the same machine. It runs as
+ * a separate process; the argument is the folder with the answers. An answer is loaded into memory on the first request for its name; a
+ * missing file gives an empty answer.
  */
 public final class StaticServer {
 
@@ -33,7 +33,7 @@ public final class StaticServer {
     private StaticServer() {
     }
 
-    /** Prints its URL and answers until the process ends. */
+    /** Prints the URL of the server and answers until the process ends. */
     public static void main(String[] arguments) throws Exception {
         Server server = new Server(new QueuedThreadPool());
         HttpConfiguration http = new HttpConfiguration();
@@ -75,7 +75,7 @@ public final class StaticServer {
         }
     }
 
-    /** Reads what there is of a request; asks to be run again for the rest; answers at its end. */
+    /** Reads available parts of a request, registers for the rest, and answers at the end of the request. */
     private record StaticExchange(Request request, Response response, Callback callback,
             ByteBuffer answer) implements Runnable {
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
- * A fresh folder on a disk, and the child processes of one run. Closing it ends the processes, newest first, and removes the folder; so does the end of
- * the Java machine. Thread-safe.
+ * A fresh folder on a disk, and the child processes of one run. Closing it, or the end of this Java process, ends the child processes,
+ * newest first, and removes the folder. Thread-safe.
  */
 public final class Workspace implements AutoCloseable {
 
@@ -30,12 +30,12 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * Makes the folder.
+     * Creates the folder.
      *
      * @param launcher
      *            the command {@code mds}
      * @param parent
-     *            on the disk to measure
+     *            a folder on the disk to measure
      */
     public static Workspace open(Path launcher, Path parent) throws IOException {
         Path home = launcher.toAbsolutePath().getParent();
@@ -45,17 +45,17 @@ public final class Workspace implements AutoCloseable {
         return workspace;
     }
 
-    /** Where OpenMDS is. */
+    /** Returns the folder of OpenMDS, which contains the launcher. */
     public Path home() {
         return home;
     }
 
-    /** A new folder with a name of this kind. */
+    /** Creates a folder with a name that begins with this text. */
     public Path newFolder(String name) throws IOException {
         return Files.createTempDirectory(folder, name);
     }
 
-    /** Whether a forced write reaches a disk here, as far as the type of the file system tells. */
+    /** True if forced writes reach a disk, judged by the type of the file system. */
     public boolean isOnDisk() {
         try {
             return !MEMORY_FILE_SYSTEMS.contains(Files.getFileStore(folder).type());
@@ -73,7 +73,7 @@ public final class Workspace implements AutoCloseable {
         }
     }
 
-    /** Starts a process that ends with this workspace. */
+    /** Starts a process that ends with this workspace at the latest. */
     public synchronized ChildProcess start(List<String> command, Path log) throws IOException {
         ChildProcess child = ChildProcess.start(command, log);
         children.push(child);
@@ -93,7 +93,7 @@ public final class Workspace implements AutoCloseable {
         try {
             FolderOperations.remove(folder);
         } catch (IOException e) {
-            System.err.println("mds: could not remove " + folder + ": " + e.getMessage());
+            System.err.println("mds: " + folder + " cannot be removed: " + e.getMessage());
         }
     }
 }

@@ -1,3 +1,3 @@
-/** The processes of a run: the Index under test, the static reference, where their files are, and what they say of themselves. */
+/** The processes of a run: the Index under test and the static reference, their files, metrics and use of resources. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.process;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes maps (keys in order where the map has none), lists, texts, numbers and truth values as JSON, one line for each value of a list. */
+/** Writes maps (sorted by key, unless the map is ordered), lists, strings, numbers and booleans as JSON, one line for each list element. */
 public final class BenchmarkJson {
 
     private BenchmarkJson() {
@@ -18,7 +18,7 @@ public final class BenchmarkJson {
             case List<?> list ->
                 list.stream().map(BenchmarkJson::write).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
             case String text -> quoted(text);
-            // JSON has no word for it.
+            // JSON has no infinity and no NaN.
             case Double number when !Double.isFinite(number) -> "null";
             default -> value.toString();
         };

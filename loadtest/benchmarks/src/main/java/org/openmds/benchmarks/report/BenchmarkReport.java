@@ -6,18 +6,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a benchmark found, as text and as JSON.
+ * Results of a benchmark, as text and as JSON.
  *
  * @param question
- *            what was asked
+ *            the question that the benchmark answers
  * @param data
- *            what it was measured with
+ *            the data and the load of the measurement
  * @param table
- *            how it compares with the bars; empty where there is none
+ *            the comparison with requirements, row by row; may be empty
  * @param figures
- *            what was measured, references included
+ *            all measured numbers, including references
  * @param checks
- *            how that compares with what is asked; empty where nothing is
+ *            further checked requirements; may be empty
  */
 public record BenchmarkReport(String question, String data, List<ResultRow> table, List<MeasuredFigure> figures,
         List<RequirementCheck> checks) {
@@ -28,7 +28,7 @@ public record BenchmarkReport(String question, String data, List<ResultRow> tabl
         checks = List.copyOf(checks);
     }
 
-    /** One without a table. */
+    /** Creates a report without a table. */
     public BenchmarkReport(String question, String data, List<MeasuredFigure> figures,
             List<RequirementCheck> verdicts) {
         this(question, data, List.of(), figures, verdicts);

@@ -1,5 +1,5 @@
 package org.openmds.benchmarks.report;
 
-/** A number that was measured, for instance {@code acknowledged Adds, 5120.3, 1/s}. */
+/** A measured number, for instance {@code acknowledged Adds, 5120.3, 1/s}. */
 public record MeasuredFigure(String name, double value, String unit) {
 }

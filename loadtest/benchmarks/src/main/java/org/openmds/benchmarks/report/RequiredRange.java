@@ -3,20 +3,20 @@ package org.openmds.benchmarks.report;
 import java.util.Locale;
 
 /**
- * What a figure must be: at least, at most, or between.
+ * The permitted range of a figure: a minimum, a maximum, or both.
  *
  * @param min
- *            negative infinity where there is none
+ *            the minimum; negative infinity if there is none
  * @param max
- *            infinity where there is none
+ *            the maximum; infinity if there is none
  * @param absolute
- *            the bar on the machine that it was set on, where this one is slower; else as the bar itself
+ *            the limit for the reference machine if this machine is slower; else the limit itself
  */
 public record RequiredRange(double min, double max, double absolute) {
 
-    /** What the static reference gave on the machine that the absolute bars were set on, in small answers a second. */
+    /** Small static answers per second on the machine for which absolute limits were set. */
     private static final double REFERENCE_RATE = 41_600;
-    /** A machine that gives less is slower than that one, and its bars are lower. */
+    /** Rate of static answers below which a machine counts as slower, so that its limits are scaled. */
     private static final double SLOW_MACHINE_RATE = 35_000;
 
     public static RequiredRange atLeast(double least) {
@@ -31,12 +31,12 @@ public record RequiredRange(double min, double max, double absolute) {
         return new RequiredRange(least, most, least);
     }
 
-    /** A rate to reach, lower on a slower machine, as its static answers a second in the same run tell. */
+    /** Returns the minimum of a rate, scaled down if static answers in the same run are slow. */
     public static RequiredRange rate(double least, double staticRate) {
         return new RequiredRange(least * speed(staticRate), Double.POSITIVE_INFINITY, least);
     }
 
-    /** A time not to exceed, longer on a slower machine. */
+    /** Returns the maximum of a time, scaled up if static answers in the same run are slow. */
     public static RequiredRange time(double most, double staticRate) {
         return new RequiredRange(Double.NEGATIVE_INFINITY, most / speed(staticRate), most);
     }
@@ -49,12 +49,12 @@ public record RequiredRange(double min, double max, double absolute) {
         return value >= min && value <= max;
     }
 
-    /** Whether it is not what it would be on the machine it was set on. */
+    /** True if the limit differs from that of the reference machine. */
     public boolean isScaled() {
         return absolute != min && absolute != max;
     }
 
-    /** For instance {@code >= 0.85}, or {@code <= 6.2 (5.0 scaled)}. */
+    /** Returns the range as text, for instance {@code >= 0.85} or {@code <= 6.2 (5.0 scaled)}. */
     @Override
     public String toString() {
         String text = max == Double.POSITIVE_INFINITY
@@ -63,7 +63,7 @@ public record RequiredRange(double min, double max, double absolute) {
         return isScaled() ? "%s (%s scaled)".formatted(text, number(absolute)) : text;
     }
 
-    /** With as many digits as tell something. */
+    /** Returns the number with about three significant digits. */
     static String number(double value) {
         double size = Math.abs(value);
         String format = size >= 1_000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f";

@@ -5,16 +5,16 @@ import java.util.Locale;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** Whether something that must be so is so. */
+/** A checked requirement, and its outcome. */
 public record RequirementCheck(String requirement, boolean passed) {
 
-    /** Something that must be so; the text says what, was and must. */
+    /** Returns a check; the text states the measured and the required value. */
     @FormatMethod
     public static RequirementCheck of(boolean passed, @FormatString String requirement, Object... values) {
         return new RequirementCheck(String.format(Locale.ROOT, requirement, values), passed);
     }
 
-    /** A rate that must reach a bar, which is scaled to the machine by the static answers a second of the same run. */
+    /** Checks the minimum of a rate, which is scaled by the rate of static answers in the same run. */
     public static RequirementCheck rate(String name, double rate, double least, double staticRate) {
         RequiredRange requiredRange = RequiredRange.rate(least, staticRate);
         String scale = requiredRange.isScaled()

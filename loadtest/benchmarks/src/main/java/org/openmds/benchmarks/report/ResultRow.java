@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One line of a table of bars: what was measured, beside what, what is judged, and how it must be.
+ * One row of the table of requirements: the measured value, its reference, the result and its permitted range.
  *
  * @param name
- *            what it is about
+ *            the name of the row
  * @param measured
- *            of OpenMDS
+ *            the value of OpenMDS
  * @param reference
- *            of the same run, if there is one
+ *            the value of the reference in the same run, if there is one
  * @param result
- *            what the bar is for: a ratio, or a difference, or what was measured itself
+ *            the value that is checked: a ratio, a difference, or the measured value itself
  * @param required
- *            what the result must be
+ *            the permitted range of the result
  */
 public record ResultRow(String name, MeasuredQuantity measured, Optional<MeasuredQuantity> reference,
         MeasuredQuantity result, RequiredRange required) {
@@ -27,7 +27,7 @@ public record ResultRow(String name, MeasuredQuantity measured, Optional<Measure
      * @param value
      *            the number
      * @param unit
-     *            such as {@code /s}, written behind it; empty for a ratio
+     *            the unit after the number, such as {@code /s}; empty for a ratio
      */
     public record MeasuredQuantity(double value, String unit) {
 
@@ -37,7 +37,7 @@ public record ResultRow(String name, MeasuredQuantity measured, Optional<Measure
         }
     }
 
-    /** What is judged as it was measured. */
+    /** Returns a row whose measured value is checked directly. */
     public static ResultRow of(String name, MeasuredQuantity measured, RequiredRange requiredRange) {
         return new ResultRow(name, measured, Optional.empty(), measured, requiredRange);
     }

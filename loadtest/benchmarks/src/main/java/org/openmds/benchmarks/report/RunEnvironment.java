@@ -12,20 +12,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a result must be read beside: when, on which machine, how busy it was, and which commit.
+ * Conditions of a benchmark run: time, machine, load average, disk and commit.
  *
  * @param facts
- *            name and value, in the order to show them
+ *            names and values, in display order
  */
 public record RunEnvironment(Map<String, String> facts) {
 
     /**
-     * The facts as they are before a benchmark.
+     * Reads the conditions before a benchmark.
      *
      * @param home
-     *            where OpenMDS is
+     *            the folder of OpenMDS
      * @param fileSystem
-     *            of what is measured
+     *            the type of the file system under test
      */
     public static RunEnvironment read(Path home, String fileSystem) {
         Map<String, String> facts = new LinkedHashMap<>();

@@ -1,3 +1,3 @@
-/** What was found, beside what must be, as text and as JSON. */
+/** Results of benchmarks, compared with requirements, as text and as JSON. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.report;

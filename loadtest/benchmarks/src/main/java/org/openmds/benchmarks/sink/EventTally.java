@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Counts what consumers take. The n-th message of a consumer belongs to the n-th event, which is done when every consumer has it. Thread-safe.
+ * Counts the messages that consumers receive. The n-th message of a consumer belongs to the n-th event; an event is done when every consumer has it.
+ * Thread-safe.
  */
 final class EventTally {
 
@@ -28,7 +29,7 @@ final class EventTally {
     @GuardedBy("this")
     private long bytes;
 
-    /** An event that some have and others have not. */
+    /** An event that some consumers have received and others have not. */
     private static final class PendingEvent {
         private final long firstNanos;
         private int receivers;
@@ -39,17 +40,19 @@ final class EventTally {
     }
 
     /**
+     * Creates counters without a current count.
+     *
      * @param most
-     *            consumers, whose numbers begin at zero
+     *            the largest number of consumers, which are numbered from zero
      * @param listener
-     *            told {@code done EVENT FIRST LAST} for each event that all have, with the times when the first and the last of them got it
+     *            receives {@code done EVENT FIRST LAST} for each event that all consumers have, with the times of the first and the last of them
      */
     EventTally(int most, Consumer<String> listener) {
         this.counts = new int[most];
         this.listener = listener;
     }
 
-    /** Begins anew, with the first so many consumers; others are not counted. */
+    /** Resets all counts and expects the given number of consumers; others are not counted. */
     synchronized void begin(int consumers) {
         if (consumers < 1 || consumers > counts.length) {
             throw new IllegalArgumentException("consumers must be from 1 to %d, was %d".formatted(counts.length,
@@ -64,7 +67,7 @@ final class EventTally {
         bytes = 0;
     }
 
-    /** A consumer got one request with so many messages. */
+    /** Records one request with this number of messages for a consumer. */
     synchronized void recordRequest(int consumer, int inRequest, int length, long now) {
         if (consumer >= expected) {
             return;
@@ -77,14 +80,16 @@ final class EventTally {
         }
     }
 
-    /** {@code totals REQUESTS MESSAGES BYTES}. */
+    /** Returns {@code totals REQUESTS MESSAGES BYTES}. */
     synchronized String totals() {
         return "totals %d %d %d".formatted(requests, messages, bytes);
     }
 
     /**
+     * Records that one more consumer has received an event.
+     *
      * @param ahead
-     *            1 for the oldest event that is not done
+     *            the position of the event among those in progress, from 1
      */
     @GuardedBy("this")
     private void recordReceipt(int ahead, long now) {
@@ -97,7 +102,7 @@ final class EventTally {
             pendingEvent = rounds.next();
         }
         if (++pendingEvent.receivers == expected) {
-            // Whoever has this event has all before it: it is the oldest.
+            // A consumer with this event has all earlier ones: it is the oldest in progress.
             open.remove();
             listener.accept("done %d %d %d".formatted(++done, pendingEvent.firstNanos, now));
         }

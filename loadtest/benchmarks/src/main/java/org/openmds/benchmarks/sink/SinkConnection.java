@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * One kept connection to consumers: reads POSTs to {@code /c/NUMBER} and answers 202; what is posted elsewhere is read and never answered. Used by one
- * thread.
+ * One persistent connection to consumers: reads POSTs to {@code /c/NUMBER} and answers 202; POSTs to other paths are read and never
+ * answered. Used by one thread.
  */
 final class SinkConnection {
 
@@ -24,7 +24,7 @@ final class SinkConnection {
     private final EventTally tally;
     private final ByteBuffer answer = ByteBuffer.allocateDirect(ANSWER.length).put(ANSWER);
     private ByteBuffer in = ByteBuffer.allocateDirect(INITIAL_BUFFER_BYTES);
-    /** Of the request that is being read: zero until its head is there. */
+    /** Length of the current request's head; zero until the head is complete. */
     private int headLength;
     private int bodyLength;
 
@@ -33,7 +33,7 @@ final class SinkConnection {
         this.tally = tally;
     }
 
-    /** Takes what has come; false at the end. */
+    /** Reads available bytes and handles complete requests; returns false at the end of the connection. */
     boolean read() throws IOException {
         if (channel.read(in) < 0) {
             return false;
@@ -43,7 +43,7 @@ final class SinkConnection {
         }
         int wanted = headLength + bodyLength;
         if (wanted > MAX_REQUEST_BYTES || !in.hasRemaining() && in.capacity() == MAX_REQUEST_BYTES) {
-            throw new IOException("a request of more than %d bytes".formatted(MAX_REQUEST_BYTES));
+            throw new IOException("a request is longer than %d bytes".formatted(MAX_REQUEST_BYTES));
         }
         if (!in.hasRemaining() || wanted > in.capacity()) {
             in = ByteBuffer.allocateDirect(Math.max(wanted, Math.min(MAX_REQUEST_BYTES, 2 * in.capacity())))
@@ -66,7 +66,7 @@ final class SinkConnection {
                 headLength = at + 4;
                 int length = find(LENGTH, 0, headLength);
                 if (length < 0) {
-                    throw new IOException("a request without Content-Length");
+                    throw new IOException("a request has no Content-Length header");
                 }
                 bodyLength = number(length + LENGTH.length);
                 return;
@@ -79,7 +79,7 @@ final class SinkConnection {
         if (find(PATH, 0, PATH.length) == 0) {
             tally.recordRequest(number(PATH.length), messages(end), bodyLength, System.nanoTime());
             if (channel.write(answer.flip()) < ANSWER.length) {
-                throw new IOException("there is no room for an answer");
+                throw new IOException("the send buffer is full: an answer cannot be sent");
             }
         }
         int position = in.position();
@@ -89,7 +89,7 @@ final class SinkConnection {
         bodyLength = 0;
     }
 
-    /** One message has 4 KB: only what is longer may hold several. */
+    /** Returns the number of messages in the request. One message has 4 KB: only longer requests may hold several. */
     private int messages(int end) {
         if (bodyLength <= SinkProgram.MAX_SINGLE_MESSAGE_BYTES) {
             return 1;
@@ -101,7 +101,7 @@ final class SinkConnection {
         return Math.max(1, tags / 2);
     }
 
-    /** The first place of these bytes, whatever the case of their letters; -1 where there is none. */
+    /** Returns the first position of these bytes, ignoring case; -1 if they are missing. */
     private int find(byte[] wanted, int from, int to) {
         for (int at = from; at <= to - wanted.length; at++) {
             int same = 0;
@@ -130,7 +130,7 @@ final class SinkConnection {
             number = 10 * number + in.get(at) - '0';
         }
         if (digits == 0) {
-            throw new IOException(String.format(Locale.ROOT, "no number at %d of a request", from));
+            throw new IOException(String.format(Locale.ROOT, "a request has no number at position %d", from));
         }
         return number;
     }

@@ -18,13 +18,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The consumers, a process of their own: one event loop behind many ports of 127.0.0.1. Its arguments are the number of ports and the most consumers. It
- * prints the URL of its control connection, which takes lines - {@code ports}, {@code begin CONSUMERS}, {@code totals} - and answers each with one, and
- * tells each event that all consumers have. It ends with the control connection.
+ * The consumers, as a separate process: one event loop for many ports of 127.0.0.1. The arguments are the number of ports and the largest number of
+ * consumers. The program prints the URL of its control connection. The connection takes the commands {@code ports}, {@code begin CONSUMERS} and
+ * {@code totals}, one per line, and answers each with one line; it also reports each event that all consumers have received. The program
+ * ends when the control connection closes.
  */
 public final class SinkProgram {
 
-    /** A request of more bytes is looked through for several messages. */
+    /** Bytes of a request above which it is searched for several messages. */
     static final int MAX_SINGLE_MESSAGE_BYTES = 8_000;
 
     private static final int BACKLOG = 1_024;
@@ -43,7 +44,7 @@ public final class SinkProgram {
         }
     }
 
-    /** Takes messages until the control connection ends. */
+    /** Receives messages until the control connection closes. */
     public static void main(String[] arguments) throws IOException {
         SinkProgram sinks = new SinkProgram(Integer.parseInt(arguments[0]));
         try (ServerSocket waiting = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -1,3 +1,3 @@
-/** A process of consumers that take notifications with the least possible work and count them. */
+/** A process of consumers that receive and count notifications with as little work as possible. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.sink;

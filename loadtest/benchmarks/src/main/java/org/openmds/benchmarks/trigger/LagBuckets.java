@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.openmds.benchmarks.process.MetricsPage;
 
 /**
- * How many lags were at most so long, as {@code /metrics} counts them.
+ * Cumulative histogram of trigger lags, as {@code /metrics} reports it.
  *
  * @param counts
- *            seconds to lags that were not longer; the last is for all
+ *            upper bounds in seconds with the number of lags up to them; the last bound is infinite
  */
 record LagBuckets(SortedMap<Double, Double> counts) {
 
@@ -34,7 +34,7 @@ record LagBuckets(SortedMap<Double, Double> counts) {
         return new LagBuckets(counts);
     }
 
-    /** Lags that were longer. */
+    /** Returns the number of lags above this bound. */
     double longerThan(double seconds) {
         return total() - counts.getOrDefault(seconds, 0.0);
     }
@@ -43,7 +43,7 @@ record LagBuckets(SortedMap<Double, Double> counts) {
         return counts.getOrDefault(Double.POSITIVE_INFINITY, 0.0);
     }
 
-    /** The least bound in seconds that this share of the lags did not exceed. */
+    /** Returns the smallest bound in seconds that this share of the lags did not exceed. */
     double bound(double share) {
         double wanted = share * total();
         return counts.entrySet()

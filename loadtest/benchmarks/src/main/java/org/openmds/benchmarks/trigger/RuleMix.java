@@ -3,42 +3,42 @@ package org.openmds.benchmarks.trigger;
 import org.openmds.benchmarks.load.NumberedRequest;
 
 /**
- * Hosts with eight file systems each, and rules about them: most name a host, one in 25 is about the file systems of any host. All rules fire for a host while
- * the number of its last change can be divided by {@link #DIVISOR}, and are resolved by its next change.
+ * Rules over hosts with eight file systems each: most rules name a host, one in 25 applies to the file systems of any host. All rules of
+ * a host fire while the number of its last change is divisible by {@link #DIVISOR}; its next change resolves them.
  *
  * @param rules
- *            how many there are
+ *            the number of rules
  * @param hosts
- *            entries; change number n is about host n modulo this
+ *            the number of entries; change n concerns host n modulo this number
  */
 record RuleMix(int rules, int hosts) {
 
-    /** A prime, so that each host fires now and then. */
+    /** Divisor of the change numbers at which rules fire; a prime, so that each host fires sometimes. */
     static final int DIVISOR = 997;
     private static final int GENERAL_SHARE = 25;
     private static final int FILE_SYSTEMS = 8;
 
-    /** Rules about any host. */
+    /** Returns the number of rules about any host. */
     int generalRules() {
         return Math.max(1, rules / GENERAL_SHARE);
     }
 
-    /** Rules about one host each. */
+    /** Returns the number of rules about one host each. */
     int namedRules() {
         return rules - generalRules();
     }
 
-    /** The mean number of rules that a change can touch. */
+    /** Returns the mean number of rules that a change can affect. */
     double affectedRules() {
         return (double) firstChecks() / hosts;
     }
 
-    /** Checks that begin with: each rule for each host that it can be true of. */
+    /** Returns the number of initial checks: each rule for each host to which it can apply. */
     long firstChecks() {
         return (long) generalRules() * hosts + Math.min(namedRules(), hosts);
     }
 
-    /** How many fire, and for how many hosts, after so many changes. */
+    /** Returns the number of firing trigger instances after this number of changes. */
     long firing(long changes) {
         long firing = 0;
         for (long number = Math.max(0, changes - hosts); number < changes; number++) {
@@ -49,7 +49,7 @@ record RuleMix(int rules, int hosts) {
         return firing;
     }
 
-    /** A configuration with all rules, which tell this URL. */
+    /** Returns a configuration with all rules, which alert this web hook. */
     String configuration(String url) {
         StringBuilder yaml = new StringBuilder("""
                 triggers:
@@ -72,7 +72,7 @@ record RuleMix(int rules, int hosts) {
                         .formatted(name, fileSystems, DIVISOR));
     }
 
-    /** The content of a host's entry: 17 elements, 1.3 KB, the number of the change in it. */
+    /** Returns the content of a host's entry: 17 elements, 1.3 KB, with the number of the change. */
     static String content() {
         StringBuilder content = new StringBuilder(
                 """

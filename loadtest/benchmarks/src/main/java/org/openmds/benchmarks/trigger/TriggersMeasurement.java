@@ -50,17 +50,17 @@ public final class TriggersMeasurement {
     private final ProgressLog progress = new ProgressLog(System.err);
 
     /**
-     * How fast entries change.
+     * Rate and duration of the changes.
      *
      * @param rate
-     *            changes a second
+     *            the changes per second
      * @param warmUp
-     *            of the same load before that; longer than a minute, after which {@code /metrics} forgets how long the longest lag was
+     *            the warm-up with the same load; longer than a minute, because {@code /metrics} reports the longest lag of the last minute
      */
     public record ChangeLoad(int rate, Duration warmUp, Duration time) {
     }
 
-    /** What a while of changes came to. */
+    /** Result of one period of changes. */
     private record ChangesResult(LoopResult changes, double checks, LagBuckets lags, double meanLag, double longestLag,
             Duration processor) {
     }
@@ -71,7 +71,7 @@ public final class TriggersMeasurement {
         this.load = load;
     }
 
-    /** Measures all. */
+    /** Measures and returns the report. */
     public BenchmarkReport run(String question) throws IOException {
         progress.log("starting a server with %d rules", mix.rules());
         StaticAnswers sink = StaticAnswers.start(workspace);
@@ -89,9 +89,9 @@ public final class TriggersMeasurement {
         awaitFiring(service, numbers.get());
         double filling = (System.nanoTime() - start) / 1e9;
         ClosedLoop stream = new ClosedLoop(service, change, PACED_CLIENTS);
-        progress.log("%d changes a second, warming up for %d s", load.rate(), load.warmUp().toSeconds());
+        progress.log("warming up with %d changes per second for %d s", load.rate(), load.warmUp().toSeconds());
         ChangesResult warm = measureChanges(index, stream, load.warmUp(), numbers);
-        progress.log("%d changes a second for %d s", load.rate(), load.time().toSeconds());
+        progress.log("measuring %d changes per second for %d s", load.rate(), load.time().toSeconds());
         ChangesResult changesResult = measureChanges(index, stream, load.time(), numbers);
         double firing = awaitFiring(service, numbers.get());
         List<String> problems = new ArrayList<>(filled.problems());
@@ -103,12 +103,13 @@ public final class TriggersMeasurement {
                 List.of(RequirementCheck.of(problems.isEmpty(), "failed requests: %d%s", problems.size(),
                         problems.isEmpty() ? "" : ", " + problems.getFirst()),
                         RequirementCheck.of(firing == mix.firing(numbers.get()),
-                                "what fires at the end: %.0f, must be %d as the last change of each entry says", firing,
+                                "trigger instances that fire at the end: %.0f, must be %d by the last change of each entry",
+                                firing,
                                 mix.firing(numbers.get())),
                         stoppedTriggers(service)));
     }
 
-    /** Until as much fires as must; the server is given a while for it, not longer. */
+    /** Waits until the expected number of trigger instances fires, for a limited time. */
     private double awaitFiring(URI service, long changes) throws IOException {
         long end = System.nanoTime() + MAX_SETTLE_TIME.toNanos();
         double firing = MetricsPage.of(service).sum("mds_trigger_firing");
@@ -156,13 +157,13 @@ public final class TriggersMeasurement {
                         millis(changesResult.lags().bound(0.99)), RequiredRange.atMost(1_000 * MAX_LAG_SECONDS)),
                 ResultRow.of("the longest lag", millis(changesResult.longestLag()),
                         RequiredRange.atMost(1_000 * MAX_LAG_SECONDS)),
-                new ResultRow("checks for each change / rules there are",
+                new ResultRow("checks per change / rules",
                         new MeasuredQuantity(changesResult.checks() / changes, ""),
                         Optional.of(new MeasuredQuantity(mix.rules(), "")),
                         new MeasuredQuantity(changesResult.checks() / changes, ""),
                         RequiredRange.atMost(MAX_CHECK_RATIO * mix.affectedRules())));
         List<MeasuredFigure> figures = new ArrayList<>(first);
-        figures.add(new MeasuredFigure("rules that a change can touch, mean", mix.affectedRules(), ""));
+        figures.add(new MeasuredFigure("rules that a change can affect, mean", mix.affectedRules(), ""));
         figures.add(new MeasuredFigure("checks",
                 changesResult.checks() / changesResult.changes().elapsed().toNanos() * 1e9, "/s"));
         figures.add(new MeasuredFigure("mean lag", changesResult.meanLag() * 1e3, "ms"));
@@ -171,9 +172,9 @@ public final class TriggersMeasurement {
                 new MeasuredFigure("a change acknowledged, p50", changesResult.changes().percentileMillis(50), "ms"));
         figures.add(new MeasuredFigure("the same, p99", changesResult.changes().percentileMillis(99), "ms"));
         figures.add(new MeasuredFigure("server's processor time", changesResult.processor().toNanos() / 1e3 / changes,
-                "us a change"));
+                "us per change"));
         return new BenchmarkReport(question,
-                "%d rules over %d entries of 17 elements, %d of them about any entry; %d changes a second, by SOAP, for %d s after %d s"
+                "%d rules over %d entries of 17 elements, %d of them for any entry; %d changes per second by SOAP for %d s after %d s"
                         .formatted(mix.rules(), mix.hosts(), mix.generalRules(), load.rate(), load.time().toSeconds(),
                                 load.warmUp().toSeconds()),
                 table, figures, verdicts);

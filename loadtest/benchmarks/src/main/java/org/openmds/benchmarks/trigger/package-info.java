@@ -1,3 +1,3 @@
-/** Triggers while the entries that they watch change. */
+/** The benchmark of triggers over entries that change. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.benchmarks.trigger;

@@ -41,7 +41,7 @@ final class GlueDataTest {
     }
 
     @Test
-    void selectiveQuery_sameMemberAgain_saysTheSameInOtherWords() {
+    void selectiveQuery_sameMemberAgain_differsInTextOnly() {
         NumberedRequest query = NumberedRequest.post(TARGET, GlueData.selectiveQuery(false), 100);
 
         String first = new String(query.numbered(42), StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import org.openmds.benchmarks.load.LoopResults;
 final class PhaseComparisonTest {
 
     @Test
-    void ratio_oneRoundDisturbed_isTheOneInTheMiddle() {
+    void ratio_oneDisturbedRound_isTheMedian() {
         PhaseComparison comparison = comparison(new long[]{80, 100}, new long[]{40, 100}, new long[]{8, 10});
 
         assertThat(comparison.ratio(0, 1)).isCloseTo(0.8, within(1e-9));
@@ -26,17 +26,17 @@ final class PhaseComparisonTest {
     }
 
     @Test
-    void slowness_sameTimes_isOne() {
+    void latencyRatio_sameTimes_isOne() {
         assertThat(comparison(new long[]{80, 100}).latencyRatio(0, 1)).isCloseTo(1, within(1e-9));
     }
 
     @Test
-    void side_severalRounds_isTheRateOfAllTogether() {
+    void joinedPhase_severalRounds_hasTheRateOfAll() {
         assertThat(comparison(new long[]{80, 100}, new long[]{40, 100}).joinedPhase(0).rate()).isCloseTo(60,
                 within(1e-9));
     }
 
-    /** Answers in a second of each side in each round. */
+    /** Returns a comparison of two loads from their answers per second in each round. */
     private static PhaseComparison comparison(long[]... rounds) {
         return new PhaseComparison(Arrays.stream(rounds)
                 .map(round -> List.of(phase(round[0]), phase(round[1])))

@@ -49,7 +49,7 @@ final class AnswerReaderTest {
     }
 
     @Test
-    void problem_failure_tellsStatusAndBeginningOfTheBody() throws IOException {
+    void problem_failure_hasStatusAndBeginningOfTheBody() throws IOException {
         String fault = "why ".repeat(200);
 
         reader.begin();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** Against the JDK's HTTP server. */
+/** Tests of closed and paced loops with the JDK's HTTP server. */
 final class ClosedLoopTest {
 
     private final Set<String> bodies = ConcurrentHashMap.newKeySet();
@@ -76,9 +76,9 @@ final class ClosedLoopTest {
     }
 
     @Test
-    void run_nobodyThere_isAProblem() {
-        URI nobody = URI.create("http://127.0.0.1:1/");
-        ClosedLoop loop = new ClosedLoop(nobody, NumberedRequest.post(nobody, NumberedRequest.MARK), 2);
+    void run_noServer_isAProblem() {
+        URI unused = URI.create("http://127.0.0.1:1/");
+        ClosedLoop loop = new ClosedLoop(unused, NumberedRequest.post(unused, NumberedRequest.MARK), 2);
 
         assertThat(loop.run(new ClosedLoop.LoopLimit(Duration.ofSeconds(1), 10), new AtomicLong()).problems())
                 .isNotEmpty();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.benchmarks.load.KeepAliveConnection.KeepAliveAnswer;
 
-/** Answers are put into the connection before they are asked for, which a peer may do. */
+/** Tests in which the peer sends its answers before the requests, which the connection must accept. */
 final class KeepAliveConnectionTest {
 
     private ServerSocket server;

@@ -30,7 +30,7 @@ final class LoopResultTest {
         assertThat(LoopResult.of(List.of(), Duration.ofSeconds(1)).rate()).isZero();
     }
 
-    /** One answer for each millisecond of the range. */
+    /** Returns a result with one answer for each millisecond of the range. */
     private static LoopResult client(int fromMillis, int toMillis) {
         Histogram nanos = LoopResult.newHistogram();
         for (long millis = fromMillis; millis <= toMillis; millis++) {

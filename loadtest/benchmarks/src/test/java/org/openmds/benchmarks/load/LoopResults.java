@@ -5,13 +5,13 @@ import java.util.List;
 
 import org.HdrHistogram.Histogram;
 
-/** Results that nobody had to wait for. */
+/** Loop results without a server. */
 public final class LoopResults {
 
     private LoopResults() {
     }
 
-    /** So many answers of a millisecond each within a time. */
+    /** Returns a result with this number of answers, each with a response time of one millisecond. */
     public static LoopResult of(long answers, Duration elapsed) {
         Histogram nanos = LoopResult.newHistogram();
         nanos.recordValueWithCount(Duration.ofMillis(1).toNanos(), answers);

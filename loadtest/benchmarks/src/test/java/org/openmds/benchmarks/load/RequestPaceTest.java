@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class RequestPaceTest {
 
     @Test
-    void dueNanos_twoHundredASecond_isEvenAndExactAfterHours() {
+    void sendNanos_twoHundredPerSecond_isEvenAndExactAfterHours() {
         RequestPace pace = new RequestPace(200);
 
         assertThat(pace.sendNanos(0)).isZero();

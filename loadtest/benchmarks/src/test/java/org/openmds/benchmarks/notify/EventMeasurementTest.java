@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 final class EventMeasurementTest {
 
     @Test
-    void percentile_ofTimes_isTheOneBelowWhichSoManyAre() {
+    void percentile_ofTimes_isTheNearestRank() {
         EventMeasurement.EventTimes times = new EventMeasurement.EventTimes(List.of(4.0, 1.0, 3.0, 2.0),
                 List.of(1.0, 1.0, 1.0, 9.0));
 

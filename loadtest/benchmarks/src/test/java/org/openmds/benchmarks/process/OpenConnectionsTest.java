@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class OpenConnectionsTest {
 
     @Test
-    void clients_table_areThoseThatTheServerHasNotEnded() {
+    void clients_table_areEstablishedConnections() {
         assertThat(OpenConnections.clients(List.of(
                 "  sl  local_address rem_address   st tx_queue rx_queue",
                 "   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000",

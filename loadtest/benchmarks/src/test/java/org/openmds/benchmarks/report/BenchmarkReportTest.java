@@ -28,7 +28,7 @@ final class BenchmarkReportTest {
     }
 
     @Test
-    void toJson_whatIsNoNumber_isNull() {
+    void toJson_infiniteNumber_isNull() {
         BenchmarkReport report = new BenchmarkReport("question?", "none",
                 List.of(new MeasuredFigure("ratio", Double.NaN, "")), List.of());
 
@@ -36,7 +36,7 @@ final class BenchmarkReportTest {
     }
 
     @Test
-    void toText_table_tellsMeasuredReferenceResultAndBar() {
+    void toText_table_hasMeasuredReferenceResultAndLimit() {
         ResultRow resultRow = new ResultRow("small query", new MeasuredQuantity(34_000, "/s"),
                 Optional.of(new MeasuredQuantity(40_000, "/s")),
                 new MeasuredQuantity(0.85, ""), RequiredRange.atLeast(0.85));
@@ -55,7 +55,7 @@ final class BenchmarkReportTest {
     }
 
     @Test
-    void toText_missedBar_saysFail() {
+    void toText_missedRequirement_printsFail() {
         BenchmarkReport report = new BenchmarkReport("question?", "data",
                 List.of(new MeasuredFigure("rate", 12345.678, "1/s")),
                 List.of(new RequirementCheck("must be more", false)));

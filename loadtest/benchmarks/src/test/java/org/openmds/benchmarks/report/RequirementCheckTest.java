@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 final class RequirementCheckTest {
 
     @Test
-    void rate_onMachineAsFastAsTheReference_keepsTheBar() {
+    void rate_onReferenceMachine_keepsTheLimit() {
         RequirementCheck requirementCheck = RequirementCheck.rate("Adds", 4_999, 5_000, 35_000);
 
         assertThat(requirementCheck.passed()).isFalse();
@@ -15,7 +15,7 @@ final class RequirementCheckTest {
     }
 
     @Test
-    void rate_onSlowerMachine_scalesTheBarAndTellsBoth() {
+    void rate_onSlowerMachine_scalesTheLimitAndShowsBoth() {
         RequirementCheck requirementCheck = RequirementCheck.rate("Adds", 2_500, 5_000, 20_800);
 
         assertThat(requirementCheck.passed()).isTrue();
@@ -23,7 +23,7 @@ final class RequirementCheckTest {
     }
 
     @Test
-    void rate_exactlyTheBar_passes() {
+    void rate_exactlyTheLimit_passes() {
         assertThat(RequirementCheck.rate("Adds", 5_000, 5_000, 50_000).passed()).isTrue();
     }
 }

@@ -10,22 +10,22 @@ import org.junit.jupiter.api.Test;
 
 final class EventTallyTest {
 
-    private final List<String> told = new ArrayList<>();
-    private final EventTally tally = new EventTally(3, told::add);
+    private final List<String> reports = new ArrayList<>();
+    private final EventTally tally = new EventTally(3, reports::add);
 
     @Test
-    void took_allHaveTheEvent_tellsItsFirstAndLastTime() {
+    void recordRequest_allHaveTheEvent_reportsItsFirstAndLastTime() {
         tally.begin(2);
 
         tally.recordRequest(1, 1, 10, 100);
-        assertThat(told).isEmpty();
+        assertThat(reports).isEmpty();
         tally.recordRequest(0, 1, 10, 130);
 
-        assertThat(told).containsExactly("done 1 100 130");
+        assertThat(reports).containsExactly("done 1 100 130");
     }
 
     @Test
-    void took_oneIsAhead_countsItsMessagesForLaterEvents() {
+    void recordRequest_oneIsAhead_countsItsMessagesForLaterEvents() {
         tally.begin(2);
 
         tally.recordRequest(0, 1, 10, 100);
@@ -33,21 +33,21 @@ final class EventTallyTest {
         tally.recordRequest(1, 1, 10, 120);
         tally.recordRequest(1, 1, 10, 130);
 
-        assertThat(told).containsExactly("done 1 100 120", "done 2 110 130");
+        assertThat(reports).containsExactly("done 1 100 120", "done 2 110 130");
     }
 
     @Test
-    void took_severalMessagesInOneRequest_areSoManyEvents() {
+    void recordRequest_severalMessagesInOneRequest_areSeveralEvents() {
         tally.begin(1);
 
         tally.recordRequest(0, 2, 10, 100);
 
-        assertThat(told).containsExactly("done 1 100 100", "done 2 100 100");
+        assertThat(reports).containsExactly("done 1 100 100", "done 2 100 100");
         assertThat(tally.totals()).isEqualTo("totals 1 2 10");
     }
 
     @Test
-    void took_consumerThatIsNotExpected_countsNothing() {
+    void recordRequest_consumerThatIsNotExpected_countsNothing() {
         tally.begin(1);
 
         tally.recordRequest(1, 1, 10, 100);

@@ -72,7 +72,7 @@ final class SinkConnectionTest {
     }
 
     @Test
-    void read_elsewhere_countsNothing() throws IOException {
+    void read_otherPath_countsNothing() throws IOException {
         send(post("/stalled/1", "abc"));
 
         assertThat(connection.read()).isTrue();
@@ -80,7 +80,7 @@ final class SinkConnectionTest {
     }
 
     @Test
-    void read_theEnd_isTold() throws IOException {
+    void read_endOfConnection_returnsFalse() throws IOException {
         client.close();
 
         assertThat(connection.read()).isFalse();

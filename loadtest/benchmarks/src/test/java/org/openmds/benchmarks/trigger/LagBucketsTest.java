@@ -8,7 +8,7 @@ import org.openmds.benchmarks.process.MetricsPage;
 final class LagBucketsTest {
 
     @Test
-    void since_before_tellsWhatCameMeanwhile() {
+    void since_earlierReading_countsLagsInBetween() {
         LagBuckets lags = page(200, 250, 301).since(page(100, 150, 200));
 
         assertThat(lags.total()).isEqualTo(101);

@@ -9,7 +9,7 @@ final class RuleMixTest {
     private static final RuleMix MIX = new RuleMix(1_000, 10_000);
 
     @Test
-    void touched_someMixes_areTheGeneralRulesAndThoseOfOneHost() {
+    void affectedRules_someMixes_areGeneralRulesAndRulesOfOneHost() {
         assertThat(MIX.generalRules()).isEqualTo(40);
         assertThat(MIX.affectedRules()).isEqualTo(40.096);
         assertThat(new RuleMix(100, 10).affectedRules()).isEqualTo(5);
@@ -18,7 +18,7 @@ final class RuleMixTest {
     @Test
     void firing_countsTheLastChangeOfEachHost() {
         assertThat(MIX.firing(997)).isEqualTo(41);
-        // Numbers 0, 997, and so on to 9970: eleven hosts, of which the first alone has a rule of its own.
+        // Numbers 0, 997 and so on to 9970: eleven hosts; only the first has a rule of its own.
         assertThat(MIX.firing(10_000)).isEqualTo(11 * 40 + 1);
         assertThat(MIX.firing(10_001)).isEqualTo(10 * 40);
     }

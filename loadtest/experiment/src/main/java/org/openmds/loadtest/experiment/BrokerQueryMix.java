@@ -7,31 +7,31 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What a production's top-level information service is asked, by six hours of the log of one: more than nine queries of ten look something up by key. The
- * papers measured dumps alone.
+ * The queries that a production's top-level information service receives, derived from six hours of the log of one. More than nine of ten
+ * queries select something by a key. The papers measured only queries for everything.
  */
 final class BrokerQueryMix {
 
-    /** A grid of 2007: 230 sites, 23 MB together. */
+    /** Number of sites, as in a grid of 2007: 230 sites, 23 MB together. */
     static final int SITES = 230;
-    /** About a kilobyte each. */
+    /** Number of collectors for each site, about a kilobyte each. */
     static final int COLLECTORS = 100;
-    /** "All of it renewed every 2 minutes". */
+    /** Renewal interval: "All of it renewed every 2 minutes". */
     static final Duration RENEWAL = Duration.ofMinutes(2);
     static final int ROWS = 1_000;
     private static final int ORGANISATIONS = 10;
     private static final long SEED = 2007;
 
     /**
-     * A sort of query.
+     * A class of queries.
      *
      * @param perCent
-     *            of all
+     *            share of all queries, in per cent
      */
     private record QueryClass(int perCent, QueryTemplate shape) {
     }
 
-    /** Makes an XPath. */
+    /** Creates the XPath expression of one query. */
     private interface QueryTemplate {
         String query(SplittableRandom random);
     }
@@ -47,25 +47,25 @@ final class BrokerQueryMix {
             // A service by a part of its host's name, and its type.
             new QueryClass(15, random -> "//glue:ComputingElement[contains(@UniqueID,'node%d/') and @Name='queue%d']"
                     .formatted(random.nextInt(SITES), random.nextInt(1, COLLECTORS))),
-            // What a virtual organisation may use.
+            // The computing elements that a virtual organisation may use.
             new QueryClass(20,
                     random -> "//glue:ComputingElement[glue:AccessControlBase/glue:Rule='VO:organisation%d/group%d']"
                             .formatted(random.nextInt(ORGANISATIONS), random.nextInt(1, COLLECTORS))),
-            // All of a class.
+            // All objects of a class.
             new QueryClass(8, _ -> "//glue:MainMemory"),
-            // Everything.
+            // The whole document.
             new QueryClass(1, _ -> "/*"));
 
     private BrokerQueryMix() {
     }
 
-    /** Options of the kind wsrf-query, for clients that ask one of {@value #ROWS} queries after the other. */
+    /** Returns the options of the client kind wsrf-query for clients that send one of {@value #ROWS} queries after the other. */
     static Map<String, String> options() {
         return Map.of("xpath", "${query}", "parameters", "query\n" + String.join("\n", quoted(queries())), "expect",
                 "QueryResourcePropertiesResponse");
     }
 
-    /** In an order that is the same each time. */
+    /** Returns the queries in random order, with a fixed seed. */
     static List<String> queries() {
         SplittableRandom random = new SplittableRandom(SEED);
         List<String> queries = new ArrayList<>();

@@ -9,22 +9,23 @@ import java.util.stream.Stream;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * A set of measurements that figures are drawn from.
+ * An experiment: a set of measurements from which figures are drawn.
  *
  * @param id
- *            as the command line says, such as set1
+ *            the name on the command line, such as set1
  * @param paper
- *            which one, and where in it
+ *            the paper and the section
  * @param base
- *            users, collectors and servers where the axis does not say
+ *            the numbers of users, collectors and servers that the axis does not vary
  * @param grid
- *            values of the axis, as the paper has them
+ *            the values on the axis, as in the paper
  * @param quick
- *            three of them: low, at the knee, high
+ *            three of these values: low, at the knee, high
  * @param firstFigure
- *            of the study: throughput, and the five after it are response time, load, CPU load, steps, generic phases; 0 where it has none
+ *            the number of the throughput figure in the study; the next five are response time, load, CPU load, steps, generic phases. 0
+ *            if there is none
  * @param phasesAt
- *            the values of the axis at which the study shows steps
+ *            the values on the axis at which the study shows steps
  */
 public record Experiment(String id, String title, String paper, ExperimentAxis axis, ConstantParameters base,
         List<Integer> grid,
@@ -38,24 +39,24 @@ public record Experiment(String id, String title, String paper, ExperimentAxis a
     }
 
     /**
-     * What is the same at each point, but for curves that have it otherwise.
+     * The parameters that are the same at each point, unless a curve overrides them.
      *
      * @param servers
-     *            below a directory or aggregate server
+     *            the number of servers below a directory or aggregate server
      * @param think
-     *            what users wait after each answer
+     *            the think time of users
      * @param renewal
-     *            of an index's entries
+     *            the renewal interval of an index's entries
      */
     public record ConstantParameters(int users, int collectors, int servers, Duration think, Duration renewal) {
 
-        /** Of usual renewal. */
+        /** Creates parameters with the default renewal interval. */
         public ConstantParameters(int users, int collectors, int servers, Duration think) {
             this(users, collectors, servers, think, SystemSetup.DEFAULT_RENEWAL);
         }
     }
 
-    /** What the axis does not vary, as reports say: such as 10 users and 1 information servers. */
+    /** Returns the parameters that the axis does not vary, as text: such as 10 users and 1 information servers. */
     public String constants() {
         return Stream
                 .of(Map.entry(ExperimentAxis.USERS, base.users()),
@@ -66,23 +67,23 @@ public record Experiment(String id, String title, String paper, ExperimentAxis a
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Users at a point. */
+    /** Returns the number of users at a point. */
     public int users(int x) {
         return axis == ExperimentAxis.USERS ? x : base.users();
     }
 
     /**
-     * The same with those curves alone of which there are installations to be asked.
+     * Returns this experiment with only the curves that have an installation.
      *
      * @param urls
-     *            of installations, by the curves' ids; others than this experiment's are left out
+     *            the URLs of installations by curve id; ids of other experiments are ignored
      * @throws IllegalArgumentException
-     *             where other points are other systems
+     *             if each point of this experiment needs another system
      */
     public Experiment at(Map<String, String> urls) {
         if (axis != ExperimentAxis.USERS) {
             throw new IllegalArgumentException(
-                    "%s varies %s, which an installation has as many of as it has".formatted(id, axis.title()));
+                    "%s varies the number of %s, which is fixed in an installation".formatted(id, axis.title()));
         }
         List<ExperimentCurve> there = curves.stream()
                 .filter(curve -> urls.containsKey(curve.id()))
@@ -91,7 +92,7 @@ public record Experiment(String id, String title, String paper, ExperimentAxis a
         return new Experiment(id, title, paper, axis, base, grid, quick, there, firstFigure, phasesAt);
     }
 
-    /** What is started for a point. */
+    /** Returns the setup of the system for a point. */
     public SystemSetup setup(ExperimentCurve curve, SystemSetup usual, int x) {
         return counted(curve, usual, x).renewal(base.renewal());
     }

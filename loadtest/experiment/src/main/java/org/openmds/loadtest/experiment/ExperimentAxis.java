@@ -1,6 +1,6 @@
 package org.openmds.loadtest.experiment;
 
-/** What an experiment varies. */
+/** The parameter that an experiment varies. */
 public enum ExperimentAxis {
     USERS("users"), COLLECTORS("information collectors"), SERVERS("information servers");
 
@@ -10,12 +10,12 @@ public enum ExperimentAxis {
         this.title = title;
     }
 
-    /** As figures say. */
+    /** Returns the title in figures. */
     public String title() {
         return title;
     }
 
-    /** Whether a scale applies: collectors are few in every experiment, and stay as many. */
+    /** Returns true if the scale applies. Collectors are few in every experiment, so their number is not scaled. */
     public boolean isScaled() {
         return this != COLLECTORS;
     }

@@ -11,15 +11,15 @@ import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemPart;
 
 /**
- * The scalability study's four sets, and what later papers measured in the same way. Numbers are the papers': section 3 of the study, the MDS4 talk's tables,
- * DiPerF's section 5.4.2.
+ * The four sets of the scalability study, and later papers' experiments of the same form. The numbers are those of the papers: section 3
+ * of the study, the tables of the MDS4 talk, section 5.4.2 of DiPerF.
  */
 public final class ExperimentCatalog {
 
-    /** How the ids of curves end whose users do not wait, beside those of the same systems whose users do. */
+    /** Suffix of the ids of curves without think time, beside curves of the same systems with think time. */
     public static final String NO_WAIT = "-no-wait";
 
-    /** "A one-second wait period", the study's section 3.1. */
+    /** Think time: "A one-second wait period", the study's section 3.1. */
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Map<String, String> NETLOGGER = Map.of("steps", "netlogger");
     private static final List<Integer> USERS = List.of(1, 10, 50, 100, 200, 300, 400, 500, 600);
@@ -86,7 +86,7 @@ public final class ExperimentCatalog {
                     curve("producer-consumer", "R-GMA compound producer-consumer", "rgma", SystemPart.AGGREGATE_SERVER,
                             QueryScope.ALL, true),
                     curve("manager", "Hawkeye Manager", "hawkeye", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
-                    curve("mds4", "MDS4 as GT4 did it", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
+                    curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
                     curve("file", "a static file of the same bytes", "file", SystemPart.AGGREGATE_SERVER,
                             QueryScope.ALL, true)
@@ -104,7 +104,7 @@ public final class ExperimentCatalog {
                             .options(NETLOGGER)),
             0, List.of(10));
 
-    /** "A GRIS on each of lucky3-7": five. */
+    /** Experiment with five GRISes: "A GRIS on each of lucky3-7". */
     private static final Experiment GIIS_BY_NETLOGGER = new Experiment("netlogger-giis",
             "The analysis of MDS2: a GIIS of five GRISes and its users",
             "the earlier study, section 3.4, its figures 7 to 11", ExperimentAxis.USERS,
@@ -115,7 +115,7 @@ public final class ExperimentCatalog {
             0, List.of(200));
 
     private static final List<ExperimentCurve> INDEXES = List.of(
-            curve("mds4", "MDS4 as GT4 did it", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
+            curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true),
             curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true));
 
     private static Experiment talk(int clients) {
@@ -126,7 +126,7 @@ public final class ExperimentCatalog {
                 List.of(10, 30, 100), INDEXES, 0, List.of());
     }
 
-    /** The talk's index has ten entries; of information servers it says no more than the study, whose had ten collectors. */
+    /** Number of index entries in the talk. It does not give the size of information servers, which therefore have ten collectors as in the study. */
     private static final int TALK_SIZE = 10;
 
     private static final Experiment SYSTEMS_OF_THE_TALK = new Experiment("talk-systems",
@@ -151,8 +151,8 @@ public final class ExperimentCatalog {
                 curve("agent" + ending, "Hawkeye Agent" + words, "hawkeye", SystemPart.INFORMATION_SERVER,
                         QueryScope.ALL, true)
                         .own(TALK_SIZE, 1, think),
-                curve("mds4" + ending, "MDS4 as GT4 did it" + words, "mds4", SystemPart.AGGREGATE_SERVER,
-                        QueryScope.ALL, true)
+                curve("mds4" + ending, "MDS4 as in GT4" + words, "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.ALL,
+                        true)
                         .own(1, TALK_SIZE, think),
                 curve("openmds" + ending, "OpenMDS" + words, "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL,
                         true)
@@ -164,7 +164,7 @@ public final class ExperimentCatalog {
             new ConstantParameters(100, 1, 0, Duration.ZERO),
             List.of(1, 10, 25, 50, 100, 250, 500), List.of(1, 50, 500), INDEXES, 0, List.of());
 
-    /** What no paper measured: the queries of a production's log, on an index of a grid of 2007 that is renewed meanwhile. */
+    /** Queries of a production's log, which no paper measured, on an index of a grid of 2007 that is renewed during the test. */
     private static final Experiment BROKER = new Experiment("broker", "Set 5: broker mix and users",
             "six hours of a production's log", ExperimentAxis.USERS,
             new ConstantParameters(0, BrokerQueryMix.COLLECTORS, BrokerQueryMix.SITES, SECOND, BrokerQueryMix.RENEWAL),
@@ -172,19 +172,19 @@ public final class ExperimentCatalog {
             List.of(10, 100, 600),
             List.of(curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
                     .options(BrokerQueryMix.options()),
-                    curve("mds4", "MDS4 as GT4 did it", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
+                    curve("mds4", "MDS4 as in GT4", "mds4", SystemPart.AGGREGATE_SERVER, QueryScope.NAMED, true)
                             .options(BrokerQueryMix.options())),
             0, List.of(100));
 
-    /** In the order of the papers. */
+    /** All experiments, in the order of the papers. */
     public static final List<Experiment> ALL = List.of(INFORMATION_SERVER_AND_USERS, DIRECTORY_SERVER_AND_USERS,
             INFORMATION_SERVER_AND_COLLECTORS, AGGREGATE_SERVER_AND_SERVERS, GRIS_BY_NETLOGGER, GIIS_BY_NETLOGGER,
             talk(1), talk(2), talk(25), talk(100),
             SYSTEMS_OF_THE_TALK, INDEX_SIZES, BROKER);
 
-    /** The study's own. */
+    /** The four experiments of the scalability study. */
     public static final List<Experiment> STUDY = ALL.subList(0, 4);
-    /** The earlier study's, of MDS2 alone. */
+    /** The two experiments of the earlier study, which has only MDS2. */
     public static final List<Experiment> NETLOGGER_STUDY = List.of(GRIS_BY_NETLOGGER, GIIS_BY_NETLOGGER);
 
     private ExperimentCatalog() {

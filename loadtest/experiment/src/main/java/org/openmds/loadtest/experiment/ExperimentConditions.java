@@ -7,41 +7,41 @@ import java.util.Optional;
 import org.openmds.loadtest.systems.SystemEra;
 
 /**
- * How experiments are run.
+ * The conditions under which experiments run.
  *
  * @param scale
- *            of the papers' users and information servers; collectors stay as they are
+ *            the factor for the papers' numbers of users and information servers; the number of collectors does not change
  * @param quick
- *            whether three points a curve are enough
+ *            true if three points for each curve are enough
  * @param point
- *            how long a point is measured, after its first part
+ *            the measured time of each point, after the discarded time
  * @param discarded
- *            of each point, at its beginning; the papers' load needed as long to settle
+ *            the time at the start of each point that is left out; the papers' load needed as long to settle
  * @param think
- *            what users wait after each answer, but for curves that have a wait of their own; empty for what each paper's did
+ *            the think time of users, except on curves with a think time of their own; empty for the think time of each paper
  * @param network
- *            between users and servers; empty for this machine's loopback
+ *            the network between users and servers; empty for loopback
  */
 public record ExperimentConditions(SystemEra era, double scale, boolean quick, Duration point, Duration discarded,
         Optional<Duration> think, Optional<SimulatedNetwork> network) {
 
-    /** Starting, draining, reading records, ending: more where each point is another system, less where all are one. */
+    /** Time for start, drain, reading records and end: more if each point is another system, less if all points share one. */
     private static final Duration POINT_OVERHEAD = Duration.ofSeconds(6);
-    /** A system that is started to be looked at, and two references of three seconds, with what is around each. */
+    /** Time for the references of a curve: a system that is started to measure its answers, and two references of three seconds. */
     private static final Duration REFERENCES_DURATION = Duration.ofSeconds(14);
 
-    /** What a full run takes: the papers' ten minutes a point. */
+    /** Returns the conditions of a full run: ten minutes for each point, as in the papers. */
     public static ExperimentConditions full(SystemEra era) {
         return new ExperimentConditions(era, 1, false, Duration.ofMinutes(10), Duration.ofSeconds(10),
                 Optional.empty());
     }
 
-    /** What is done in half an hour. */
+    /** Returns the conditions of a quick run, which takes about half an hour. */
     public static ExperimentConditions quick(SystemEra era) {
         return new ExperimentConditions(era, 1, true, Duration.ofSeconds(12), Duration.ofSeconds(8), Optional.empty());
     }
 
-    /** Over loopback. */
+    /** Creates conditions with loopback as the network. */
     public ExperimentConditions(SystemEra era, double scale, boolean quick, Duration point, Duration discarded,
             Optional<Duration> think) {
         this(era, scale, quick, point, discarded, think, Optional.empty());
@@ -49,25 +49,25 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
 
     public ExperimentConditions {
         if (!(scale > 0 && scale <= 10)) {
-            throw new IllegalArgumentException("a scale is above 0 and at most 10, got " + scale);
+            throw new IllegalArgumentException("the scale must be above 0 and at most 10, got " + scale);
         }
         if (point.compareTo(Duration.ofSeconds(2)) < 0 || point.compareTo(Duration.ofHours(6)) > 0) {
-            throw new IllegalArgumentException("a point takes 2s to 6h, got " + point);
+            throw new IllegalArgumentException("the time of a point must be 2s to 6h, got " + point);
         }
     }
 
-    /** The same over that network. */
+    /** Returns these conditions with another network. */
     public ExperimentConditions withNetwork(Optional<SimulatedNetwork> between) {
         return new ExperimentConditions(era, scale, quick, point, discarded, think, between);
     }
 
-    /** The values of an experiment's axis under these conditions, ascending, each once. */
+    /** Returns the values of an experiment's axis under these conditions: ascending, without duplicates. */
     public List<Integer> grid(Experiment experiment) {
         List<Integer> asked = quick ? experiment.quick() : experiment.grid();
         return asked.stream().map(x -> scaled(experiment.axis(), x)).distinct().sorted().toList();
     }
 
-    /** The curves of an experiment under these conditions. */
+    /** Returns the curves of an experiment under these conditions. */
     public List<ExperimentCurve> curves(Experiment experiment) {
         return experiment.curves().stream().filter(this::isIncluded).toList();
     }
@@ -80,17 +80,17 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
         };
     }
 
-    /** What a curve's users wait after each answer. */
+    /** Returns the think time of a curve's users. */
     public Duration think(Experiment experiment, ExperimentCurve curve) {
         return curve.own().map(ExperimentCurve.CurveOverrides::think).or(() -> think).orElse(experiment.base().think());
     }
 
-    /** A paper's value under these conditions. */
+    /** Returns a paper's value scaled to these conditions. */
     public int scaled(ExperimentAxis axis, int paper) {
         return axis.isScaled() ? (int) Math.max(1, Math.round(paper * scale)) : paper;
     }
 
-    /** About how long one experiment takes. */
+    /** Estimates the duration of an experiment. */
     public Duration expectedDuration(Experiment experiment) {
         int points = grid(experiment).size();
         return curves(experiment).stream()
@@ -98,7 +98,7 @@ public record ExperimentConditions(SystemEra era, double scale, boolean quick, D
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** About how long some points of a curve take, with what starting and ending systems takes, and the references of the curve. */
+    /** Estimates the duration of some points of a curve, with the start and end of its systems and its references. */
     public Duration expectedDuration(ExperimentCurve curve, int points) {
         Duration measured = point.plus(discarded).plus(POINT_OVERHEAD).multipliedBy(points);
         return curve.at().isEmpty() ? measured.plus(REFERENCES_DURATION) : measured;

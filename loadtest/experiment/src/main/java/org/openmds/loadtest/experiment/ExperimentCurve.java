@@ -11,24 +11,24 @@ import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemPart;
 
 /**
- * One line in the figures of an experiment: a system, asked in one way.
+ * One line in the figures of an experiment: a system with one kind of query.
  *
  * @param id
- *            as expectations name it; unique in its experiment
+ *            the name in expectations; unique in its experiment
  * @param title
- *            as legends say
+ *            the text in legends
  * @param system
  *            the name of a {@link org.openmds.loadtest.systems.ComparedSystem}
  * @param cached
- *            whether what collectors give is kept
+ *            true if the system caches the data of collectors
  * @param drawn
- *            in which runs
+ *            the runs that include the curve
  * @param options
- *            of the client, besides what the system says
+ *            options of the client, in addition to those of the system
  * @param own
- *            what it has otherwise than its experiment
+ *            parameters that differ from those of the experiment
  * @param at
- *            the URL of an installation that is asked; empty for a system that is started
+ *            the URL of an installation to measure; empty for a system that is started
  */
 public record ExperimentCurve(String id, String title, String system, SystemPart part, QueryScope query, boolean cached,
         CurveInclusion drawn,
@@ -43,21 +43,21 @@ public record ExperimentCurve(String id, String title, String system, SystemPart
                 Optional.empty());
     }
 
-    /** In which runs a curve is measured. */
+    /** The runs that include a curve. */
     public enum CurveInclusion {
         ALWAYS,
-        /** It is left out of quick runs. */
+        /** Not in quick runs. */
         FULL,
-        /** Where there is an installation of it alone, as it is not started here. */
+        /** Only with an installation, because the load test cannot start this system. */
         INSTALLED
     }
 
     /**
-     * What a curve has of its own, where its experiment compares systems of different build, or with and without a wait. It is what the curve is: no option of
-     * a run changes it.
+     * Parameters of a curve that differ from its experiment, for experiments that compare systems of different structure, or with and
+     * without think time. They define the curve: no option of a run changes them.
      *
      * @param think
-     *            what its users wait after each answer
+     *            the think time of its users
      */
     public record CurveOverrides(int collectors, int servers, Duration think) {
     }
@@ -75,14 +75,14 @@ public record ExperimentCurve(String id, String title, String system, SystemPart
                 Optional.of(new CurveOverrides(collectors, servers, think)), at);
     }
 
-    /** The same of an installation. */
+    /** Returns this curve for an installation. */
     ExperimentCurve at(String url) {
         return new ExperimentCurve(id, "%s at %s".formatted(title, url), system, part, query, cached,
                 CurveInclusion.ALWAYS, options, own,
                 Optional.of(url));
     }
 
-    /** What asks for it. */
+    /** Returns the client that queries the system. */
     public ClientSpec client(ComparedSystem of, String target) {
         ClientSpec usual = of.client(part, query, target);
         Map<String, String> all = new HashMap<>(usual.options());

@@ -1,43 +1,44 @@
 package org.openmds.loadtest.experiment;
 
 /**
- * What the machine did for a file of the same bytes, before and after the points of a curve: what it cannot do for a file, it cannot do for an information
- * service, and where it did less afterwards, it was busy with something else. A few users ask in a closed loop without a wait, and connect as the curve's do.
+ * A reference measurement of the machine: the rate at which a static file server sends a file of the same size, before and after the
+ * points of a curve. An information service cannot be faster than this. If the rate after the points is lower, the machine was busy with
+ * something else. A few users query in a closed loop without think time, with the same connection mode as the users of the curve.
  *
  * @param kind
- *            {@value #KIND}, by which its line is told from a point's
+ *            {@value #KIND}, which distinguishes its line from the line of a point
  * @param bytes
- *            that were asked for: an answer of the curve
+ *            requested bytes, the size of an answer of the curve
  * @param seconds
- *            that were measured
+ *            the measured time
  * @param throughput
- *            answers a second
+ *            answers per second
  * @param response
- *            mean, seconds
+ *            mean response time, in seconds
  * @param load1
- *            of the whole machine, mean of samples; -1 where unknown
+ *            mean load average of the whole machine over one minute; -1 if unknown
  * @param verdict
- *            of the run: VALID, SUSPECT, INVALID
+ *            the verdict of the run: VALID, SUSPECT, INVALID
  */
 public record MachineReference(String kind, String experiment, String curve, ReferencePosition when, long bytes,
         int users, double seconds,
         long completions, long failures, double throughput, double response, double load1, String verdict) {
 
     public static final String KIND = "reference";
-    /** A machine that changes more in the time of a curve makes its points doubtful. */
+    /** Largest relative change of the machine around a curve; more makes the points doubtful. */
     public static final double MAX_DRIFT = 0.15;
 
-    /** On which side of the curve's points. */
+    /** Position relative to the points of the curve. */
     public enum ReferencePosition {
         BEFORE, AFTER
     }
 
-    /** By which part of it the machine does more afterwards: 0 for no change, -0.5 for half as much. */
+    /** Returns the relative change to a later reference: 0 for no change, -0.5 for half the rate. */
     public double driftTo(MachineReference after) {
         return after.throughput / throughput - 1;
     }
 
-    /** Whether the machine is no longer what it was. */
+    /** Returns true if the machine has changed too much. */
     public boolean isFarFrom(MachineReference after) {
         return !(Math.abs(driftTo(after)) <= MAX_DRIFT);
     }

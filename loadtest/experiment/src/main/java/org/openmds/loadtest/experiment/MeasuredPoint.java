@@ -4,44 +4,44 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one point gave.
+ * The results of one measured point.
  *
  * @param x
- *            of the axis
+ *            the value on the axis
  * @param seconds
- *            that were measured
+ *            the measured time
  * @param completions
  *            answers in that time
  * @param failures
- *            requests that ended otherwise in that time
+ *            requests with another outcome in that time
  * @param throughput
- *            answers a second
+ *            answers per second
  * @param response
- *            CORT: from the start of a query to the end of its answer, mean, seconds
+ *            CORT: mean time from the start of a query to the end of its answer, in seconds
  * @param processing
- *            SRPT: the server's steps together, mean, seconds
+ *            SRPT: mean sum of the server's steps, in seconds
  * @param load
- *            of the server's processes: running or able to run, mean of samples; -1 where unknown
+ *            mean number of the server's tasks that run or are able to run; -1 if unknown
  * @param load1
- *            of the whole machine, mean of samples; -1 where unknown
+ *            mean load average of the whole machine over one minute; -1 if unknown
  * @param cpu
- *            of the server's processes, user and system, in cores; -1 where unknown
+ *            processor time of the server's processes, user and system, in cores; -1 if unknown
  * @param answerBytes
- *            mean
+ *            mean size of an answer
  * @param steps
- *            mean seconds of each step, as recorded
+ *            mean seconds of each step, by its recorded name
  * @param stepsMiss
- *            by how much the steps of one query missed its response time at most, in seconds
+ *            the largest difference between the sum of a query's steps and its response time, in seconds
  * @param counters
- *            of the server, how much each grew over the whole point; what counts the most stands as it is
+ *            growth of each server counter over the whole point; for counters of a maximum, the value itself
  * @param verdict
- *            of the run: VALID, SUSPECT, INVALID
+ *            the verdict of the run: VALID, SUSPECT, INVALID
  * @param reasons
- *            of the verdict, rules only; and {@value #STARTED_AGAIN}
+ *            the rules behind the verdict; also {@value #STARTED_AGAIN}
  * @param network
- *            between users and servers, as {@link SimulatedNetwork} is written; empty for loopback
+ *            the network between users and servers, in the notation of {@link SimulatedNetwork}; empty for loopback
  * @param at
- *            the URL of the installation that was asked; empty for a system that was started
+ *            the URL of the installation under test; empty for a system that was started
  */
 public record MeasuredPoint(String experiment, String curve, String era, int x, int users, int collectors, int servers,
         double think, double seconds, long completions, long failures, double throughput, double response,
@@ -49,65 +49,65 @@ public record MeasuredPoint(String experiment, String curve, String era, int x, 
         Map<String, Double> steps, double stepsMiss, Map<String, Long> counters, String verdict, String reasons,
         Optional<String> network, Optional<String> at) {
 
-    /** A mean of fewer is no mean. */
+    /** Smallest number of answers for which a mean is reported. */
     public static final int MIN_COMPLETIONS = 30;
-    /** Among the reasons of a point before which the system had died: caches are empty again. */
+    /** A reason: the system had died at an earlier point and was restarted, so its caches were empty. */
     public static final String STARTED_AGAIN = "started-again";
     private static final double CLIENT_LIMITED_SHARE = 0.95;
 
-    /** N / (R + Z) can be no more than N / Z: where users wait, they ask for so many answers a second at most. */
+    /** Returns the highest throughput that the users can request: N / (R + Z) is at most N / Z. NaN without think time. */
     public double ceiling() {
         return think > 0 ? users / think : Double.NaN;
     }
 
-    /** Whether users, not the server, were the limit. */
+    /** Returns true if the users limited the throughput, not the server. */
     public boolean clientLimited() {
         return throughput > CLIENT_LIMITED_SHARE * ceiling();
     }
 
-    /** Whether the system had died at an earlier point. */
+    /** Returns true if the system had died at an earlier point. */
     public boolean startedAgain() {
         return reasons.contains(STARTED_AGAIN);
     }
 
-    /** Whether its means can be believed; where not, they are bounds. */
+    /** Returns true if there are enough answers for means; otherwise the figures are bounds. */
     public boolean hasMean() {
         return completions >= MIN_COMPLETIONS;
     }
 
-    /** The most answers a second that it can have been: the next one was as good as there. */
+    /** Returns an upper bound of the throughput: one more answer may have been almost complete. */
     public double throughputUpperBound() {
         return (completions + 1) / seconds;
     }
 
-    /** The least that its mean response can have been, in seconds: an overloaded server's late answers, or all, come after the end. */
+    /** Returns a lower bound of the mean response time, in seconds: late answers of an overloaded server arrive after the end. */
     public double responseLowerBound() {
         return completions == 0 ? seconds : response;
     }
 
-    /** By how much X (R + Z) misses N, as a part of it; NaN where there are too few answers for means. */
+    /** Returns the relative error of Little's law, X (R + Z) / N - 1. NaN if there are too few answers for means. */
     public double littlesLawError() {
         return hasMean() ? throughput * (response + think) / users - 1 : Double.NaN;
     }
 
-    /** Of answers, in bytes a second, as clients counted them. */
+    /** Returns the bytes per second of all answers, as the clients counted them. */
     public double traffic() {
         return throughput * answerBytes;
     }
 
-    /** The part of the network's speed that answers took, 0 to 1; NaN where it has none. */
+    /** Returns the part of the network's bandwidth that the answers used, 0 to 1. NaN without a bandwidth limit. */
     public double linkShare() {
         double speed = network.map(SimulatedNetwork::parse).map(SimulatedNetwork::bytesPerSecond).orElse(0.0);
         return speed == 0 ? Double.NaN : traffic() / speed;
     }
 
-    /** The part of the response time in a step, 0 to 1; NaN where steps are not known. */
+    /** Returns the part of the response time in a step, 0 to 1. NaN if the steps are unknown. */
     public double share(String step) {
         double all = steps.values().stream().mapToDouble(Double::doubleValue).sum();
         return all > 0 ? steps.getOrDefault(step, 0.0) / all : Double.NaN;
     }
 
-    /** How much a counter grew for each query that the server took, answered or not; NaN where it has none. */
+    /** Returns the growth of a counter per query that the server received, answered or not. NaN if the counter is unknown. */
     public double perQuery(String counter) {
         Long queries = counters.get("queries");
         Long count = counters.get(counter);

@@ -11,10 +11,10 @@ import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.SystemException;
 
-/** The steps of a curve's queries, and to which of the study's generic phases each belongs. */
+/** The steps of a curve's queries with the generic phase of the study for each step. */
 public final class QuerySteps {
 
-    /** What comes before processing, of steps that no system names. */
+    /** Steps before processing, for steps that no system defines. */
     private static final Set<String> BEFORE = Set.of("Client-Connect", "Client-Bind", PhaseNames.CONNECT,
             PhaseNames.TLS,
             PhaseNames.SEND, PhaseNames.FIRST_BYTE);
@@ -23,10 +23,10 @@ public final class QuerySteps {
     }
 
     /**
-     * The system's, in its order, or what records have where a curve's clients name steps otherwise.
+     * Returns the steps of the system in their order, followed by other recorded steps: clients of some curves use other step names.
      *
      * @param recorded
-     *            names that points of the curve have
+     *            the step names in the points of the curve
      */
     public static List<QueryStep> of(ExperimentCurve curve, Set<String> recorded) {
         Set<String> left = new TreeSet<>(recorded);
@@ -38,7 +38,7 @@ public final class QuerySteps {
         try {
             return ComparedSystems.named(curve.system()).steps(curve.part());
         } catch (SystemException e) {
-            // Measured elsewhere, by a build that had it.
+            // Measured by another build, which had this system.
             return List.of();
         }
     }

@@ -8,34 +8,38 @@ import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.capacity.LinkSpeed;
 
 /**
- * What lies between users and servers.
+ * A simulated network between users and servers.
  *
  * @param roundTrip
- *            there and back
+ *            the round-trip time
  * @param bytesPerSecond
- *            of all connections together, in each direction; 0 for as many as there are
+ *            the bandwidth that all connections share, in each direction; 0 for unlimited
  */
 public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
 
     private static final Duration MAX_ROUND_TRIP = Duration.ofSeconds(10);
 
-    /** "The bandwidth between ANL and UC was around 55 Mbits per sec on average ... and the latency (round-trip time) was 2.3 msec", the study, section 3.1. */
+    /**
+     * Network of the study, section 3.1: "The bandwidth between ANL and UC was around 55 Mbits per sec on average ... and the latency
+     * (round-trip time) was 2.3 msec".
+     */
     public static final SimulatedNetwork STUDY = new SimulatedNetwork(Duration.ofNanos(2_300_000), 55e6 / 8);
 
     private static final String STUDY_NAME = "study";
 
     public SimulatedNetwork {
         if (roundTrip.isNegative() || roundTrip.compareTo(MAX_ROUND_TRIP) > 0 || !(bytesPerSecond >= 0)) {
-            throw new IllegalArgumentException("a round trip takes 0 to %s, and a link has a speed, got %s and %s"
-                    .formatted(DurationNotation.text(MAX_ROUND_TRIP), roundTrip, bytesPerSecond));
+            throw new IllegalArgumentException(
+                    "a network must have a round-trip time of 0 to %s and a bandwidth of at least 0, got %s and %s"
+                            .formatted(DurationNotation.text(MAX_ROUND_TRIP), roundTrip, bytesPerSecond));
         }
     }
 
     /**
-     * As people write it: {@code study}, {@code 2.3ms,55Mbit}, or {@code 2.3ms} for a link without a bound.
+     * Parses the notation of users: {@code study}, {@code 2.3ms,55Mbit}, or {@code 2.3ms} for unlimited bandwidth.
      *
      * @throws IllegalArgumentException
-     *             where it is something else
+     *             if the text has another form
      */
     public static SimulatedNetwork parse(String text) {
         if (text.equals(STUDY_NAME)) {
@@ -45,12 +49,13 @@ public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
         Optional<Duration> roundTrip = DurationNotation.parse(parts[0].strip());
         if (roundTrip.isEmpty() || parts.length > 2) {
             throw new IllegalArgumentException(
-                    "expected study, or a round trip and a speed such as 2.3ms,55Mbit, got '%s'".formatted(text));
+                    "expected study, or a round-trip time and a bandwidth such as 2.3ms,55Mbit, got '%s'"
+                            .formatted(text));
         }
         return new SimulatedNetwork(roundTrip.get(), parts.length == 1 ? 0 : LinkSpeed.parse(parts[1]));
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the notation that {@link #parse} reads. */
     @Override
     public String toString() {
         String way = number(roundTrip.toNanos() / 1e6) + "ms";

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.plan.DurationNotation;
 
-/** Points that were measured earlier, and whether those of an experiment that goes on would be of the same curves. */
+/** Checks that points from an earlier run were measured under the same conditions as the points that are to be added. */
 public final class StoredPointsCheck {
 
-    /** A point that was measured for longer or shorter than this part says other things of rare answers. */
+    /** Largest relative difference in the time of points; rare answers make longer and shorter points incomparable. */
     private static final double MAX_TIME_DIFFERENCE = 0.1;
 
     private final ExperimentConditions conditions;
@@ -18,16 +18,16 @@ public final class StoredPointsCheck {
 
     /**
      * @param conditions
-     *            now
+     *            the conditions of the current run
      * @param chosen
-     *            what is to be measured now
+     *            the experiments of the current run
      */
     public StoredPointsCheck(ExperimentConditions conditions, List<Experiment> chosen) {
         this.conditions = conditions;
         this.chosen = List.copyOf(chosen);
     }
 
-    /** Why the first of them that is otherwise is so, in a sentence; empty where all are alike. */
+    /** Returns the first difference as a sentence; empty if all points match. */
     public Optional<String> difference(List<MeasuredPoint> points) {
         return points.stream().flatMap(this::differences).findFirst();
     }
@@ -42,7 +42,8 @@ public final class StoredPointsCheck {
         return alike
                 ? Optional.empty()
                 : Optional.of(
-                        "expected points of era %s with the same wait and network as now, got some of %s, era %s, with %s s over %s"
+                        ("expected points of era %s with the same think time and network as now, found points of %s with era %s, think "
+                                + "time %s s, network %s")
                                 .formatted(conditions.era(), point.experiment(), point.era(), point.think(),
                                         point.network().orElse("loopback")));
     }
@@ -60,23 +61,24 @@ public final class StoredPointsCheck {
         double now = conditions.point().toNanos() / 1e9;
         return Math.abs(point.seconds() - now) <= MAX_TIME_DIFFERENCE * now
                 ? Optional.empty()
-                : Optional.of("expected points of %s as now, got some of %s that took %s".formatted(
+                : Optional.of("expected points of %s as now, found points of %s that took %s".formatted(
                         DurationNotation.text(conditions.point()), point.experiment(),
                         DurationNotation.text(Duration.ofMillis(Math.round(point.seconds() * 1e3)))));
     }
 
-    /** Of a curve that is to be measured now: one that is not may be of anywhere. */
+    /** Returns a difference in the system under test. Points of curves that are not measured now may be of any system. */
     private Optional<String> place(MeasuredPoint point) {
         return chosen.stream()
                 .filter(experiment -> experiment.id().equals(point.experiment()))
                 .flatMap(experiment -> conditions.curves(experiment).stream())
                 .filter(curve -> curve.id().equals(point.curve()) && !curve.at().equals(point.at()))
                 .findFirst()
-                .map(curve -> "expected points of %s/%s from %s as now, got some from %s".formatted(point.experiment(),
+                .map(curve -> "expected points of %s/%s from %s as now, found points from %s".formatted(
+                        point.experiment(),
                         point.curve(), place(curve.at()), place(point.at())));
     }
 
     private static String place(Optional<String> url) {
-        return url.orElse("a system that is started for them");
+        return url.orElse("a system that the experiment starts");
     }
 }

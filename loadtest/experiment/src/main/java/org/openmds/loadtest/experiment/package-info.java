@@ -1,4 +1,4 @@
-/** The scalability study's experiments: which systems are asked how, what the study said of it, and whether it is seen again. */
+/** The experiments of the scalability study: the queries to each system, the statements of the study, and the check if they are reproduced. */
 @NullMarked
 package org.openmds.loadtest.experiment;
 

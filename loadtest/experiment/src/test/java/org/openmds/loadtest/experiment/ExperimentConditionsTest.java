@@ -49,7 +49,7 @@ final class ExperimentConditionsTest {
     }
 
     @Test
-    void think_withoutAnother_isThePapers() {
+    void think_notGiven_isThePapers() {
         Experiment talk = named("talk25");
 
         assertThat(scaled(1).think(USERS, USERS.curves().getFirst())).isEqualTo(Duration.ofSeconds(1));
@@ -57,7 +57,7 @@ final class ExperimentConditionsTest {
     }
 
     @Test
-    void think_curveOfItsOwnWait_keepsItWhateverARunAsks() {
+    void think_curveWithItsOwnThinkTime_ignoresTheOption() {
         ExperimentConditions fast = new ExperimentConditions(SystemEra.YEAR_2003, 1, true, Duration.ofSeconds(2),
                 Duration.ZERO,
                 Optional.of(Duration.ofMillis(10)));
@@ -72,7 +72,7 @@ final class ExperimentConditionsTest {
     }
 
     @Test
-    void setup_curveOfItsOwnSize_isAnIndexOfTenAndAServerOfTenCollectors() {
+    void setup_curveWithOverrides_usesThem() {
         Experiment talk = named("talk-systems");
         SystemSetup usual = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, Path.of("run"));
 
@@ -87,14 +87,14 @@ final class ExperimentConditionsTest {
     }
 
     @Test
-    void quick_anyExperiment_hasThreePointsACurveAtMost() {
+    void quick_anyExperiment_hasAtMostThreePointsPerCurve() {
         assertThat(ExperimentCatalog.ALL)
                 .allSatisfy(each -> assertThat(ExperimentConditions.quick(SystemEra.YEAR_2003).grid(each))
                         .hasSizeLessThanOrEqualTo(3));
     }
 
     @Test
-    void expected_moreCurves_takesTheirReferencesToo() {
+    void expectedDuration_moreCurves_includesTheirReferences() {
         ExperimentConditions conditions = scaled(1);
         int curves = conditions.curves(USERS).size();
         Duration points = Duration.ofSeconds(76).multipliedBy((long) USERS.grid().size() * curves);

@@ -37,7 +37,7 @@ final class PointTextTest {
     }
 
     @Test
-    void queriesThatFailed_boundNothing() {
+    void failedQueries_giveNoBound() {
         MeasuredPoint point = new MeasuredPoint("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, 3, 5_000, 0.25,
                 4, 8, 2,
                 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "SUSPECT", "", Optional.empty(), Optional.empty());

@@ -38,30 +38,30 @@ final class StoredPointsCheckTest {
     }
 
     @Test
-    void difference_installationWhereASystemWasStarted_saysBoth() {
+    void difference_installationInsteadOfStartedSystem_namesBoth() {
         Experiment there = SET.at(Map.of("gris-cached", URL));
 
         assertThat(difference(QUICK, there, started("agent"), started("gris-cached"))).hasValue(
-                "expected points of set1/gris-cached from %s as now, got some from a system that is started for them"
+                "expected points of set1/gris-cached from %s as now, found points from a system that the experiment starts"
                         .formatted(URL));
         assertThat(difference(QUICK, there, started("agent"))).isEmpty();
     }
 
     @Test
-    void difference_installation_isAlikeAtItsOwnUrlAlone() {
+    void difference_installation_isNoneAtTheSameUrlOnly() {
         MeasuredPoint measured = point("gris-cached", 12, Optional.empty(), Optional.of(URL));
 
         assertThat(difference(QUICK, SET.at(Map.of("gris-cached", URL)), measured)).isEmpty();
         assertThat(difference(QUICK, SET.at(Map.of("gris-cached", "ldap://other.example.org/")), measured))
                 .hasValueSatisfying(text -> assertThat(text).contains("ldap://other.example.org/", URL));
         assertThat(difference(QUICK, SET, measured))
-                .hasValueSatisfying(text -> assertThat(text).contains("from a system that is started"));
+                .hasValueSatisfying(text -> assertThat(text).contains("from a system that the experiment starts"));
     }
 
     @Test
-    void difference_shorterPoints_saysHowLongBothTake() {
+    void difference_shorterPoints_namesBothTimes() {
         assertThat(difference(ExperimentConditions.full(SystemEra.YEAR_2003), SET, started("agent")))
-                .hasValue("expected points of 10m as now, got some of set1 that took 12s");
+                .hasValue("expected points of 10m as now, found points of set1 that took 12s");
         assertThat(difference(
                 new ExperimentConditions(SystemEra.YEAR_2003, 1, true, Duration.ofMillis(12_500), Duration.ZERO,
                         Optional.empty()),
@@ -73,9 +73,9 @@ final class StoredPointsCheckTest {
         assertThat(difference(ExperimentConditions.quick(SystemEra.TODAY), SET, started("agent")))
                 .hasValueSatisfying(text -> assertThat(text).contains("expected points of era now", "era 2003"));
         assertThat(difference(QUICK, SET, point("agent", 12, Optional.of("2.3ms"), Optional.empty())))
-                .hasValueSatisfying(text -> assertThat(text).contains("over 2.3ms"));
+                .hasValueSatisfying(text -> assertThat(text).contains("network 2.3ms"));
         assertThat(difference(new ExperimentConditions(SystemEra.YEAR_2003, 1, true, QUICK.point(), Duration.ZERO,
                 Optional.of(Duration.ofSeconds(3))), SET, started("agent")))
-                .hasValueSatisfying(text -> assertThat(text).contains("with 1.0 s"));
+                .hasValueSatisfying(text -> assertThat(text).contains("think time 1.0 s"));
     }
 }

@@ -24,21 +24,20 @@ import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
- * {@code java -jar openmds-loadtest.jar run} as people call it, with the built jar, for some seconds and with two testers that are
- * submitted: from the first check to the report.
+ * A complete run of the built jar, as users start it: some seconds with two submitted testers, from the first check to the report.
  *
  * @param folder
- *            the test's own
+ *            the folder of the test
  */
 record CompleteRun(Path folder) {
 
     private static final int USERS = 20;
     private static final Duration LIMIT = Duration.ofSeconds(90);
-    /** What a machine does that has others to serve: it says nothing of testers and submitters. */
+    /** Verdict rules that a busy machine can break; they say nothing about testers and submitters. */
     private static final List<String> BUSY_MACHINE_RULES = List.of("generator-cpu", "pauses", "pacing", "offered",
             "server-view");
 
-    /** The real one, of which every tester is started. */
+    /** Returns the built jar, from which every tester is started. */
     static Path jar() {
         String built = System.getProperty("openmds.loadtest.jar");
         if (built == null || !Files.isRegularFile(Path.of(built))) {
@@ -48,13 +47,13 @@ record CompleteRun(Path folder) {
     }
 
     /**
-     * Carries it out and looks at all that is left.
+     * Runs it and checks all its results.
      *
      * @param environment
-     *            that is added to this process's
+     *            variables that are added to the environment of this process
      * @param options
-     *            that say how testers are submitted
-     * @return what the command said
+     *            the options that submit the testers
+     * @return the output of the command
      */
     String check(Map<String, String> environment, List<String> options) throws Exception {
         try (EchoServer service = EchoServer.start(EchoSettings.local())) {
@@ -103,14 +102,14 @@ record CompleteRun(Path folder) {
         awaitEnds(result.testers().stream().map(RunResult.TesterRow::info).toList());
     }
 
-    /** With those of the warm-up. */
+    /** Returns the number of requests on record, including the warm-up. */
     private static long requests(RunFolder run) throws Exception {
         AtomicLong requests = new AtomicLong();
         RunRecords.forEach(run, row -> requests.addAndGet(row.kind() == RecordKind.REQUEST ? 1 : 0));
         return requests.get();
     }
 
-    /** They end with the run, or are ended. */
+    /** Waits until the testers have ended by themselves or have been ended. */
     private static void awaitEnds(List<TesterResult> testers) {
         await().atMost(LIMIT)
                 .until(() -> testers.stream()

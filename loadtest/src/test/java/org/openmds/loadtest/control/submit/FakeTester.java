@@ -14,7 +14,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** Stands for the load test's jar on a node: writes down what it was told, into the folder that its controller's path names, and waits. */
+/** A replacement for the load test's jar on a node: writes its arguments to the folder in the path of the controller's URL, and waits. */
 public final class FakeTester {
 
     private FakeTester() {
@@ -38,7 +38,7 @@ public final class FakeTester {
         new CountDownLatch(1).await();
     }
 
-    /** As the one jar. */
+    /** Creates a jar with this class in place of the load test's jar. */
     static Path jar(Path folder) throws IOException {
         Path jar = folder.resolve("openmds-loadtest.jar");
         Manifest manifest = new Manifest();

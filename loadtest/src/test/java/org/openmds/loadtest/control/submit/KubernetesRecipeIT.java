@@ -17,11 +17,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the recipe for Kubernetes with a kubectl that keeps what it is told; the manifest is judged by the schemas of Kubernetes (PyPI's kubernetes-validate). */
+/**
+ * Runs the recipe for Kubernetes with a kubectl that stores its input; kubernetes-validate (PyPI) checks the manifest against the schemas
+ * of Kubernetes.
+ */
 final class KubernetesRecipeIT {
 
     private static final String VERSION = "1.37.0";
-    /** A pod becomes what the file pods says; there is none without the file. */
+    /** The state of the pod is in the file pods; without the file there is no pod. */
     private static final String KUBECTL = """
             #!/bin/sh
             cd "$(dirname "$0")"
@@ -115,7 +118,7 @@ final class KubernetesRecipeIT {
         return run(python().resolveSibling("kubernetes-validate").toString(), "--strict", file.toString());
     }
 
-    /** The tests' own; without it one that is made here, and kept. */
+    /** Returns the Python of the tests, or that of a virtual environment, which is created here and kept. */
     private static Path python() throws IOException, InterruptedException {
         Optional<Path> given = Optional.ofNullable(System.getProperty("openmds.python"))
                 .map(Path::of)

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.network.FreePorts;
 
-/** A real Slurm cluster of one node on loopback: munged, slurmctld and slurmd as the user of the test, with files and ports of its own. */
+/** A Slurm cluster of one node on loopback: munged, slurmctld and slurmd run as the user of the test, with their own files and ports. */
 record LocalSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -43,7 +43,7 @@ record LocalSlurm(Path folder, Deque<Process> running) implements AutoCloseable 
         return Map.of("SLURM_CONF", folder.resolve("slurm.conf").toString());
     }
 
-    /** What a client program prints. */
+    /** Runs a client program and returns its output. */
     String client(String... command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment());
@@ -107,7 +107,7 @@ record LocalSlurm(Path folder, Deque<Process> running) implements AutoCloseable 
     private void daemon(String program, String... arguments) throws IOException {
         Path path = Path.of("/usr/sbin", program);
         if (!Files.isExecutable(path)) {
-            throw new AssertionError("this test needs Slurm and munge: mds test installs them; there is no " + path);
+            throw new AssertionError("this test needs Slurm and munge, which mds test installs: there is no " + path);
         }
         List<String> command = new ArrayList<>(List.of(path.toString()));
         command.addAll(List.of(arguments));
@@ -118,7 +118,7 @@ record LocalSlurm(Path folder, Deque<Process> running) implements AutoCloseable 
         running.push(builder.start());
     }
 
-    /** Ends its daemons, and the steps of jobs, which outlive slurmd. */
+    /** Ends the daemons and the steps of jobs, which would outlive slurmd. */
     @Override
     public void close() {
         while (!running.isEmpty()) {
@@ -136,7 +136,7 @@ record LocalSlurm(Path folder, Deque<Process> running) implements AutoCloseable 
                     .contains("SLURM_CONF=" + folder.resolve("slurm.conf"))
                     && process.pid() != ProcessHandle.current().pid();
         } catch (IOException e) {
-            // Another user's, or one that has just ended.
+            // The process belongs to another user or has just ended.
             return false;
         }
     }

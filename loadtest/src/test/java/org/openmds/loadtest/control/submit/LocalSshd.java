@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.network.FreePorts;
 
-/** A real sshd on loopback, with keys, port and home folder of its own. */
+/** An sshd on loopback with its own keys, port and home folder. */
 record LocalSshd(Path folder, int port, Process process) implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
@@ -24,7 +24,7 @@ record LocalSshd(Path folder, int port, Process process) implements AutoCloseabl
         if (!Files.isExecutable(PROGRAM)) {
             throw new AssertionError("this test needs Debian's package openssh-server: mds test installs it");
         }
-        // Where sshd shuts its unprivileged part in; the package's start script makes it.
+        // The folder for sshd's unprivileged process, which the package's start script would create.
         Files.createDirectories(Path.of("/run/sshd"));
         Files.createDirectories(folder.resolve("home"));
         key(folder.resolve("host_ed25519"), "ed25519");
@@ -49,7 +49,7 @@ record LocalSshd(Path folder, int port, Process process) implements AutoCloseabl
                 UsePAM no
                 MaxSessions 1
                 """.formatted(port, folder));
-        // A user's own; its shared connection would let one tester run at a time.
+        // A configuration as users have it. Its shared connection allows only one tester at a time.
         Files.writeString(folder.resolve("ssh_config"), """
                 Host 127.0.0.1
                 IdentitiesOnly yes
@@ -91,21 +91,21 @@ record LocalSshd(Path folder, int port, Process process) implements AutoCloseabl
         return folder.resolve("home");
     }
 
-    /** The ssh program with the user's configuration. */
+    /** Returns the ssh command line with the user's configuration. */
     List<String> ssh(String... more) {
         List<String> words = new ArrayList<>(List.of("ssh", "-F", folder.resolve("ssh_config").toString()));
         words.addAll(List.of(more));
         return words;
     }
 
-    /** The jars that nodes were brought. */
+    /** Returns the jars that were copied to the node. */
     List<Path> jars() throws IOException {
         try (var files = Files.list(home().resolve(".cache/openmds"))) {
             return files.toList();
         }
     }
 
-    /** Ends it and its sessions. */
+    /** Ends sshd and its sessions. */
     @Override
     public void close() {
         List<ProcessHandle> all = process.descendants().toList();

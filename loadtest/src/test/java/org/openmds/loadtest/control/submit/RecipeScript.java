@@ -3,13 +3,13 @@ package org.openmds.loadtest.control.submit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Scripts for {@code --submit command} that users copy. */
+/** The scripts for {@code --submit command}, which users copy. */
 final class RecipeScript {
 
     private RecipeScript() {
     }
 
-    /** Where a recipe is; tests run in the module's folder. */
+    /** Returns the path of a recipe; tests run in the folder of the module. */
     static String path(String name) {
         Path path = Path.of("recipes", name).toAbsolutePath();
         if (!Files.isExecutable(path)) {

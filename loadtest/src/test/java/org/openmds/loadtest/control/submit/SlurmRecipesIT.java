@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Submits to a real Slurm on this machine, by the recipes. */
+/** Submits testers to a real Slurm on this machine with the recipes. */
 final class SlurmRecipesIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(40);

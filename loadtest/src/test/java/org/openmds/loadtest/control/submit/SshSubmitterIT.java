@@ -26,12 +26,12 @@ import org.openmds.loadtest.control.submit.ssh.SshNodes;
 import org.openmds.loadtest.control.submit.ssh.SshOptions;
 import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
 
-/** Submits by ssh to a real sshd on this machine. */
+/** Submits testers over ssh to a real sshd on this machine. */
 final class SshSubmitterIT {
 
     private static final NodeRequirements RULES = new NodeRequirements(25, 1, 1_000);
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final String TOKEN = "a secret nobody sees";
+    private static final String TOKEN = "a secret that must not be visible";
 
     @TempDir
     static Path folder;
@@ -100,10 +100,10 @@ final class SshSubmitterIT {
                 "127.0.0.1:" + sshd.port() + " testers=2", "--ssh-user", System.getProperty("user.name"),
                 "--ssh-command", String.join(" ", sshd.ssh()), "--node-load", "1000"));
 
-        assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " got the jar");
+        assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " received the jar");
         Path there = sshd.jars().stream().max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
         assertThat(Files.mismatch(there, CompleteRun.jar())).isEqualTo(-1);
-        // The other tests have a jar of their own.
+        // The other tests use another jar.
         Files.delete(there);
     }
 
@@ -127,7 +127,7 @@ final class SshSubmitterIT {
         Path there = sshd.jars().stream().filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
         Files.writeString(there, "something else");
         open(options(), List.of(node("")), 1).close();
-        assertThat(messages).singleElement().asString().contains("got the jar");
+        assertThat(messages).singleElement().asString().contains("received the jar");
         assertThat(sshd.jars()).hasSize(1);
         assertThat(Files.mismatch(there, jar)).isEqualTo(-1);
     }
@@ -196,7 +196,7 @@ final class SshSubmitterIT {
                 new TesterNode("nowhere.invalid", 22, null, 1, null));
 
         assertThatThrownBy(() -> open(options(), nodes, 2)).isInstanceOf(SubmissionException.class)
-                .hasMessageContaining("may have 1 testers, the run wants 2")
+                .hasMessageContaining("limited to 1 testers, the run needs 2")
                 .hasMessageContaining("127.0.0.1:9: ssh: connect to host 127.0.0.1 port 9: Connection refused")
                 .hasMessageContaining("nowhere.invalid:22: ");
         assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:9 is not used"));
@@ -209,7 +209,7 @@ final class SshSubmitterIT {
                 "[127.0.0.1]:" + sshd.port() + " " + Files.readString(folder.resolve("user_ed25519.pub")));
 
         assertThat(check(options("-o", "UserKnownHostsFile=" + other), RULES, node("")).problem())
-                .isEqualTo("its host key is not the one that known_hosts has");
+                .isEqualTo("its host key differs from the one in known_hosts");
     }
 
     @Test
@@ -217,7 +217,7 @@ final class SshSubmitterIT {
         String none = "UserKnownHostsFile=" + work.resolve("none");
 
         assertThat(check(options("-o", none), RULES, node("")).problem())
-                .isEqualTo("known_hosts has no host key of it; ssh-keyscan shows the key");
+                .isEqualTo("its host key is not in known_hosts; ssh-keyscan shows the key");
         assertThat(check(options("-o", none, "-o", "StrictHostKeyChecking=accept-new"), RULES, node("")).problem())
                 .isEmpty();
     }
@@ -229,7 +229,7 @@ final class SshSubmitterIT {
                 Files.readString(folder.resolve("ssh_config")).replace("user_ed25519", "host_ed25519"));
 
         assertThat(check(new SshOptions(List.of("ssh", "-F", file.toString()), "", LIMIT, false), RULES, node(""))
-                .problem()).contains("it does not let the user in: ", "Permission denied (publickey)");
+                .problem()).contains("it refused the login: ", "Permission denied (publickey)");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What a {@link FakeTester} wrote down. */
+/** The file that a {@link FakeTester} has written: its process, its token and its arguments. */
 record StartedTester(long pid, String token, String arguments) {
 
     private static final Duration LIMIT = Duration.ofSeconds(40);

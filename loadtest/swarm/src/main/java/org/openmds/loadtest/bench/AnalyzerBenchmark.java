@@ -12,29 +12,29 @@ import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
  * Question: how many records a second does the analysis read, as records and as text, and does its memory grow with them? Each line of the
- * table is a process that makes the whole result of a run or a file; its time is from its start to its end, that of the Java machine and its compiler
- * included. Data: ten minutes of 2,000 clients on four machines, {@link AnalyzerData}. Command: {@code mds load bench-analyze}.
+ * table is a process that makes the complete result of a run or a file. Its time lasts from its start to its end, including the start of Java and
+ * its compiler. Data: ten minutes of 2,000 clients on four machines, {@link AnalyzerData}. Command: {@code mds load bench-analyze}.
  */
 public final class AnalyzerBenchmark {
 
-    /** Lines a second; DiPerF's own analyzer did 1,000 to 9,000. */
+    /** Required rate of text lines per second. DiPerF's own analyzer reached 1,000 to 9,000. */
     private static final double MIN_TEXT_RATE = 2e6;
-    /** By which ten times the records may take more memory: collections happen at other moments. */
+    /** Limit of the memory growth for ten times the records; above 1 because garbage collections happen at different moments. */
     private static final double MAX_MEMORY_GROWTH = 1.25;
     private static final Duration MAX_PROCESS_TIME = Duration.ofMinutes(10);
-    /** The same for all, so that memory is comparable. */
+    /** Java options of all processes: the same options make their memory comparable. */
     private static final List<String> JAVA_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmn32m", "-Xmx256m",
             "--enable-native-access=ALL-UNNAMED");
 
     /**
-     * A process.
+     * Measurement of a process.
      *
      * @param seconds
-     *            from its start to its end, the Java machine's included
+     *            from its start to its end, including the start of Java
      * @param processor
-     *            seconds that it took of processors, likewise
+     *            its processor time in seconds
      * @param bytes
-     *            the most memory that it had
+     *            its peak memory
      */
     private record ProcessMeasurement(long records, double seconds, double processor, long bytes) {
 
@@ -42,7 +42,7 @@ public final class AnalyzerBenchmark {
             return records / seconds;
         }
 
-        /** What is done a second when all is compiled: the rate of what this one had more. */
+        /** Returns the rate after compilation: additional records compared with a smaller run, by additional time. */
         double steadyRate(ProcessMeasurement less) {
             return (records - less.records) / Math.max(1e-3, seconds - less.seconds);
         }
@@ -63,9 +63,11 @@ public final class AnalyzerBenchmark {
     }
 
     /**
+     * Runs the benchmark.
+     *
      * @param records
      *            of the large run; the small one has a tenth
-     * @return whether all bars were kept
+     * @return true if all limits are met
      */
     public static boolean run(long records, PrintWriter out) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("bench-analyze");
@@ -89,17 +91,17 @@ public final class AnalyzerBenchmark {
                 measure("lines", lines, 1));
         double rate = rates("lines", folder.resolve("small.txt"), lines, processors);
         boolean isQuick = check(rate >= MIN_TEXT_RATE,
-                "lines analysed, from the start of the process to its end: %.1f M/s, at least %.0f M/s"
+                "lines analysed, from the start of the process to its end: %.1f M/s, expected at least %.0f M/s"
                         .formatted(rate / 1e6, MIN_TEXT_RATE / 1e6));
         return recordsKept && linesKept && isQuick;
     }
 
-    /** With all processors; the whole rate. */
+    /** Measures with all processors; returns the rate of the large run. */
     private double rates(String what, Path small, Path large, int processors)
             throws IOException, InterruptedException {
         ProcessMeasurement few = measure(what, small, processors);
         ProcessMeasurement many = measure(what, large, processors);
-        out.printf("%-8s beyond the first %,d: %.1f M/s, %.1f M for each second of a processor%n", what, few.records(),
+        out.printf("%-8s beyond the first %,d: %.1f M/s, %.1f M per second of processor time%n", what, few.records(),
                 many.steadyRate(few) / 1e6, many.steadyProcessorRate(few) / 1e6);
         out.flush();
         return many.rate();
@@ -108,7 +110,7 @@ public final class AnalyzerBenchmark {
     private boolean memory(String what, ProcessMeasurement few, ProcessMeasurement many) {
         double growth = (double) many.bytes() / few.bytes();
         return check(growth <= MAX_MEMORY_GROWTH,
-                "memory for ten times the %s: %.2f times as much, at most %.2f".formatted(what, growth,
+                "memory for ten times the %s: %.2f times as much, expected at most %.2f".formatted(what, growth,
                         MAX_MEMORY_GROWTH));
     }
 
@@ -130,7 +132,8 @@ public final class AnalyzerBenchmark {
             ProcessMeasurement processMeasurement = new ProcessMeasurement(Long.parseLong(numbers[0]),
                     (System.nanoTime() - start) / 1e9,
                     Double.parseDouble(numbers[1]), Long.parseLong(numbers[2]));
-            out.printf("%-8s %,12d in %6.2f s: %5.1f M/s, %d thread%s, %.2f s of processor, %d MB of memory%n", what,
+            out.printf("%-8s %,12d in %6.2f s: %5.1f M/s, %d thread%s, %.2f s of processor time, %d MB of memory%n",
+                    what,
                     processMeasurement.records(), processMeasurement.seconds(), processMeasurement.rate() / 1e6,
                     threads, threads == 1 ? "" : "s",
                     processMeasurement.processor(), processMeasurement.bytes() >> 20);

@@ -26,8 +26,8 @@ import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.TesterResult;
 
 /**
- * Ten minutes of 2,000 clients on four machines, in order of time, as records and as DiPerF lines: the same clients and quanta however many
- * requests there are.
+ * Test data: ten minutes of 2,000 clients on four machines, ordered by time, as records and as DiPerF lines. The clients and quanta are the
+ * same for any number of requests.
  */
 final class AnalyzerData {
 
@@ -49,7 +49,7 @@ final class AnalyzerData {
         this.requests = requests;
     }
 
-    /** Makes the next request: most take about 50 ms. */
+    /** Generates the next request; most take about 50 ms. */
     private void next(long number) {
         nanos = (long) (5_000_000 - 45_000_000 * Math.log(1 - random.nextDouble()));
         end = START.getEpochSecond() * SECOND + nanos + number * (SECONDS * SECOND / requests);
@@ -114,7 +114,7 @@ final class AnalyzerData {
         }
     }
 
-    /** Microseconds as seconds. */
+    /** Writes microseconds as decimal seconds. */
     private static void decimal(OutputStream output, byte[] buffer, long micros) throws IOException {
         int at = buffer.length;
         long left = micros;

@@ -18,8 +18,8 @@ import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.LineImport;
 
 /**
- * Analyses one run, or one file of lines, as a process: prints requests, seconds of processors and the most memory that it had of its own, in bytes,
- * between blanks. Arguments: path, threads.
+ * The main class of a process that analyses one run, or one file of lines. It prints the number of requests, its processor time in
+ * seconds and its peak memory in bytes, separated by blanks. Arguments: path, threads.
  */
 final class AnalyzerProcess {
 
@@ -39,14 +39,14 @@ final class AnalyzerProcess {
                     TimeUnit.MILLISECONDS);
             result = Files.isDirectory(path)
                     ? RunAnalysis.analyze(new RunFolder(path), options)
-                    : LineImport.analyse(path, options).result();
+                    : LineImport.analyze(path, options).result();
         }
         double processor = ProcessTime.self().own().toMillis() / 1e3;
         System.out.println(
                 result.whole().requests() + " " + processor + " " + most.accumulateAndGet(ownMemory(), Math::max));
     }
 
-    /** Without the files that are mapped: those are the system's cache. */
+    /** Returns the memory of this process without mapped files, which belong to the system's cache. */
     private static long ownMemory() {
         try {
             return Files.readAllLines(Path.of("/proc/self/status"))

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.openmds.loadtest.generator.swarm.SwarmJvm;
 import org.openmds.loadtest.process.ProcessTermination;
 
-/** A process that the benchmark starts, reads and ends. */
+/** A process that a benchmark starts, reads and ends. */
 final class BenchProcess implements AutoCloseable {
 
     private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
@@ -35,7 +35,7 @@ final class BenchProcess implements AutoCloseable {
         return new BenchProcess(command);
     }
 
-    /** A main class of this program, in a Java machine as swarms have it. */
+    /** Starts a main class of this program, with the Java options of swarms. */
     static BenchProcess java(Class<?> main, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -54,12 +54,12 @@ final class BenchProcess implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // It was ended while it was read.
+            // The process was ended while its output was read.
         }
         return lines;
     }
 
-    /** The first line of that kind, as soon as it is printed. */
+    /** Returns the first line that matches, as soon as it is printed. */
     String line(Predicate<String> kind, Duration longest) throws IOException, InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         synchronized (lines) {
@@ -71,14 +71,14 @@ final class BenchProcess implements AutoCloseable {
                 }
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
                 if (left <= 0 || all.isDone()) {
-                    throw new IOException("%s did not get ready: %s".formatted(name, String.join("\n", lines)));
+                    throw new IOException("%s is not ready: %s".formatted(name, String.join("\n", lines)));
                 }
                 lines.wait(Math.min(left, 100));
             }
         }
     }
 
-    /** All that it printed, when it has ended well. */
+    /** Returns all output of the process after it has ended with status 0. */
     List<String> output(Duration longest) throws IOException, InterruptedException {
         try {
             List<String> output = all.get(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -87,9 +87,9 @@ final class BenchProcess implements AutoCloseable {
             }
             return output;
         } catch (TimeoutException e) {
-            throw new IOException("%s took longer than %d s".formatted(name, longest.toSeconds()), e);
+            throw new IOException("%s did not end within %d s".formatted(name, longest.toSeconds()), e);
         } catch (ExecutionException e) {
-            throw new IOException("%s could not be read".formatted(name), e);
+            throw new IOException("the output of %s could not be read".formatted(name), e);
         }
     }
 

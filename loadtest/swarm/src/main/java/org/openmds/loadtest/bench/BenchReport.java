@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import org.openmds.loadtest.model.run.RunJson;
 
 /**
- * What the benchmark found.
+ * The results of a benchmark.
  *
  * @param machine
- *            what it must be read beside, by name: time, processors, load
+ *            properties of the machine by name: time, processors, load
  * @param rounds
- *            one after another
+ *            measurements, in order
  * @param bars
- *            what is asked, and what was measured
+ *            limits and the measured values
  */
 public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, List<BenchLimit> bars) {
 
@@ -28,14 +28,14 @@ public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, 
      * @param client
      *            wrk or swarm
      * @param cpuMicros
-     *            processor time a request
+     *            processor time per request
      */
     public record BenchRound(String client, int users, double thinkSeconds, double requestsPerSecond, double cpuMicros,
             double cores, long residentMegabytes, double pacingP99Millis, double responseP50Millis,
             double responseP99Millis, long failures) {
     }
 
-    /** Something that must not be more than that. */
+    /** A measured value and its limit. */
     public record BenchLimit(String name, double measured, double most) {
 
         public boolean passed() {
@@ -57,8 +57,8 @@ public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, 
                     round.client,
                     round.users, round.thinkSeconds, round.requestsPerSecond, round.cpuMicros, round.cores,
                     round.residentMegabytes == 0 ? "-" : round.residentMegabytes,
-                    known(round, round.pacingP99Millis), known(round, round.responseP50Millis),
-                    known(round, round.responseP99Millis), round.failures));
+                    latencyText(round, round.pacingP99Millis), latencyText(round, round.responseP50Millis),
+                    latencyText(round, round.responseP99Millis), round.failures));
         }
         text.append('\n');
         for (BenchLimit benchLimit : bars) {
@@ -70,27 +70,27 @@ public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, 
         return text.toString();
     }
 
-    private static String known(BenchRound round, double value) {
+    private static String latencyText(BenchRound round, double value) {
         return round.client.equals("wrk") ? "-" : String.format(Locale.ROOT, "%.2f", value);
     }
 
     /**
-     * Writes it as the name says.
+     * Writes the report as text or JSON, by the file's name.
      *
      * @throws IOException
-     *             where the file cannot be written
+     *             if the file cannot be written
      */
     public void write(Path file) throws IOException {
         Files.writeString(file, file.toString().endsWith(".json") ? RunJson.text(this) + "\n" : toText());
     }
 
-    /** The names that {@link #write} takes. */
+    /** True if {@link #write} supports the file's name. */
     public static boolean canWrite(Path file) {
         String name = String.valueOf(file.getFileName());
         return name.endsWith(".txt") || name.endsWith(".json");
     }
 
-    /** The middle one, or the mean of the two in the middle. */
+    /** Returns the middle value, or the mean of the two middle values. */
     static double median(List<Double> values) {
         List<Double> sorted = values.stream().sorted().collect(Collectors.toList());
         int half = sorted.size() / 2;

@@ -3,31 +3,31 @@ package org.openmds.loadtest.bench;
 import java.time.Duration;
 
 /**
- * How the swarm is measured.
+ * The settings of the swarm's benchmark.
  *
  * @param rounds
- *            of wrk and the swarm, in turns; medians are compared
+ *            rounds in which wrk and the swarm take turns; their medians are compared
  * @param connections
- *            of each, without think time
+ *            number of connections of wrk, and of the swarm; without think time
  * @param warmUp
- *            of the swarm before it is measured
+ *            duration of the swarm's warm-up before the measurement
  * @param time
- *            of each round
+ *            duration of each round
  * @param users
- *            with think time, of one Java machine
+ *            number of users with think time, in one Java process
  * @param think
- *            of theirs
+ *            their think time
  * @param usersTime
- *            how long they are measured
+ *            duration of their measurement
  * @param server
- *            under load
+ *            the server under load
  */
 public record BenchSettings(int rounds, int connections, Duration warmUp, Duration time, int users, Duration think,
         Duration usersTime, ServerChoice server) {
 
-    /** What is put under load, as a process of its own. */
+    /** The server under load, which is a separate process. */
     public enum ServerChoice {
-        /** nginx where it is installed, else the built-in one. */
+        /** nginx if it is installed, else the built-in server. */
         AUTO,
         /** The built-in echo server. */
         ECHO,

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
-/** The echo server as a process: prints its URL and answers until it is ended. */
+/** The main class of an echo server: prints its URL and answers until it is ended. */
 final class EchoProcess {
 
     private EchoProcess() {

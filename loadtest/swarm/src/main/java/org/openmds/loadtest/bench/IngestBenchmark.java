@@ -32,28 +32,28 @@ import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterResult;
 
 /**
- * How many records a second a controller takes in from how many testers, with none lost. The testers are connections of some processes of
- * the same machine, which share its processors with the controller; each connection has the whole protocol: hello, clock, shares, batches
+ * Measures how many records a second a controller receives from a number of testers without loss. The testers are connections of some processes on
+ * the same machine, which share its processors with the controller. Each connection uses the complete protocol: hello, clock, shares, and batches
  * that are kept until they are acknowledged. Afterwards every stored batch is read, checked and counted.
  *
  * @param connections
- *            testers
+ *            number of testers
  * @param processes
- *            that they are in
+ *            number of their processes
  * @param duration
- *            for which they send
+ *            time in which they send
  * @param batch
  *            records in each batch
  * @param starter
- *            of the processes
+ *            starter of the processes
  */
 public record IngestBenchmark(int connections, int processes, Duration duration, int batch, SenderStarter starter) {
 
-    /** For processes to start. */
+    /** Time for the processes to start. */
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
-    /** For each tester to dial, to compare clocks and to be ready: 20 ms of processor at first, on a machine that others use, too. */
+    /** Time for each tester to connect, to compare clocks and to be ready: 20 ms of processor time, on a machine with other work. */
     private static final Duration START_TIMEOUT_PER_TESTER = Duration.ofMillis(60);
-    /** For each tester to be told of the start. */
+    /** Time to send the start message to each tester. */
     private static final Duration LEAD_PER_TESTER = Duration.ofMillis(2);
 
     /** Starts processes of senders. */
@@ -61,11 +61,13 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
     public interface SenderStarter {
 
         /**
+         * Starts a process.
+         *
          * @param name
-         *            of the first tester with -0 behind it, of the next with -1
+         *            prefix of the testers' names, which are NAME-0, NAME-1 and so on
          * @param connections
-         *            of this process
-         * @return ends it, in bounded time
+         *            number of testers in this process
+         * @return a handle that ends it, in bounded time
          */
         RunningSenders start(URI controller, RunToken token, String name, int connections, int batch)
                 throws IOException;
@@ -79,24 +81,25 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
     }
 
     /**
-     * What was measured.
+     * The result of a measurement.
      *
      * @param testers
-     *            that came
-     * @param done
-     *            of these, that ended by the plan; half of all at least, or nothing is measured
-     * @param made
-     *            records, as testers say
+     *            testers that connected
+     * @param completedTesters
+     *            testers that ended as planned; if they are fewer than half of all, nothing is measured
+     * @param reportedRecords
+     *            records that the testers reported as sent
      * @param stored
-     *            as they are on disk
+     *            records on disk
      * @param seconds
-     *            from the start until the last record was stored
-     * @param best
-     *            records in the second in which there came most
+     *            time from the start until the last record was stored
+     * @param bestRate
+     *            records in the best second
      * @param problem
-     *            empty for none
+     *            the reason why the measurement failed; empty if it did not
      */
-    public record IngestResult(int testers, long done, long made, StoredRecords stored, double seconds, double best,
+    public record IngestResult(int testers, long completedTesters, long reportedRecords, StoredRecords stored,
+            double seconds, double bestRate,
             String problem) {
 
         public double rate() {
@@ -104,7 +107,7 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
         }
 
         public long lost() {
-            return made - stored.records();
+            return reportedRecords - stored.records();
         }
     }
 
@@ -112,7 +115,7 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
      * Records on disk.
      *
      * @param damaged
-     *            files with something in them that is no batch, or not the next one
+     *            files that contain an invalid batch or a batch out of order
      */
     public record StoredRecords(long records, long batches, long damaged, long bytes) {
 
@@ -125,12 +128,12 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
     }
 
     /**
-     * Measures.
+     * Runs the measurement.
      *
      * @param folder
-     *            of the records, new or empty; it is left as it is
+     *            folder for the records, new or empty; it is not removed
      * @throws IOException
-     *             where the controller or a process cannot be started
+     *             if the controller or a process cannot be started
      */
     public IngestResult measure(Path folder) throws IOException, InterruptedException {
         RunToken token = RunToken.random();
@@ -159,12 +162,12 @@ public record IngestBenchmark(int connections, int processes, Duration duration,
         }
     }
 
-    /** How long testers may take until all are ready. */
+    /** Returns the time within which all testers must be ready. */
     Duration startTimeout() {
         return START_TIMEOUT.plus(START_TIMEOUT_PER_TESTER.multipliedBy(connections));
     }
 
-    /** Each tester is told of the start by a message of its own. */
+    /** Returns the time before the start; each tester gets the start in its own message. */
     private Duration lead() {
         return ControllerTimeouts.DEFAULT.lead().plus(LEAD_PER_TESTER.multipliedBy(connections));
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.model.run.RunWriter;
 
-/** Watches how the records of a run become more. */
+/** Samples the number of stored records during a run, on its own thread. */
 final class IngestMonitor {
 
     private static final long INTERVAL_MILLIS = 100;
@@ -53,13 +53,13 @@ final class IngestMonitor {
         thread.join();
     }
 
-    /** When the last record was there. */
+    /** Returns the time at which the last record was stored. */
     Instant lastStored() {
         long all = samples.getLast().records();
         return samples.stream().filter(countSample -> countSample.records() == all).findFirst().orElseThrow().time();
     }
 
-    /** Records in the second in which there came most. */
+    /** Returns the records per second in the best second. */
     double bestRate() {
         double best = 0;
         for (int i = SAMPLES_PER_SECOND; i < samples.size(); i++) {

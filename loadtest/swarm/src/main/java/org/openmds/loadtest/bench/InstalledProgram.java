@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds programs that are installed. */
+/** Finds installed programs. */
 final class InstalledProgram {
 
-    /** Where Debian has servers, which are not on everybody's path. */
+    /** Folders of servers on Debian that are often missing in PATH. */
     private static final List<String> EXTRA_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
     private InstalledProgram() {

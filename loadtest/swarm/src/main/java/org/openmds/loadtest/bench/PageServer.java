@@ -17,10 +17,10 @@ import org.openmds.loadtest.process.NginxUser;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
- * What is put under load: one page of 10,240 bytes from a process of its own.
+ * The server under load: one page of 10,240 bytes, in a separate process.
  *
  * @param name
- *            for the report
+ *            name in the report
  */
 record PageServer(String name, URI page, BenchProcess process) implements AutoCloseable {
 
@@ -31,7 +31,8 @@ record PageServer(String name, URI page, BenchProcess process) implements AutoCl
         return switch (which) {
             case ECHO -> echo();
             case NGINX -> nginx(nginx.orElseThrow(() -> new IOException(
-                    "nginx is not installed (Debian: apt install nginx-light); --server echo does without")), folder);
+                    "nginx is not installed (Debian: apt install nginx-light); --server echo uses the built-in server")),
+                    folder);
             case AUTO -> nginx.isPresent() ? nginx(nginx.get(), folder) : echo();
         };
     }

@@ -6,32 +6,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Processor time, user and system, as {@code /proc/PID/stat} tells it.
+ * Processor time, user and system, from {@code /proc/PID/stat}.
  *
  * @param own
- *            of the process
+ *            time of the process itself
  * @param children
- *            of its children that ended, and of theirs
+ *            time of its ended children and their descendants
  */
 public record ProcessTime(Duration own, Duration children) {
 
-    /** Linux counts processor time in hundredths of a second, wherever it tells it to programs. */
+    /** Unit of processor time in /proc: Linux reports it in hundredths of a second. */
     private static final int TICK_MILLIS = 10;
-    /** Fields 14 to 17 of proc(5), counted from behind the name. */
+    /** Index of field 14 of proc(5), the first of four, counted after the name. */
     private static final int USER = 11;
 
     static ProcessTime self() throws IOException {
         return parse(Files.readString(Path.of("/proc/self/stat")));
     }
 
-    /** Of this process and of all that it started, also of those that have ended. */
+    /** Returns the time of this process and all its descendants, including ended ones. */
     public static Duration ofTree() throws IOException {
         Duration sum = self().whole();
         for (ProcessHandle each : ProcessHandle.current().descendants().toList()) {
             try {
                 sum = sum.plus(parse(Files.readString(Path.of("/proc/" + each.pid() + "/stat"))).whole());
             } catch (IOException _) {
-                // It ended between being listed and being read: from the next reading on it is among its parent's children.
+                // It has ended since it was listed: the next reading includes it in its parent's children.
             }
         }
         return sum;

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordSink;
 
-/** Writes records to a file in batches, with their checksums, as a run's folder has them. */
+/** Writes records to a file as batches with checksums, in the format of a run's folder. */
 final class RecordFile implements RecordSink, AutoCloseable {
 
     private final FileChannel file;

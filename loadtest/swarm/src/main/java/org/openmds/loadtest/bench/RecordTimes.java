@@ -13,14 +13,14 @@ import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 
 /**
- * What a file of records tells of a time.
+ * Statistics of a record file for a period.
  *
  * @param pacing
- *            actual less intended starts, in microseconds, of requests that started in it
+ *            actual minus intended starts in microseconds, of requests that started in the period
  * @param response
- *            in microseconds, of the successes among them
+ *            response times in microseconds, of the successful ones among them
  * @param failures
- *            in the whole file
+ *            number in the whole file
  */
 record RecordTimes(Histogram pacing, Histogram response, long failures) {
 

@@ -11,12 +11,12 @@ import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.wire.RunToken;
 
-/** Senders as processes of this machine: this program's command {@value #COMMAND}, with the token in its environment. */
+/** Starts senders as processes on this machine: this program's command {@value #COMMAND}, with the token in its environment. */
 public final class SenderProcesses implements IngestBenchmark.SenderStarter {
 
     public static final String COMMAND = "bench-ingest-senders";
 
-    /** What senders hold until it is acknowledged, and more. */
+    /** Enough for the records that the senders hold until they are acknowledged. */
     private static final String HEAP = "-Xmx2g";
     private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 

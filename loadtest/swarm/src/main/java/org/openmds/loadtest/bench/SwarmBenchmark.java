@@ -19,8 +19,9 @@ import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunJson;
 
 /**
- * Measures what the swarm costs. First, connections without think time: wrk and the swarm in turns against the same server, processor time a request of the
- * client's process alone. Then many users with think time from one Java machine: cores, memory, pacing. Each request is on record all the time.
+ * Measures the cost of the swarm. First: connections without think time; wrk and the swarm take turns against the same server, and the
+ * processor time per request of the client process is compared. Then: many users with think time in one Java process; cores, memory and
+ * pacing are measured. Every request is recorded.
  */
 public final class SwarmBenchmark {
 
@@ -41,7 +42,7 @@ public final class SwarmBenchmark {
 
     /**
      * @param progress
-     *            takes lines for people
+     *            takes progress messages
      */
     public SwarmBenchmark(BenchSettings settings, Consumer<String> progress) {
         this.settings = settings;
@@ -49,10 +50,10 @@ public final class SwarmBenchmark {
     }
 
     /**
-     * Measures; takes minutes.
+     * Runs the benchmark; takes minutes.
      *
      * @throws IOException
-     *             where something that is needed is missing or failed; the message says what
+     *             if a required program is missing or failed; the message says which
      */
     public BenchReport run() throws IOException, InterruptedException {
         Map<String, String> machine = new LinkedHashMap<>();
@@ -60,7 +61,7 @@ public final class SwarmBenchmark {
         machine.put("machine", "%s, %d processors, Linux %s".formatted(processor(),
                 Runtime.getRuntime().availableProcessors(), System.getProperty("os.version")));
         machine.put("java", System.getProperty("java.vm.name") + " " + Runtime.version());
-        machine.put("load", load() + " a minute before");
+        machine.put("load", load() + " on average over the minute before the run");
         Path folder = Files.createTempDirectory("swarm-bench");
         try (PageServer server = PageServer.start(settings.server(), folder)) {
             machine.put("server", server.name());
@@ -97,7 +98,7 @@ public final class SwarmBenchmark {
             ours.add(result.cpuMicros());
         }
         double ratio = BenchReport.median(ours) / BenchReport.median(theirs);
-        bars.add(new BenchReport.BenchLimit("processor time a request, times wrk's", ratio, MAX_WRK_RATIO));
+        bars.add(new BenchReport.BenchLimit("processor time per request, relative to wrk", ratio, MAX_WRK_RATIO));
     }
 
     private void measureManyUsers(PageServer server, Path folder) throws IOException, InterruptedException {
@@ -108,23 +109,24 @@ public final class SwarmBenchmark {
         String users = String.format(Locale.ROOT, "%,d users", settings.users());
         double scale = Math.max(1, (double) settings.users() / REFERENCE_USERS);
         bars.add(new BenchReport.BenchLimit(users + ", cores", result.cores(), MAX_CORES * scale));
-        bars.add(new BenchReport.BenchLimit(users + ", MB resident at most", result.residentBytes() / MEGA,
+        bars.add(new BenchReport.BenchLimit(users + ", peak resident memory in MB", result.residentBytes() / MEGA,
                 MAX_MEGABYTES * scale));
         bars.add(new BenchReport.BenchLimit(users + ", p99 of the pacing error in ms", result.pacingP99Millis(),
                 MAX_PACING_MILLIS));
         bars.add(new BenchReport.BenchLimit(users + ", failures", result.failures(), 0));
     }
 
-    private SwarmResult runSwarm(SwarmProcessOptions order) throws IOException, InterruptedException {
-        try (BenchProcess benchProcess = BenchProcess.java(SwarmProcess.class, order.arguments())) {
-            SwarmResult result = benchProcess.output(order.maxTime())
+    private SwarmResult runSwarm(SwarmProcessOptions options) throws IOException, InterruptedException {
+        try (BenchProcess benchProcess = BenchProcess.java(SwarmProcess.class, options.arguments())) {
+            SwarmResult result = benchProcess.output(options.maxTime())
                     .stream()
                     .filter(line -> line.startsWith(SwarmProcess.RESULT_PREFIX))
                     .map(line -> RunJson.value(line.substring(SwarmProcess.RESULT_PREFIX.length()), SwarmResult.class))
                     .findFirst()
-                    .orElseThrow(() -> new IOException("the swarm's process gave no result"));
+                    .orElseThrow(() -> new IOException("the swarm's process printed no result"));
             rounds.add(
-                    new BenchReport.BenchRound("swarm", order.users(), order.think().toMillis() / MILLIS, result.rate(),
+                    new BenchReport.BenchRound("swarm", options.users(), options.think().toMillis() / MILLIS,
+                            result.rate(),
                             result.cpuMicros(), result.cores(), Math.round(result.residentBytes() / MEGA),
                             result.pacingP99Millis(), result.responseP50Millis(), result.responseP99Millis(),
                             result.failures()));

@@ -18,7 +18,7 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.run.RunJson;
 
-/** A swarm in a process of its own, which measures what it takes and prints a {@link SwarmResult}. Its records go to a file, each of them. */
+/** The main class of a swarm in its own process. It measures its own cost and prints a {@link SwarmResult}. It writes all records to a file. */
 final class SwarmProcess {
 
     static final String RESULT_PREFIX = "result ";
@@ -27,7 +27,7 @@ final class SwarmProcess {
     private static final long POLL_NANOS = 100_000_000;
     private static final double NANOS = 1e9;
 
-    /** At one moment. */
+    /** The progress at a moment. */
     private record ProgressMark(long time, long requests, Duration cpu) {
     }
 
@@ -35,21 +35,22 @@ final class SwarmProcess {
     private final TesterClock clock = TesterClock.system();
     private final Swarm swarm;
 
-    private SwarmProcess(SwarmProcessOptions order, RecordFile file) {
-        this.options = order;
+    private SwarmProcess(SwarmProcessOptions options, RecordFile file) {
+        this.options = options;
         this.swarm = new Swarm(
-                new Swarm.Job(order.plan(), LoadShare.WHOLE, new PageTraffic(order.page()), file, clock,
+                new Swarm.Job(options.plan(), LoadShare.WHOLE, new PageTraffic(options.page()), file, clock,
                         System.out::println));
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
-        SwarmProcessOptions order = SwarmProcessOptions.of(arguments);
-        System.out.println(RESULT_PREFIX + RunJson.text(measure(order)).replace("\n", " "));
+        SwarmProcessOptions options = SwarmProcessOptions.of(arguments);
+        System.out.println(RESULT_PREFIX + RunJson.text(measure(options)).replace("\n", " "));
     }
 
-    static SwarmResult measure(SwarmProcessOptions order) throws IOException, InterruptedException, ExecutionException {
-        try (RecordFile file = new RecordFile(order.records())) {
-            return new SwarmProcess(order, file).measure();
+    static SwarmResult measure(SwarmProcessOptions options)
+            throws IOException, InterruptedException, ExecutionException {
+        try (RecordFile file = new RecordFile(options.records())) {
+            return new SwarmProcess(options, file).measure();
         }
     }
 
@@ -104,7 +105,7 @@ final class SwarmProcess {
                 .orElse(0);
     }
 
-    /** Gets one page over and over. */
+    /** Requests for a single page. */
     private static final class PageTraffic implements HttpTraffic {
         private final PreparedRequest request;
 
@@ -119,7 +120,7 @@ final class SwarmProcess {
 
         @Override
         public void close() {
-            // It holds nothing.
+            // There is nothing to close.
         }
     }
 }

@@ -11,17 +11,17 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 
 /**
- * What a swarm's process is to do.
+ * The options of a swarm's process.
  *
  * @param ramp
- *            until all users are there
+ *            time until all users have started
  * @param records
- *            the file that takes its records
+ *            file for its records
  */
 record SwarmProcessOptions(URI page, int users, Duration think, Duration ramp, Duration warmUp, Duration time,
         Path records) {
 
-    /** How long a busy machine may take to warm up. */
+    /** Longest additional warm-up on a busy machine. */
     private static final Duration MAX_EXTRA_WARM_UP = Duration.ofSeconds(90);
     private static final long WARM_REQUESTS = 200_000;
 
@@ -47,22 +47,22 @@ record SwarmProcessOptions(URI page, int users, Duration think, Duration ramp, D
                 Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2), 0, Duration.ofSeconds(30), List.of(), 1);
     }
 
-    /** From the start to the begin of what is measured, at least. */
+    /** Returns the shortest time from the start to the start of the measurement. */
     Duration lead() {
         return warmUp.plus(ramp);
     }
 
-    /** At most. */
+    /** Returns the longest time from the start to the start of the measurement. */
     Duration maxLead() {
         return lead().plus(MAX_EXTRA_WARM_UP);
     }
 
-    /** After so many requests all that is done often is compiled; users that think have all begun. */
+    /** Returns the number of requests after which frequent code is compiled; users with think time have all started then. */
     long warmRequests() {
         return think.isZero() ? WARM_REQUESTS : users;
     }
 
-    /** After which it must have ended. */
+    /** Returns the time within which the process must end. */
     Duration maxTime() {
         return maxLead().plus(time).plusSeconds(30);
     }

@@ -1,22 +1,22 @@
 package org.openmds.loadtest.bench;
 
 /**
- * What a swarm's process measured of itself.
+ * Measurements of a swarm's process about itself.
  *
  * @param requests
- *            that ended in the time
+ *            requests that ended during the measurement
  * @param failures
- *            of all, warm-up included
+ *            failures of all requests, including the warm-up
  * @param seconds
- *            measured
+ *            duration of the measurement
  * @param cpuSeconds
- *            user and system, of the whole process
+ *            user and system time of the whole process
  * @param residentBytes
- *            at most, since its start
+ *            peak since its start
  * @param pacingP50Millis
- *            actual start less intended one
+ *            actual minus intended start
  * @param responseP50Millis
- *            of answers
+ *            response time
  */
 record SwarmResult(long requests, long failures, double seconds, double cpuSeconds, long residentBytes,
         double pacingP50Millis, double pacingP99Millis, double pacingMostMillis, double responseP50Millis,

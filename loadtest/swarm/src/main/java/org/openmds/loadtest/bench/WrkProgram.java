@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** wrk (github.com/wg/wrk), the reference: one thread, kept connections, no records. */
+/** The program wrk (github.com/wg/wrk), the reference: one thread, persistent connections, no records. */
 final class WrkProgram {
 
     private static final Pattern REQUESTS = Pattern.compile("(\\d+) requests in ");
-    /** Timeouts are none of these: it counts late answers so, and goes on. */
+    /** Errors in wrk's output. Timeouts do not count: wrk reports late answers as timeouts and goes on. */
     private static final Pattern ERRORS = Pattern
             .compile("Non-2xx or 3xx responses: \\d+|Socket errors: (?!connect 0, read 0, write 0,)");
     private static final double MICROS = 1e6;
     private static final double NANOS = 1e9;
 
-    /** What it did, and the processor time of its process. */
+    /** The result of wrk, with the processor time of its process. */
     record WrkResult(long requests, double seconds, double cpuSeconds) {
 
         double cpuMicros() {
@@ -37,13 +37,15 @@ final class WrkProgram {
     }
 
     /**
+     * Finds wrk.
+     *
      * @throws IOException
-     *             where it is not installed; the message says how to
+     *             if it is not installed; the message says how to install it
      */
     static WrkProgram find() throws IOException {
         return new WrkProgram(InstalledProgram.find("wrk")
                 .orElseThrow(() -> new IOException(
-                        "wrk, which the swarm is compared with, is not installed (Debian: apt install wrk); --skip-wrk does without")));
+                        "wrk, the reference of the benchmark, is not installed (Debian: apt install wrk); --skip-wrk omits the comparison")));
     }
 
     WrkResult run(URI page, int connections, Duration time) throws IOException, InterruptedException {
@@ -60,7 +62,7 @@ final class WrkProgram {
     static long requests(String output) throws IOException {
         Matcher requests = REQUESTS.matcher(output);
         if (!requests.find() || ERRORS.matcher(output).find()) {
-            throw new IOException("wrk did not do as it should: " + output);
+            throw new IOException("wrk reported errors: " + output);
         }
         return Long.parseLong(requests.group(1));
     }

@@ -1,4 +1,7 @@
-/** What the load test itself costs: the swarm beside wrk and with ten thousand users, what a controller takes in, how quickly the analysis reads. */
+/**
+ * Benchmarks of the load test itself: the swarm compared with wrk and with ten thousand users, the intake of a controller, the speed of
+ * the analysis.
+ */
 @NullMarked
 package org.openmds.loadtest.bench;
 

@@ -1,4 +1,7 @@
-/** A run over many processes and machines: testers are started, dial their controller, do their share of the plan and hand over what they measured. */
+/**
+ * A run over many processes and machines: testers are started, connect to the controller, run their share of the plan and send their
+ * measurements.
+ */
 @NullMarked
 package org.openmds.loadtest.control;
 

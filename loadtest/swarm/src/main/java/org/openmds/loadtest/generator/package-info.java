@@ -1,4 +1,4 @@
-/** Load: the swarm of users, the kinds of clients that they are, and the distance that can be put between them and a service. */
+/** Generation of load: the swarm of virtual users, the kinds of clients, and relays that delay traffic between clients and a service. */
 @NullMarked
 package org.openmds.loadtest.generator;
 

@@ -1,6 +1,6 @@
 /**
- * What a run is: its plan, the requests that are due by it, the records of what was measured, the clocks they were measured by, and the folder that
- * keeps all of it. Uses no other part.
+ * The data of a run: its plan, the times of its requests, the records of its measurements, the clocks of its machines, and its
+ * folder. Uses no other part.
  */
 @NullMarked
 package org.openmds.loadtest.model;

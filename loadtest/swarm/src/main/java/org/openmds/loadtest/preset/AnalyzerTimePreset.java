@@ -26,15 +26,15 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** DiPerF's table 1: how long the analysis of runs of different sizes takes. The runs are made up, with as many machines and transactions as the paper's. */
+/** Table 1 of DiPerF: the analysis time of runs of different sizes. The runs are generated, with the paper's numbers of machines and transactions. */
 final class AnalyzerTimePreset implements ExperimentPreset {
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** A row of the paper. */
+    /** A row of the paper's table. */
     private record PaperRow(int machines, int seconds, int transactions, double paperSeconds) {
 
-        /** All of it at a tenth of the paper's clients already: nothing is loaded here. */
+        /** Returns the row at a scale; complete from a tenth of the paper's clients on, because no service is loaded here. */
         PaperRow scaledBy(ExperimentScale scale) {
             double part = Math.min(1, SCALE_FACTOR * scale.clients());
             return new PaperRow((int) Math.ceil(machines * part), seconds, (int) Math.ceil(transactions * part),
@@ -76,7 +76,7 @@ final class AnalyzerTimePreset implements ExperimentPreset {
                     AnalysisOptions.DEFAULT.withQuantum(Duration.ofSeconds(2)));
             double took = (System.nanoTime() - start) / 1e9;
             if (result.whole().requests() != row.transactions()) {
-                throw new IOException("%s: %d transactions were written and %d were found".formatted(label,
+                throw new IOException("%s: %d transactions were written, but the analysis found %d".formatted(label,
                         row.transactions(), result.whole().requests()));
             }
             rows.add(List.of(QuantityFormat.count(row.machines()), QuantityFormat.count(row.seconds()),
@@ -90,9 +90,10 @@ final class AnalyzerTimePreset implements ExperimentPreset {
         }
         return List.of(ReportSection.titled("table1", "Table 1: the analyzer")
                 .prose(description())
-                .table(new ReportTable("Verify and analyse: load, throughput, response time, fairness and the rest",
+                .table(new ReportTable(
+                        "Time to check and analyse a run: load, throughput, response time, fairness and other figures",
                         List.of("machines", "test length, s", "transactions", "time", "transactions/s", "DiPerF's time",
-                                "times as quick"),
+                                "times faster"),
                         rows))
                 .build());
     }

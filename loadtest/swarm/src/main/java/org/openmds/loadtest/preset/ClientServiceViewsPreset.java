@@ -27,12 +27,12 @@ import org.openmds.loadtest.service.echo.EchoCounts;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
-/** DiPerF's figures 8 and 9: what clients saw together beside what the service counted, over long and over short times. */
+/** Figures 8 and 9 of DiPerF: load and throughput measured by all clients, compared with the service's own counts, over long and short intervals. */
 final class ClientServiceViewsPreset implements ExperimentPreset {
 
     private static final int CLIENTS = 1_000;
     private static final Duration SERVICE_TIME = Duration.ofMillis(200);
-    /** Of Ganglia, in figure 8. */
+    /** Interval of Ganglia's samples in figure 8. */
     private static final int COARSE_SECONDS = 10;
     private static final double ROUNDING = 1e-6;
 
@@ -43,7 +43,8 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
 
     @Override
     public String description() {
-        return "Figures 8 and 9: the clients' view of load and throughput beside the service's own, each second and over longer times. DiPerF: within 1 % and 3 % each second.";
+        return "Figures 8 and 9: load and throughput as the clients see them, compared with the service's own counts, each second and "
+                + "over longer intervals. DiPerF: within 1 % and 3 % each second.";
     }
 
     @Override
@@ -71,14 +72,14 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
         }
     }
 
-    /** Since the run's start, that a second of the clock begins with which the warm-up is over: the service counts by such seconds. */
+    /** Returns the time from the run's start to the first full clock second after the warm-up, because the service counts by clock seconds. */
     private static Duration firstSecond(RunResult run) {
         Instant warm = run.run().start().plus(run.plan().warmup());
         Instant second = warm.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
         return Duration.between(run.run().start(), second);
     }
 
-    /** Both views on the service's seconds. */
+    /** Returns both views for the service's seconds. */
     private static List<ViewPoint> together(PresetRunner presetRunner, RunResult run,
             List<EchoCounts.SecondCounts> seconds, int length) {
         List<ViewPoint> all = new ArrayList<>();
@@ -115,9 +116,9 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
     private ReportSection section(String id, String title, List<ViewPoint> views) {
         return ReportSection.titled(id, title)
                 .prose(description())
-                .plot(new Plot(id, title + " (connections kept alive)",
-                        "Lines that lie on one another are two views that agree.",
-                        PlotAxis.linear("time since the warm-up, s"), PlotAxis.fromZero("requests under way"),
+                .plot(new Plot(id, title + " (connections are kept alive)",
+                        "The two views agree where their lines coincide.",
+                        PlotAxis.linear("time since the warm-up, s"), PlotAxis.fromZero("requests in flight"),
                         List.of(PlotSeries.of("load, clients", SeriesForm.LINE, points(views, ViewPoint::clientLoad)),
                                 PlotSeries.of("load, service", SeriesForm.DASHED, points(views, ViewPoint::serverLoad)),
                                 PlotSeries
@@ -129,7 +130,7 @@ final class ClientServiceViewsPreset implements ExperimentPreset {
                                                 points(views, ViewPoint::serverRate))
                                         .onRight()))
                         .withRight(PlotAxis.fromZero("requests/s")))
-                .table(new ReportTable("How far the views differ",
+                .table(new ReportTable("Differences between the views",
                         List.of("", "mean difference", "difference of the means"),
                         List.of(difference("load", views, ViewPoint::clientLoad, ViewPoint::serverLoad),
                                 difference("throughput", views, ViewPoint::clientRate, ViewPoint::serverRate))))

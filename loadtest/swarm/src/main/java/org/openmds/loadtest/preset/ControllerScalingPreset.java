@@ -18,15 +18,15 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** DiPerF's figure 5: what a controller takes in from ever more testers. A transaction is the record of one request. */
+/** Figure 5 of DiPerF: the transactions that a controller receives from increasing numbers of testers. A transaction is the record of one request. */
 final class ControllerScalingPreset implements ExperimentPreset {
 
-    /** Of the controller, for each tester: its connection, its records and its clock's samples. */
+    /** File descriptors of the controller for each tester: its connection, its records and its clock samples. */
     private static final int DESCRIPTORS_PER_TESTER = 3;
     private static final int[] PAPER_TESTERS = {1, 2, 10, 100, 1_000, 10_000, 60_000};
-    /** Testers of one process, which hold what the controller has not acknowledged. */
+    /** Limit of testers in one process, which holds the records that the controller has not acknowledged. */
     private static final int MAX_TESTERS_PER_PROCESS = 2_500;
-    /** A point is one run of senders for so long at most: their records are gigabytes soon. */
+    /** Longest time of a point: the records soon take gigabytes. */
     private static final Duration MAX_POINT = Duration.ofSeconds(10);
     private static final int BATCH_RECORDS = 128;
 
@@ -37,7 +37,8 @@ final class ControllerScalingPreset implements ExperimentPreset {
 
     @Override
     public String description() {
-        return "Figure 5: transactions a second that the controller takes from ever more testers. DiPerF over TCP: 230,000 at most, 15,000 from 60,000 testers; over UDP 80,000.";
+        return "Figure 5: transactions per second that the controller receives from increasing numbers of testers. DiPerF over TCP: at "
+                + "most 230,000, 15,000 from 60,000 testers; over UDP 80,000.";
     }
 
     @Override
@@ -49,7 +50,7 @@ final class ControllerScalingPreset implements ExperimentPreset {
         return scale.point().compareTo(MAX_POINT) < 0 ? scale.point() : MAX_POINT;
     }
 
-    /** Of the paper those that this process has descriptors for. */
+    /** Returns the paper's numbers of testers, limited by the file descriptors of this process. */
     static int[] levels(ExperimentScale scale, long descriptors) {
         return IntStream.of(PAPER_TESTERS)
                 .map(scale::of)
@@ -70,16 +71,17 @@ final class ControllerScalingPreset implements ExperimentPreset {
                     BATCH_RECORDS,
                     presetRunner.starters().senders()).measure(folder);
             FolderOperations.remove(folder);
-            if (at.done() > 0 && at.rate() > 0) {
-                points.add(new double[]{at.done(), at.rate()});
+            if (at.completedTesters() > 0 && at.rate() > 0) {
+                points.add(new double[]{at.completedTesters(), at.rate()});
             }
-            rows.add(List.of(QuantityFormat.count(testers), QuantityFormat.count(at.done()),
+            rows.add(List.of(QuantityFormat.count(testers), QuantityFormat.count(at.completedTesters()),
                     QuantityFormat.number(at.rate()),
-                    QuantityFormat.number(at.best()), QuantityFormat.count(at.stored().records()),
+                    QuantityFormat.number(at.bestRate()), QuantityFormat.count(at.stored().records()),
                     QuantityFormat.count(at.lost()),
                     QuantityFormat.count(at.stored().damaged())));
             presetRunner.progress()
-                    .accept("fig5: %d testers, %d to the end: %s, %d lost%s".formatted(testers, at.done(),
+                    .accept("fig5: %d testers, %d of them completed: %s, %d lost%s".formatted(testers,
+                            at.completedTesters(),
                             QuantityFormat.rate(at.rate()), at.lost(),
                             at.problem().isEmpty() ? "" : "; " + at.problem()));
         }
@@ -87,14 +89,15 @@ final class ControllerScalingPreset implements ExperimentPreset {
         double[][] paper = {{1, 230_000}, {60_000, 15_000}};
         return List.of(ReportSection.titled(name(), "Figure 5: the controller")
                 .prose(description())
-                .plot(new Plot(name(), "Controller: transactions a second against testers",
-                        "Each tester makes records as quickly as the controller takes them. Testers and controller share one machine's processors.",
+                .plot(new Plot(name(), "Controller: transactions per second by number of testers",
+                        "Each tester sends records as fast as the controller takes them. Testers and controller share one machine's processors.",
                         PlotAxis.log("testers"), PlotAxis.log("transactions/s"),
                         List.of(PlotSeries.of("WebSocket, batches of " + BATCH_RECORDS, SeriesForm.MARKED, measured),
-                                PlotSeries.of("DiPerF, TCP: most, and from most testers", SeriesForm.MARKED, paper))))
+                                PlotSeries.of("DiPerF, TCP: maximum, and with most testers", SeriesForm.MARKED,
+                                        paper))))
                 .table(new ReportTable("Controller",
-                        List.of("testers", "to the end", "transactions/s", "in the best second", "stored and checked",
-                                "lost", "files damaged"),
+                        List.of("testers", "completed", "transactions/s", "in the best second", "stored and checked",
+                                "lost", "damaged files"),
                         rows))
                 .build());
     }

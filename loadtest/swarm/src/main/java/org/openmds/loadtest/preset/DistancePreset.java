@@ -21,35 +21,36 @@ import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
- * Machines at different distances from the service, made by delays in the testers. DiPerF's figures 11 and 12 (a file server and machines
- * of 15 clients each), and 14 (97 clients of PlanetLab and three beside the service).
+ * Machines at different distances from the service; the testers simulate the network delays. DiPerF's figures 11 and 12 (a file server and
+ * machines with 15 clients each) and 14 (97 PlanetLab clients and three clients close to the service).
  *
  * @param machines
- *            the paper's
+ *            number in the paper
  * @param clientsEach
- *            of a machine
+ *            clients of each machine
  * @param near
- *            whether the last machine is beside the service
+ *            true if the last machine is close to the service
  */
 record DistancePreset(String name, String description, int machines, int clientsEach, int pageBytes, Duration think,
         boolean near)
         implements
             ExperimentPreset {
 
-    /** Small beside the paper's, so that distances decide and not this machine's processors. */
+    /** Smaller than the paper's files, so that the distances limit the throughput and not this machine's processors. */
     private static final int FILE_BYTES = 20_000;
-    /** The paper's links: 20 to 200 ms there and back, 60 on average. */
+    /** Round trips like the paper's: 20 to 200 ms, 60 ms on average. */
     private static final int[] ROUND_TRIP_MILLIS = {20, 30, 40, 50, 60, 70, 80, 110, 200, 40, 30, 20};
 
     static DistancePreset ofMachines() {
         return new DistancePreset("fig11",
-                "Figures 11 and 12: data transferred by machines at different distances from a file server, and by the 15 clients of each.",
+                "Figures 11 and 12: data transferred by machines at different distances from a file server, and by the 15 clients of each machine.",
                 100, 15, FILE_BYTES, Duration.ZERO, false);
     }
 
     static DistancePreset nearAndFar() {
         return new DistancePreset("fig14",
-                "Figure 14: 97 remote clients and three beside the service. \"The LAN clients (3 % of all clients) obtain about 5 % of the service throughput.\"",
+                "Figure 14: 97 remote clients and three close to the service. \"The LAN clients (3 % of all clients) obtain about 5 % of "
+                        + "the service throughput.\"",
                 33, 3, EchoSettings.PAGE_BYTES, Duration.ZERO, true);
     }
 
@@ -58,7 +59,7 @@ record DistancePreset(String name, String description, int machines, int clients
         return scale.warmUp().plus(scale.point()).plusSeconds(5 + machines(scale));
     }
 
-    /** Each is a process: more than a machine of tests bears are of no use. */
+    /** Returns the scaled number of machines. Each is a process, so the number is limited for a single machine. */
     private int machines(ExperimentScale scale) {
         return Math.clamp(scale.of(machines), near ? 4 : 3, 40);
     }
@@ -68,7 +69,7 @@ record DistancePreset(String name, String description, int machines, int clients
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
         int count = machines(presetRunner.scale());
         List<List<String>> options = IntStream.range(0, count).mapToObj(machine -> delay(machine, count)).toList();
-        // A service that takes its time, as GT 4's did: else the nearest get nearly all.
+        // The service has a delay, like GT 4's: otherwise the nearest clients would get nearly all of the throughput.
         EchoSettings service = EchoSettings.local()
                 .withPage(pageBytes)
                 .withDelay(new EchoSettings.AnswerDelay(Duration.ofMillis(near ? 100 : 0), true));
@@ -116,19 +117,20 @@ record DistancePreset(String name, String description, int machines, int clients
                 .prose(description)
                 .prose(near ? share(run, count, all, hasPeak) : "")
                 .plot(new Plot(name + "-bubbles",
-                        "Machines by their distance from the service (connections kept alive)",
-                        "The size of a bubble is the data the machine got.", PlotAxis.fromZero("round trip made, ms"),
+                        "Machines by their distance from the service (connections are kept alive)",
+                        "The size of a bubble is the amount of data that the machine received.",
+                        PlotAxis.fromZero("simulated round trip, ms"),
                         PlotAxis.fromZero("requests/s"),
                         List.of(PlotSeries.of("machine", SeriesForm.BUBBLES, bubbles.toArray(double[][]::new)))))
                 .plot(new Plot(name + "-clients",
-                        "Clients of each machine: mean and standard deviation (connections kept alive)",
-                        "A small deviation means that clients of one machine are served alike.",
+                        "Clients of each machine: mean and standard deviation (connections are kept alive)",
+                        "A small deviation means that the clients of a machine are served equally.",
                         PlotAxis.linear("machine"),
-                        PlotAxis.fromZero("requests a client"),
+                        PlotAxis.fromZero("requests per client"),
                         List.of(PlotSeries.of("requests", SeriesForm.ERRORS, each.toArray(double[][]::new)))))
                 .table(new ReportTable("Machines",
                         List.of("machine", "round trip", "throughput/s", "share", "mean response",
-                                "requests a client", "deviation"),
+                                "requests per client", "deviation"),
                         rows))
                 .build();
     }
@@ -143,7 +145,7 @@ record DistancePreset(String name, String description, int machines, int clients
                 .filter(row -> row.info().tester() == count - 1)
                 .mapToDouble(row -> part(row, hasPeak).throughput())
                 .sum();
-        return "The clients beside the service are %s of all, and got %s of the throughput.".formatted(
+        return "The clients close to the service are %s of all clients and got %s of the throughput.".formatted(
                 QuantityFormat.percent(1.0 / count), QuantityFormat.percent(all == 0 ? 0 : near / all));
     }
 }

@@ -20,7 +20,7 @@ import org.openmds.loadtest.result.report.ReportTable;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
-/** DiPerF's figure 7: clients of an echo service, each once a second, up to 45,000. */
+/** Figure 7 of DiPerF: clients of an echo service with one request per second each, up to 45,000 clients. */
 final class EchoScalingPreset implements ExperimentPreset {
 
     private static final int[] PAPER_CLIENTS = {1, 10, 100, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000};
@@ -34,7 +34,8 @@ final class EchoScalingPreset implements ExperimentPreset {
 
     @Override
     public String description() {
-        return "Figure 7: clients of an echo service of one byte, one request a second each. \"Near perfect performance up to about 45,000 clients.\"";
+        return "Figure 7: clients of an echo service of one byte, one request per second each. \"Near perfect performance up to about "
+                + "45,000 clients.\"";
     }
 
     @Override
@@ -57,7 +58,7 @@ final class EchoScalingPreset implements ExperimentPreset {
         List<double[]> measured = new ArrayList<>();
         List<double[]> response = new ArrayList<>();
         for (int clients : levels(presetRunner.scale())) {
-            // A new one for each level, so that no level's connections are there for the next.
+            // A new server for each level, so that no connections of earlier levels remain.
             try (EchoServer echo = EchoServer.start(EchoSettings.local())) {
                 int testers = (clients + MAX_CLIENTS_PER_TESTER - 1) / MAX_CLIENTS_PER_TESTER;
                 RunResult run = presetRunner.run(
@@ -78,16 +79,17 @@ final class EchoScalingPreset implements ExperimentPreset {
         double[][] asked = measured.stream().map(point -> new double[]{point[0], point[0]}).toArray(double[][]::new);
         return List.of(ReportSection.titled("fig7", "Figure 7: echo scaling")
                 .prose(description())
-                .plot(new Plot("fig7", "Echo service: throughput against clients (connections kept alive)",
-                        "Each client sends a request, waits for its answer, and one second. The dashed line is one request a second each.",
+                .plot(new Plot("fig7", "Echo service: throughput by number of clients (connections are kept alive)",
+                        "Each client sends a request, waits for its answer, and then waits one second. The dashed line is one request per "
+                                + "second and client.",
                         PlotAxis.log("clients"), PlotAxis.log("requests/s"),
                         List.of(PlotSeries.of("throughput", SeriesForm.MARKED, points),
-                                PlotSeries.of("one a second", SeriesForm.DASHED, asked),
+                                PlotSeries.of("one per second and client", SeriesForm.DASHED, asked),
                                 PlotSeries.of("response p95", SeriesForm.MARKED, response.toArray(double[][]::new))
                                         .onRight()))
                         .withRight(PlotAxis.fromZero("ms")))
                 .table(new ReportTable("Echo service",
-                        List.of("clients", "asked for/s", "throughput/s", "mean", "p95", "requests", "verdict"), rows))
+                        List.of("clients", "offered/s", "throughput/s", "mean", "p95", "requests", "verdict"), rows))
                 .build());
     }
 }

@@ -8,22 +8,22 @@ import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.report.ReportSection;
 
-/** An experiment that can be run by its name. */
+/** An experiment that can be run by name. */
 public interface ExperimentPreset {
 
-    /** As the command line says. */
+    /** Returns the name for the command line. */
     String name();
 
-    /** What it is in the paper, and what it shows, in a sentence. */
+    /** Describes the figure or table of the paper and its result in one sentence. */
     String description();
 
-    /** About how long it takes. */
+    /** Returns the approximate duration. */
     Duration expectedTime(ExperimentScale scale);
 
     /**
-     * Runs it.
+     * Runs the experiment.
      *
-     * @return what is to be shown of it
+     * @return sections of the report
      */
     List<ReportSection> run(PresetRunner presetRunner)
             throws IOException, AnalysisException, SubmissionException, InterruptedException;

@@ -2,7 +2,7 @@ package org.openmds.loadtest.preset;
 
 import java.util.List;
 
-/** All that there are, in the order of the paper. */
+/** All experiments, in the order of the paper. */
 public final class PresetCatalog {
 
     public static final List<ExperimentPreset> DIPERF = List.of(RampPreset.aggregate(), new ControllerScalingPreset(),

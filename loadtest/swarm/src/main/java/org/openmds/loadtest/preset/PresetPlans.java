@@ -12,19 +12,19 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.PlanDefaults;
 
-/** Plans of experiments, in the closed model, each with a warm-up before. */
+/** The plans of experiments: closed model, with a warm-up. */
 record PresetPlans(ExperimentScale scale) {
 
-    /** In a warm-up that comes before a ramp, one of so many clients is there. */
+    /** The warm-up before a ramp has the number of clients divided by this. */
     private static final int WARMUP_DIVISOR = 20;
-    /** Of one address to one port of a service, with some to spare. */
+    /** Ports of one address to one port of a service, with some in reserve. */
     private static final int PORTS_PER_ADDRESS = 25_000;
 
     static ClientSpec http(String target) {
         return new ClientSpec("http", target, Map.of());
     }
 
-    /** All clients come in the first half of the warm-up; then the point is held. */
+    /** Returns a plan in which all clients start in the first half of the warm-up; then the point is held. */
     LoadPlan held(String name, ClientSpec client, int users, Duration think) {
         Duration ramp = scale.warmUp().dividedBy(2);
         return plan(name, client,
@@ -33,10 +33,10 @@ record PresetPlans(ExperimentScale scale) {
     }
 
     /**
-     * Clients come one after the other for a point, and stay for one.
+     * Returns a plan in which clients start one after another during one point and stay for another point.
      *
      * @param leave
-     *            whether they go one after the other for another point
+     *            true if they then end one after another during a third point
      */
     LoadPlan ramp(String name, ClientSpec client, int users, Duration think, boolean leave) {
         List<LoadProfile.LoadStep> steps = new ArrayList<>();
@@ -60,7 +60,7 @@ record PresetPlans(ExperimentScale scale) {
                 PlanDefaults.SEED);
     }
 
-    /** More clients than one address has ports for have several, of loopback. */
+    /** Returns several loopback addresses if one address has too few ports for the clients. */
     private static List<String> addresses(double users) {
         int count = (int) Math.ceil(users / PORTS_PER_ADDRESS);
         return count <= 1

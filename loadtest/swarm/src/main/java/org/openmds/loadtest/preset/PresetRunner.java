@@ -28,12 +28,12 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
 
 /**
- * Where a preset runs: each of its runs has a folder and a report of its own there.
+ * Runs the plans of a preset: each run gets its own folder and report.
  *
  * @param target
- *            the URL of a service to take instead of the preset's own, if any
+ *            URL of a service that replaces the preset's own, if any
  * @param progress
- *            takes progress
+ *            takes progress messages
  */
 public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> target, ProcessStarters starters,
         Consumer<String> progress) {
@@ -42,23 +42,23 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
         return new PresetPlans(scale);
     }
 
-    /** Of the paper's clients so many as a service in this process can have connections with. */
+    /** Returns the scaled number of clients, limited by the file descriptors of a service in this process. */
     int connections(int paper) {
         return (int) Math.min(scale.of(paper), FileDescriptors.now().available());
     }
 
     /**
-     * Carries out a plan with one tester.
+     * Runs a plan with one tester.
      */
     RunResult run(LoadPlan plan) throws IOException, AnalysisException, SubmissionException, InterruptedException {
         return run(plan, List.of(List.of()));
     }
 
     /**
-     * Carries out a plan, analyses it and reports it, in a folder of the plan's name.
+     * Runs a plan, analyses it and writes its report, in a folder with the plan's name.
      *
      * @param testers
-     *            further options of each
+     *            further options of each tester
      */
     RunResult run(LoadPlan plan, List<List<String>> testers)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
@@ -81,7 +81,10 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
         }
     }
 
-    /** More Java machines than there are processors are warm in time only where they compile quickly, which costs them little: each does a part of the work. */
+    /**
+     * Returns Java options. With more Java processes than processors, only the fast compiler warms them up in time; its slower code costs
+     * little here.
+     */
     private static List<String> javaOptions(int testers) {
         return testers > Runtime.getRuntime().availableProcessors() ? List.of("-XX:TieredStopAtLevel=1") : List.of();
     }
@@ -97,7 +100,7 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
                 .forEach(reason -> progress.accept("%s: %s: %s".formatted(name, reason.rule(), reason.text())));
     }
 
-    /** Since the warm-up's end. */
+    /** Converts a time since the run's start to a time since the warm-up's end. */
     double sinceWarmUp(double sinceStart) {
         return sinceStart - seconds(scale.warmUp());
     }
@@ -106,12 +109,12 @@ public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> 
         return duration.toNanos() / 1e9;
     }
 
-    /** At the peak, or over the whole run where no time had all clients. */
+    /** Returns the figures at the peak, or of the whole run if at no time all clients were active. */
     static RunResult.Summary peak(RunResult run) {
         return run.peak().requests() > 0 ? run.peak() : run.whole();
     }
 
-    /** Gives the testers, in their order, their own options. */
+    /** Gives each tester its own options, in order. */
     private record PerTesterOptions(TesterSubmitter submitter, List<List<String>> options) implements TesterSubmitter {
 
         @Override

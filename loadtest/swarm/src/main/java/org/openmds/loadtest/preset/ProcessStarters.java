@@ -9,15 +9,15 @@ import org.openmds.loadtest.control.submit.LocalSubmitter;
 import org.openmds.loadtest.control.submit.TesterSubmitter;
 
 /**
- * What experiments start.
+ * Starters of the processes of experiments.
  *
  * @param testers
- *            a submitter for each run, by options of its testers' Java machines
+ *            a submitter for each run, by Java options of its testers
  * @param senders
- *            testers that load their controller
+ *            starter of testers that load only their controller
  */
 public record ProcessStarters(Function<List<String>, TesterSubmitter> testers, IngestBenchmark.SenderStarter senders) {
 
-    /** All are processes of this machine. */
+    /** Starts all as processes on this machine. */
     public static final ProcessStarters LOCAL = new ProcessStarters(LocalSubmitter::withJava, new SenderProcesses());
 }

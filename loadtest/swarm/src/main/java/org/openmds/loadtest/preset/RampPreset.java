@@ -20,33 +20,34 @@ import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
- * DiPerF's usual experiment: clients begin one after the other, all work for a while, and end one after the other. Figures 3 and 10.
+ * DiPerF's standard experiment: clients start one after another, run together for a while, and end one after another. Figures 3 and 10.
  *
  * @param pageBytes
- *            of the page that is asked for, where the service is the preset's own
+ *            size of the requested page if the service is the preset's own
  * @param linked
- *            whether that service is behind a link that the clients fill
+ *            true if that service is behind a link that the clients fill
  */
 record RampPreset(String name, String description, int clients, Duration think, int pageBytes,
         boolean linked) implements ExperimentPreset {
 
     private static final String PAGE = "/page";
-    /** With all clients, an answer takes this part of a point. */
+    /** Divisor of a point's duration that gives the time of an answer with all clients. */
     private static final int ANSWERS_PER_POINT = 4;
     private static final int AVERAGING_DIVISOR = 20;
     private static final int MAX_AVERAGED_QUANTA = 60;
-    /** What two processors carry over loopback beside what they have to do. */
+    /** Bandwidth that two processors can carry over loopback in addition to their other work. */
     private static final long MAX_LINK_BYTES_PER_SECOND = 400_000_000;
 
     static RampPreset aggregate() {
         return new RampPreset("fig3",
-                "Figure 3: the aggregate view of a service over a run, with clients that begin and end one after the other.",
+                "Figure 3: the aggregate view of a service during a run in which clients start and end one after another.",
                 100, Duration.ofSeconds(1), EchoSettings.PAGE_BYTES, false);
     }
 
     static RampPreset download() {
         return new RampPreset("fig10",
-                "Figure 10: 1,800 clients, a new one each second, fetch a file of 10 MB again and again over a link that they fill; load and response time against throughput.",
+                "Figure 10: 1,800 clients, a new one each second, repeatedly fetch a file of 10 MB over a link that they fill; load and "
+                        + "response time compared with throughput.",
                 1_800, Duration.ZERO, 10_000_000, true);
     }
 
@@ -74,8 +75,9 @@ record RampPreset(String name, String description, int clients, Duration think, 
     }
 
     private ReportSection section(PresetRunner presetRunner, RunResult run, long link) {
-        Plot plot = new Plot(name, "Load, response time and throughput over time (connections kept alive)",
-                "Response time and throughput are moving averages over %d quanta of %s; the left axis is of load and response time, the right one of throughput, as in DiPerF's figures."
+        Plot plot = new Plot(name, "Load, response time and throughput over time (connections are kept alive)",
+                ("Response time and throughput are moving averages over %d quanta of %s; the left axis shows load and response time, the "
+                        + "right one throughput, as in DiPerF's figures.")
                         .formatted(averagedQuanta(run), QuantityFormat.seconds(run.quantum())),
                 PlotAxis.linear("time since the warm-up, s"), PlotAxis.fromZero("clients; response time, ms"),
                 List.of(PlotSeries.of("clients", SeriesForm.LINE, points(presetRunner, run, Quantum::users)),
@@ -91,21 +93,23 @@ record RampPreset(String name, String description, int clients, Duration think, 
         RunResult.Summary at = PresetRunner.peak(run);
         return ReportSection.titled(name, "Figure " + name.substring(3))
                 .prose(description)
-                .prose(link == 0 ? "" : "The link has %s a second.".formatted(QuantityFormat.bytes((double) link)))
+                .prose(link == 0
+                        ? ""
+                        : "The link carries %s per second.".formatted(QuantityFormat.bytes((double) link)))
                 .plot(plot)
-                .prose("%s requests; at the peak %s, %s a second, response %s on average. Verdict: %s. The run's own report: %s/result/report.html."
+                .prose("%s requests; at the peak %s, %s per second, mean response time %s. Verdict: %s. The run's own report: %s/result/report.html."
                         .formatted(QuantityFormat.count(run.whole().requests()), QuantityFormat.rate(at.throughput()),
                                 QuantityFormat.bytes(at.bytesPerSecond()), QuantityFormat.seconds(at.response().mean()),
                                 run.verdict().level(), name))
                 .build();
     }
 
-    /** DiPerF's are over 60 points of thousands; of a shorter run a twentieth. */
+    /** Returns the number of averaged quanta. DiPerF averages 60 of thousands of points; for a shorter run it is a twentieth of them. */
     private static int averagedQuanta(RunResult run) {
         return Math.clamp(run.quanta().size() / AVERAGING_DIVISOR, 1, MAX_AVERAGED_QUANTA);
     }
 
-    /** Of each quantum and those before it. */
+    /** Returns moving averages: for each quantum, over it and the previous ones. */
     private static double[][] averages(PresetRunner presetRunner, RunResult run,
             ToDoubleFunction<List<Quantum>> value) {
         List<Quantum> quanta = run.quanta();
@@ -116,7 +120,7 @@ record RampPreset(String name, String description, int clients, Duration think, 
                 .toArray(double[][]::new);
     }
 
-    /** In ms, of all requests alike. */
+    /** Returns the mean response time in ms, weighted by requests. */
     private static double response(List<Quantum> some) {
         long requests = some.stream().mapToLong(Quantum::successes).sum();
         double sum = some.stream().mapToDouble(each -> each.responseMean() * each.successes()).sum();

@@ -21,11 +21,11 @@ import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 
-/** DiPerF's figure 6: a thousand clients of the time server. */
+/** Figure 6 of DiPerF: a thousand clients of the time server. */
 final class TimeServerPreset implements ExperimentPreset {
 
     private static final int CLIENTS = 1_000;
-    /** A thousand clients and 2,000 questions a second. */
+    /** A thousand clients then send 2,000 requests per second. */
     private static final Duration THINK = Duration.ofMillis(500);
 
     @Override
@@ -35,7 +35,8 @@ final class TimeServerPreset implements ExperimentPreset {
 
     @Override
     public String description() {
-        return "Figure 6: 1,000 clients of the time server, 2,000 questions a second, answered in 200 ms over TCP. Ours is asked over UDP.";
+        return "Figure 6: 1,000 clients of the time server send 2,000 requests per second; DiPerF's time server answered in 200 ms over "
+                + "TCP; this one uses UDP.";
     }
 
     @Override
@@ -66,15 +67,15 @@ final class TimeServerPreset implements ExperimentPreset {
                     .toArray(double[][]::new);
             return List.of(ReportSection.titled("fig6", "Figure 6: the time server")
                     .prose(description())
-                    .plot(new Plot("fig6", "Time server: questions, clients and response time",
-                            "Clients begin one after the other until the middle of the run.",
+                    .plot(new Plot("fig6", "Time server: requests, clients and response time",
+                            "Clients start one after another until the middle of the run.",
                             PlotAxis.linear("time since the warm-up, s"),
-                            PlotAxis.fromZero("questions/s; clients"),
-                            List.of(PlotSeries.of("questions answered", SeriesForm.LINE, rate),
+                            PlotAxis.fromZero("requests/s; clients"),
+                            List.of(PlotSeries.of("requests answered", SeriesForm.LINE, rate),
                                     PlotSeries.of("clients", SeriesForm.LINE, load),
                                     PlotSeries.of("response time", SeriesForm.LINE, response).onRight()))
                             .withRight(PlotAxis.fromZero("ms")))
-                    .prose("%s questions, p95 %s; the server counted %s answers and %s refusals. Verdict: %s."
+                    .prose("%s requests, p95 %s; the server counted %s answers and %s refusals. Verdict: %s."
                             .formatted(
                                     QuantityFormat.count(run.whole().requests()),
                                     QuantityFormat.seconds(run.whole().response().p95()),

@@ -1,4 +1,4 @@
-/** Experiments of papers, ready to run: DiPerF's own evaluation. */
+/** Experiments of papers, ready to run: the evaluation of DiPerF. */
 @NullMarked
 package org.openmds.loadtest.preset;
 

@@ -1,12 +1,12 @@
 package org.openmds.loadtest.process;
 
-/** As whom the workers of a started nginx run: as its master does, who may read the folders that it was given. */
+/** The user of an nginx server's workers: the same as its master's, who may read the server's folders. */
 public final class NginxUser {
 
     private NginxUser() {
     }
 
-    /** The line of its configuration, which is empty but for root: only root's workers would be somebody else. */
+    /** Returns the line for the server's configuration. It is empty except for root, because only root's workers would run as another user. */
     public static String directive() {
         return "root".equals(System.getProperty("user.name")) ? "user root;" : "";
     }

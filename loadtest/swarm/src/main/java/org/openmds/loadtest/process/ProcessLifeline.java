@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Programs that do not outlive this process, however it ends: also where it is killed and can close nothing. Linux only.
+ * Starts programs that do not outlive this process, even if this process is killed and cannot close anything. Linux only.
  *
- * <p>A program's standard input is a pipe of which this process alone has the other end, so that the system closes it when this process is gone. A shell
- * beside the program waits for that, and then ends the program. It is the program's child, by which it knows that the number is still the program's. Where the
- * program does not end when asked, it is killed with the processes of its group.
+ * <p>The program's standard input is a pipe. Only this process holds the other end, so the system closes it when this process is gone. A shell
+ * beside the program waits for that and then ends the program. The shell is a child of the program, so it can check that the process number still
+ * belongs to the program. If the program does not end on SIGTERM, the shell kills it with its process group.
  */
 public final class ProcessLifeline {
 
@@ -32,7 +32,7 @@ public final class ProcessLifeline {
             """;
 
     /**
-     * What a program has for its end. {@link Process#destroy} closes the pipe, too: this is longer than any of those who call it wait before they kill.
+     * The time that a program gets to end. {@link Process#destroy} closes the pipe too, so this must be longer than any caller waits before it kills.
      */
     private static final int TERMINATION_TIMEOUT_SECONDS = 15;
 
@@ -40,12 +40,12 @@ public final class ProcessLifeline {
     }
 
     /**
-     * What starts a program in that way, without any input and in a session of its own. Its process is the program's own: its number, its status and its
-     * end are.
+     * Returns a builder that starts the program in this way, without input and in its own session. The started process has the number, the exit
+     * status and the end of the program itself.
      *
      * @param command
-     *            the program's path, which there is, and its arguments
-     * @return of which standard input stays as it is
+     *            the path of an existing program, and its arguments
+     * @return a builder whose standard input must not be redirected
      */
     public static ProcessBuilder builder(List<String> command) {
         return builder(command, TERMINATION_TIMEOUT_SECONDS);

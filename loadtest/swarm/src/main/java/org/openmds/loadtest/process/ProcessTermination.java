@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** How the load test ends a process that it started. */
+/** Terminates processes that the load test started. */
 public final class ProcessTermination {
 
     private ProcessTermination() {
     }
 
     /**
-     * Asks a process to end, and kills it with all that it started where it does not in time. An interrupt is no reason to leave it behind: it is killed
-     * at once, and the interrupt kept.
+     * Asks a process to end, and kills it with all its descendants if it does not end in time. If this thread is interrupted, the process is killed
+     * at once and the interrupt is kept.
      */
     public static void terminate(Process process, Duration patience) {
         List<ProcessHandle> below = process.descendants().toList();
@@ -23,7 +23,7 @@ public final class ProcessTermination {
         }
     }
 
-    /** The same for a process that is asked by the end of its input, and that is to leave nothing behind: what it started and did not end is killed. */
+    /** Closes a process's input, waits for its end, and kills all its descendants that are left. */
     public static void terminateByInputEnd(Process process, Duration patience) {
         List<ProcessHandle> below = process.descendants().toList();
         closeInput(process);
@@ -35,7 +35,7 @@ public final class ProcessTermination {
         try {
             process.getOutputStream().close();
         } catch (IOException _) {
-            // Of what was still to be written nobody reads: the process is gone, or about to.
+            // The input cannot be flushed because the process is gone or about to end.
             process.destroy();
         }
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Programs in a session of their own (setsid(2)). What a terminal sends at Ctrl-C goes to all processes of the one in the foreground: servers among them would
- * end at once, while this process still asks them for what they counted, or lets requests end.
+ * Commands that start a program in its own session (setsid(2)). At Ctrl-C, a terminal sends SIGINT to all processes in the foreground. Servers among
+ * them would end at once, while this process still reads their counters or waits for open requests.
  */
 public final class SetsidCommand {
 
@@ -24,8 +24,8 @@ public final class SetsidCommand {
     }
 
     /**
-     * The words that start a program so; the same words where the machine has no setsid(1), or not the program, for then its start is to fail. The program
-     * keeps the number of the process that is started, for that leads no group yet.
+     * Returns the words that start the program in its own session. Returns the same words if the machine lacks setsid(1) or the program: the start
+     * must fail then. The program keeps the number of the started process, because that process does not lead a group yet.
      */
     public static List<String> of(List<String> command) {
         List<String> words = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class SetsidCommand {
         return words;
     }
 
-    /** Whether a program can be started by this name: a path, or one that is looked for where the system does. */
+    /** True if the program can be started: an executable path, or a name that is found in PATH. */
     public static boolean isExecutable(String program) {
         if (program.contains("/")) {
             return Files.isExecutable(Path.of(program));

@@ -1,4 +1,4 @@
-/** Processes that the load test started. */
+/** The life of processes that the load test starts. */
 @NullMarked
 package org.openmds.loadtest.process;
 

@@ -1,4 +1,4 @@
-/** What was measured, as people read it: analysis, reports, comparison, limits, capacity, and the formats of other tools. */
+/** Use of measurements: analysis, reports, comparison, thresholds, capacity, and the formats of other tools. */
 @NullMarked
 package org.openmds.loadtest.result;
 

@@ -1,4 +1,4 @@
-/** The service's side of a run: the probe, which watches its machine, and a small server of known behaviour. */
+/** The server side of a run: a probe that watches the service's machine, and an echo server of known behaviour. */
 @NullMarked
 package org.openmds.loadtest.service;
 

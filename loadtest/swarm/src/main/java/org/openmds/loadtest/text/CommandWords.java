@@ -3,7 +3,7 @@ package org.openmds.loadtest.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command as people write it: words with blanks between; quotes and backslashes keep blanks, as in a shell. No shell is asked. */
+/** Splits a command line into words at blanks. Quotes and backslashes keep blanks, as in a shell; no shell is started. */
 public final class CommandWords {
 
     private static final char BACKSLASH = '\\';
@@ -20,8 +20,10 @@ public final class CommandWords {
     }
 
     /**
+     * Returns the words of a command line.
+     *
      * @throws IllegalArgumentException
-     *             where a quote has no end
+     *             if a quote is not closed
      */
     public static List<String> of(String command) {
         CommandWords reader = new CommandWords(command);
@@ -62,7 +64,7 @@ public final class CommandWords {
 
     private char next(char quote) {
         if (at >= command.length()) {
-            throw new IllegalArgumentException("the quote %c has no end in: %s".formatted(quote, command));
+            throw new IllegalArgumentException("the quote %c is not closed in: %s".formatted(quote, command));
         }
         return command.charAt(at++);
     }

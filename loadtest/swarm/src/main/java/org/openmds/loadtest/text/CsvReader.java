@@ -7,7 +7,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows of comma-separated values (RFC 4180), one after another; empty lines are none. Not thread-safe. */
+/** Reads rows of comma-separated values (RFC 4180) one after another and skips empty lines. Not thread-safe. */
 public final class CsvReader {
 
     private static final int END = -1;
@@ -21,16 +21,16 @@ public final class CsvReader {
     private int filled;
     private long charactersBefore;
 
-    /** @param reader needs no buffer of its own */
+    /** @param reader an unbuffered reader is enough */
     public CsvReader(Reader reader) {
         this.reader = reader;
     }
 
     /**
-     * The next row; null after the last.
+     * Returns the next row; null after the last.
      *
      * @throws IllegalArgumentException
-     *             where a quote has no end; there is no row after it
+     *             if a quote is not closed; no row follows then
      */
     public @Nullable List<String> next() throws IOException {
         for (List<String> row = row(); row != null; row = row()) {
@@ -41,7 +41,7 @@ public final class CsvReader {
         return null;
     }
 
-    /** The beginning of the last row, as it was written, for people. */
+    /** Returns the beginning of the last row as it is in the input, for error messages. */
     public String text() {
         return text.toString();
     }
@@ -89,7 +89,7 @@ public final class CsvReader {
         take();
         while (true) {
             if (peek() == END) {
-                throw new IllegalArgumentException("the quote at character %d has no end".formatted(start));
+                throw new IllegalArgumentException("the quote at character %d is not closed".formatted(start));
             }
             char c = take();
             if (c == '"') {
@@ -115,7 +115,7 @@ public final class CsvReader {
         return at < filled ? buffer[at] : END;
     }
 
-    /** What was peeked. */
+    /** Consumes the character that the last peek returned. */
     private char take() {
         char c = buffer[at++];
         if (text.length() < MAX_TEXT_LENGTH) {

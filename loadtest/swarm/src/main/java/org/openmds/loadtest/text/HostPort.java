@@ -6,28 +6,30 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host and a port of it, as people write them: {@code host:port}, with [ ] around an IPv6 address.
+ * A host and its port, written as {@code host:port}; an IPv6 address has [ ] around it.
  *
  * @param host
- *            a name or an address, not looked up
+ *            a name or an address; it is not looked up
  */
 public record HostPort(String host, int port) {
 
     private static final int MAX_PORT = 65_535;
     private static final Pattern FORM = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^:\\[\\]]+))(?::([0-9]{1,5}))?");
-    /** An IPv6 address alone: which of its colons would be that of a port, nobody knows. */
+    /** A bare IPv6 address: it cannot have a port, because a port's colon would be ambiguous. */
     private static final Pattern BARE = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f.:]*:[0-9A-Fa-f.:%a-z]*");
 
-    /** Empty where the text is no host with its port. */
+    /** Returns the host and port that the text names; empty if the text is not a host with its port. */
     public static Optional<HostPort> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         return matcher.matches() && matcher.group(3) != null ? of(matcher, matcher.group(3)) : Optional.empty();
     }
 
     /**
+     * Returns the host and port that the text names.
+     *
      * @param usualPort
-     *            where the text has none
-     * @return empty where the text is no host
+     *            the port if the text has none
+     * @return empty if the text is not a host
      */
     public static Optional<HostPort> parse(String text, int usualPort) {
         if (BARE.matcher(text).matches()) {
@@ -45,17 +47,17 @@ public record HostPort(String host, int port) {
         return Optional.of(new HostPort(host, Integer.parseInt(port))).filter(found -> found.port <= MAX_PORT);
     }
 
-    /** As {@link #parse(String)} takes it, and as it stands in a URL. */
+    /** Returns the address in the form that {@link #parse(String)} reads and URLs contain. */
     public static String text(InetSocketAddress address) {
         return text(address.getHostString(), address.getPort());
     }
 
-    /** The same of a host, which may have its [ ] already. */
+    /** Returns the host and port in that form; the host may have its [ ] already. */
     public static String text(String host, int port) {
         return host.contains(":") && !host.startsWith("[") ? "[%s]:%d".formatted(host, port) : host + ":" + port;
     }
 
-    /** Looks the host up; unresolved where there is none of that name. */
+    /** Looks the host up; the result is unresolved if the name is unknown. */
     public InetSocketAddress address() {
         return new InetSocketAddress(host, port);
     }

@@ -1,4 +1,4 @@
-/** Small forms of text that people write: addresses, lines of words, comma-separated values. */
+/** Small text forms: addresses, command lines, comma-separated values. */
 @NullMarked
 package org.openmds.loadtest.text;
 

@@ -24,7 +24,7 @@ final class SwarmProcessTest {
 
             SwarmResult result = SwarmProcess.measure(order);
 
-            // A user thinks for 20 ms after each answer; one answer of each may be of the time before.
+            // A user thinks for 20 ms after each answer; one answer of each user may belong to the time before.
             assertThat(result.requests()).isBetween(1L, Math.round(4 * (2 + result.seconds() / 0.02)));
             assertThat(result.failures()).isZero();
             assertThat(result.seconds()).isGreaterThanOrEqualTo(0.3);

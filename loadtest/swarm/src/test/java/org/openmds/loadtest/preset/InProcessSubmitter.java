@@ -18,7 +18,7 @@ import org.openmds.loadtest.generator.relay.RelayDelays;
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.DurationNotation;
 
-/** Testers and senders as threads of the test: they are there at once. */
+/** Runs testers and senders as threads of the test, which start at once. */
 final class InProcessSubmitter implements TesterSubmitter {
 
     static final ProcessStarters STARTERS = new ProcessStarters(_ -> new InProcessSubmitter(),
@@ -76,7 +76,7 @@ final class InProcessSubmitter implements TesterSubmitter {
 
     @Override
     public void close() {
-        // Each submission has ended.
+        // Each submission has ended already.
     }
 
     private record InProcessTester(String place, LoadTester tester, Thread thread) implements TesterSubmission {

@@ -29,14 +29,14 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
 import org.openmds.loadtest.result.report.ReportSection;
 
-/** Every preset with few of the paper's clients, all at the same time. */
+/** Runs every preset with few of the paper's clients, all presets at the same time. */
 @Timeout(120)
 final class PresetCatalogIT {
 
     private static final Duration POINT = Duration.ofSeconds(2);
     private static final Duration WARM_UP = Duration.ofMillis(500);
     private static final ExperimentScale SCALE = new ExperimentScale(0.01, POINT, WARM_UP);
-    /** Those of many runs have fewer so. */
+    /** Smaller scales for presets with many runs. */
     private static final Map<String, ExperimentScale> SCALES = Map.of("fig5",
             new ExperimentScale(0.0005, POINT, WARM_UP), "fig7",
             new ExperimentScale(0.0001, POINT, WARM_UP));
@@ -95,7 +95,7 @@ final class PresetCatalogIT {
         return RunJson.read(of.result(), RunResult.class);
     }
 
-    /** What a machine that does all of this at once may make worse is not looked at. */
+    /** Does not check values that suffer when all presets run at once on one machine. */
     private static void checkRun(String name, RunResult run) {
         assertThat(run.whole().requests()).as(name).isPositive();
         assertThat(run.whole().outcomes()).as(name).containsOnlyKeys(Outcome.OK);
@@ -117,7 +117,7 @@ final class PresetCatalogIT {
         RunResult near = result("fig14", "fig14");
         assertThat(near.testers()).hasSize(4);
         assertThat(Files.readAllLines(new RunFolder(folder.resolve("fig14").resolve("fig14")).events()))
-                .filteredOn(event -> event.contains("the service is made to be"))
+                .filteredOn(event -> event.contains("a relay delays requests by"))
                 .hasSize(3)
                 .noneMatch(event -> event.contains("\"tester\":3"));
     }
@@ -126,7 +126,7 @@ final class PresetCatalogIT {
         List<List<String>> rows = rows(requireNonNull(all.get("fig5")));
         assertThat(rows).extracting(List::getFirst).containsExactly("1", "5", "30");
         assertThat(rows).allSatisfy(row -> {
-            assertThat(row.get(1)).as("to the end").isEqualTo(row.get(0));
+            assertThat(row.get(1)).as("completed").isEqualTo(row.get(0));
             assertThat(row.subList(5, 7)).as("lost, damaged").containsExactly("0", "0");
         });
     }

@@ -55,11 +55,11 @@ final class PresetPlansTest {
     @Test
     void scale_outOfRange_failsWithTheRange() {
         assertThatThrownBy(() -> new ExperimentScale(0, POINT, WARM_UP))
-                .hasMessage("a scale is above 0 and at most 10, got 0.0");
+                .hasMessage("the scale must be above 0 and at most 10, got 0.0");
         assertThatThrownBy(() -> new ExperimentScale(1, Duration.ofMillis(10), WARM_UP))
-                .hasMessage("a point takes 1s to 6h, got PT0.01S");
+                .hasMessage("the time of a point must be 1s to 6h, got PT0.01S");
         assertThatThrownBy(() -> new ExperimentScale(1, POINT, Duration.ofHours(1)))
-                .hasMessage("a warm-up takes 0s to 10m, got PT1H");
+                .hasMessage("the warm-up must be 0s to 10m, got PT1H");
         assertThat(new ExperimentScale(0.001, POINT, WARM_UP).of(100)).isOne();
     }
 }

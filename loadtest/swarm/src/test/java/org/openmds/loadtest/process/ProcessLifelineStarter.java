@@ -3,7 +3,7 @@ package org.openmds.loadtest.process;
 import java.io.IOException;
 import java.util.List;
 
-/** Starts a program with a lifeline, says its number, and is killed. */
+/** Starts a program with a lifeline, prints its process number, and is then killed by the test. */
 final class ProcessLifelineStarter {
 
     private ProcessLifelineStarter() {

@@ -24,7 +24,7 @@ final class ProcessLifelineTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
-        // The shell has become the program.
+        // Wait until the shell has replaced itself by the program.
         await().atMost(LIMIT)
                 .until(() -> !process.isAlive() || !process.info().command().orElse("").endsWith("sh")
                         && process.children().findAny().isPresent());
@@ -36,7 +36,7 @@ final class ProcessLifelineTest {
         Process process = start("/bin/sleep", "600");
         List<ProcessHandle> below = process.descendants().toList();
 
-        // What the system does for a process that is killed.
+        // The system does the same for a killed process.
         process.getOutputStream().close();
 
         assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
@@ -65,12 +65,12 @@ final class ProcessLifelineTest {
         assertThat(process.exitValue()).isEqualTo(128 + 15);
     }
 
-    /** At Ctrl-C a terminal's signal goes to the group of this process. */
+    /** The terminal sends the signal of Ctrl-C to the process group of this process. */
     @Test
     void program_isInASessionOfItsOwn() throws Exception {
         Process process = start("/bin/sleep", "600");
         try {
-            // setsid(1) has become the program.
+            // Wait until setsid(1) has replaced itself by the program.
             await().atMost(LIMIT).until(() -> process.info().command().orElse("").endsWith("sleep"));
 
             assertThat(ProcessStat.session(process.pid())).isEqualTo(process.pid());

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the system knows of a process, as proc(5) has it. */
+/** Reads the state of a process from proc(5). */
 public final class ProcessStat {
 
-    /** Behind the name: state, parent, group, session. */
+    /** Index after the name: state, parent, group, session. */
     private static final int SESSION = 3;
 
     private ProcessStat() {

@@ -46,7 +46,7 @@ final class CsvReaderTest {
         reader.next();
 
         assertThatThrownBy(reader::next).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the quote at character 7 has no end");
+                .hasMessage("the quote at character 7 is not closed");
         assertThat(reader.text()).startsWith("1,\"2\n3");
         assertThat(reader.next()).isNull();
     }

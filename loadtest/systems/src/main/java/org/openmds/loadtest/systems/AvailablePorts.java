@@ -5,27 +5,27 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Ports for programs that are told at which to listen. */
+/** Free TCP ports for programs that need their port number before they start. */
 public final class AvailablePorts {
 
     private AvailablePorts() {
     }
 
     /**
-     * A port that a program may listen at now.
+     * Returns a port that is free now.
      *
-     * @param asked
-     *            0 for any free one
+     * @param wanted
+     *            the wanted port; 0 for any free one
      * @throws IOException
-     *             where another listens at the one that is asked: whoever looks whether the program answers would find the other
+     *             if another process listens on the wanted port: a check whether the program answers would reach that process
      */
-    public static int find(String host, int asked) throws IOException {
+    public static int find(String host, int wanted) throws IOException {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(host), asked), 1);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(host), wanted), 1);
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new IOException("cannot listen at %s:%d: %s".formatted(host, asked, e.getMessage()), e);
+            throw new IOException("cannot listen on %s:%d: %s".formatted(host, wanted, e.getMessage()), e);
         }
     }
 }

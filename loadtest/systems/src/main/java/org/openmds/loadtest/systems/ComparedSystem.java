@@ -7,34 +7,35 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 
-/** A monitoring and information service that can be started and asked. Found by {@link java.util.ServiceLoader}; has no state. */
+/** A monitoring and information service that the load test can start and query. Found by {@link java.util.ServiceLoader}; stateless. */
 public interface ComparedSystem {
 
-    /** As the command line says: mds2, rgma, hawkeye, mds4, openmds. */
+    /** Returns the name on the command line: mds2, rgma, hawkeye, mds4, openmds. */
     String name();
 
-    /** As reports say, such as R-GMA. */
+    /** Returns the name in reports, such as R-GMA. */
     String title();
 
-    /** What of it can be asked. */
+    /** Returns the parts that clients can query. */
     Set<SystemPart> parts();
 
-    /** What stands for each component of the study's generic model, and the class that does it. */
+    /** Returns the implementation of each component of the study's generic model. */
     Map<ComponentRole, SystemComponent> components();
 
-    /** The steps of a query to that part, in the order of the study's table. */
+    /** Returns the steps of a query to that part, in the order of the study's table. */
     List<QueryStep> steps(SystemPart part);
 
     /**
-     * Starts it on this machine, with all that it needs, and returns when it answers.
+     * Starts the system on this machine, with all its dependencies, and returns when it answers.
      *
      * @throws SystemException
-     *             where it cannot be; the message says what is missing or wrong
+     *             if it cannot be started; the message names what is missing or wrong
      */
     RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException;
 
     /**
-     * The client that asks it, started here or elsewhere: its kind is found among the {@link org.openmds.loadtest.model.client.ClientKind}s.
+     * Returns the client that queries the system, started here or elsewhere. Its kind is one of the
+     * {@link org.openmds.loadtest.model.client.ClientKind}s.
      *
      * @param target
      *            {@link RunningSystem#target}, or the URL of an installation
@@ -42,38 +43,40 @@ public interface ComparedSystem {
     ClientSpec client(SystemPart part, QueryScope query, String target);
 
     /**
-     * Further options of {@link #client}, by which it takes an answer for a bad one that lacks a part of what was started. None where that cannot be told, or not
-     * without a cost that the query itself has not.
+     * Returns further options of {@link #client}: with them the client rejects an answer that lacks some of the content that was started.
+     * Empty if the client cannot detect this, or only at a cost that the query itself does not have.
      */
     default Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         return Map.of();
     }
 
     /**
-     * The same client by another way, for which each address that users ask has a relay. It suffices to change the target, unless servers tell clients of
-     * further addresses.
+     * Returns the same client, with its addresses replaced by those of relays. Changing the target suffices, unless servers send further
+     * addresses to clients.
      *
      * @param client
-     *            {@link #client} of a system that is running
+     *            {@link #client} of a running system
      * @throws IOException
-     *             where there is no such way, or the servers' further addresses cannot be found out
+     *             if an address has no relay, or the servers' further addresses cannot be determined
      */
     default ClientSpec throughRelays(RelayMapping relayMapping, ClientSpec client) throws IOException {
         return new ClientSpec(client.kind(), relayMapping.toRelay(client.target()), client.options());
     }
 
-    /** Of so many queries one tells its steps: all, unless a query takes so little of the processor that its steps were more than 1 % of it. */
+    /**
+     * Returns n if one of n queries records its steps. The result is 1, unless recording the steps would take over 1 % of the query's processor time.
+     */
     default int stepSamplingInterval() {
         return 1;
     }
 
-    /** Whether its servers time each query, wanted or not: of what that costs them, queries with and without steps tell nothing. */
+    /** True if the servers time every query. A comparison of queries with and without steps then cannot show the cost of timing in the servers. */
     default boolean isAlwaysTimed() {
         return false;
     }
 
-    /** Whether users of that era keep their connections; the study's opened one for each query. */
-    default boolean isKeepingConnections(SystemEra era) {
+    /** True if clients of that era keep their connections; the study's clients opened one for each query. */
+    default boolean keepsConnections(SystemEra era) {
         return era == SystemEra.TODAY;
     }
 
@@ -81,9 +84,9 @@ public interface ComparedSystem {
      * A component in the report's first table.
      *
      * @param name
-     *            the system's own word, such as GRIS
+     *            the system's own term, such as GRIS
      * @param implementation
-     *            the class that does it; empty where a program does, named by the word
+     *            the class that implements it; empty if an external program implements it, named by {@code name}
      */
     record SystemComponent(String name, String implementation) {
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** All systems that there are. */
+/** The registry of all compared systems. */
 public final class ComparedSystems {
 
     private ComparedSystems() {
@@ -14,12 +14,12 @@ public final class ComparedSystems {
         return ServiceLoader.load(ComparedSystem.class).stream().map(ServiceLoader.Provider::get).toList();
     }
 
-    /** @throws SystemException where there is none of that name */
+    /** @throws SystemException if no system has that name */
     public static ComparedSystem named(String name) throws SystemException {
         return all().stream()
                 .filter(system -> system.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new SystemException("there is no system %s: there are %s".formatted(name,
+                .orElseThrow(() -> new SystemException("unknown system '%s': expected one of %s".formatted(name,
                         all().stream().map(ComparedSystem::name).collect(Collectors.joining(", ")))));
     }
 }

@@ -11,7 +11,7 @@ public enum ComponentRole {
         this.title = title;
     }
 
-    /** As the study's table says. */
+    /** Returns the component's name in the study's table. */
     public String title() {
         return title;
     }

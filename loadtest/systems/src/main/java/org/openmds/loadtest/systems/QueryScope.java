@@ -2,13 +2,13 @@ package org.openmds.loadtest.systems;
 
 import java.util.Locale;
 
-/** What users ask for. */
+/** The scope of a query. */
 public enum QueryScope {
-    /** All that the part has. */
+    /** All content of the part. */
     ALL,
-    /** Of each resource a portion: what its memory collector gave. */
+    /** A portion of each resource's content: the result of its memory collector. */
     PART,
-    /** One resource, by its name. */
+    /** The content of one resource, selected by name. */
     NAMED;
 
     @Override

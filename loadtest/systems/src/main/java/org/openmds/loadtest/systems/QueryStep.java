@@ -3,15 +3,15 @@ package org.openmds.loadtest.systems;
 import org.openmds.loadtest.model.record.PhaseNames;
 
 /**
- * A step of a query, as the study's tables 2 to 7 name it.
+ * A step of a query, as named in the study's tables 2 to 7.
  *
- * <p>Clients record it by its name, where the client is the one who knows its beginning and end; what a server tells them in its answer is recorded as
- * {@code server:NAME}, so that processing time and observed time can be told apart.
+ * <p>A client records a step under its name if the client itself measures its start and end. Times that a server reports in its answer
+ * are recorded as {@code server:NAME}, so that processing time and observed time can be distinguished.
  *
  * @param name
  *            such as GRIS-InvokeIP
  * @param server
- *            whether the server times it
+ *            true if the server measures the step
  */
 public record QueryStep(String name, boolean server, QueryPhase phase) {
 
@@ -28,7 +28,7 @@ public record QueryStep(String name, boolean server, QueryPhase phase) {
         return new QueryStep(name, true, queryPhase);
     }
 
-    /** As it stands in records. */
+    /** Returns the name in records. */
     public String recordedName() {
         return server ? PhaseNames.SERVER + name : name;
     }

@@ -8,26 +8,31 @@ import java.util.regex.Pattern;
 
 import org.openmds.loadtest.text.HostPort;
 
-/** Another way to servers: for each of their addresses one nearby, which leads to it, as a relay does that stands for a network. */
+/** The relays in front of a system's servers: one for each server address, for example to simulate a network. */
 public interface RelayMapping {
 
-    /** Scheme, host and port, and what follows. */
+    /** Scheme; host and port; path. */
     Pattern URL = Pattern.compile("([a-z]+://)([^/]+)(/.*)?");
 
-    /** @throws IOException where there is no way */
+    /**
+     * Returns the address of the relay that leads to a server.
+     *
+     * @throws IOException
+     *             if the address has no relay
+     */
     InetSocketAddress toRelay(InetSocketAddress far) throws IOException;
 
     /**
-     * The same of a URL with a port, of which the rest stays as it is.
+     * Returns the URL with the relay's host and port; the rest of the URL is unchanged.
      *
      * @throws IOException
-     *             where there is no way, or the text is no such URL
+     *             if the address has no relay, or the text is not a URL with a port
      */
     default String toRelay(String url) throws IOException {
         Matcher parts = URL.matcher(url);
         Optional<HostPort> far = parts.matches() ? HostPort.parse(parts.group(2)) : Optional.empty();
         if (far.isEmpty()) {
-            throw new IOException("there is no way to '%s': expected a URL with host and port".formatted(url));
+            throw new IOException("no relay for '%s': expected a URL with host and port".formatted(url));
         }
         InetSocketAddress near = toRelay(far.get().address());
         return parts.group(1) + HostPort.text(near) + (parts.group(3) == null ? "" : parts.group(3));

@@ -3,27 +3,27 @@ package org.openmds.loadtest.systems;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** A system at work. */
+/** A system that has been started and not yet closed. */
 public interface RunningSystem extends AutoCloseable {
 
-    /** What clients ask: a URL. */
+    /** Returns the URL that clients query. */
     String target();
 
-    /** A command by which a person asks it with the system's own client, such as ldapsearch. */
+    /** Returns a shell command that queries the system with its own client, such as ldapsearch. */
     String exampleCommand();
 
     /**
-     * What has happened since the start: the proof that the study's bottleneck is there, or gone. Keys are the system's, such as provider-processes, queries,
-     * database-connections, most-connections, registry-lock-wait-nanos. Thread-safe.
+     * Returns counters since the start; they prove that the study's bottleneck is there, or gone. The keys depend on the system:
+     * provider-processes, queries, database-connections, most-connections, registry-lock-wait-nanos and others. Thread-safe.
      */
     Map<String, Long> counters();
 
-    /** The process that serves, where it is one of its own. */
+    /** Returns the server's process, if the server runs in its own process. */
     default OptionalLong pid() {
         return OptionalLong.empty();
     }
 
-    /** Ends it with all that it started. */
+    /** Stops the system and everything that it started. */
     @Override
     void close();
 }

@@ -2,11 +2,11 @@ package org.openmds.loadtest.systems;
 
 import java.util.Locale;
 
-/** Which of two ways a system works. On the command line: 2003, now. */
+/** The variant of a system: as in the study, or as it would be built today. On the command line: 2003, now. */
 public enum SystemEra {
-    /** As the study met it: with the property that it found to be the bottleneck. */
+    /** The system as the study measured it, with the property that the study found to be the bottleneck. */
     YEAR_2003("2003"),
-    /** As one would build it today: pools, kept connections, threads. */
+    /** The system as it would be built today: with pools, kept connections and threads. */
     TODAY("now");
 
     private final String word;
@@ -15,19 +15,19 @@ public enum SystemEra {
         this.word = word;
     }
 
-    /** As the command line says. */
+    /** Returns the word on the command line. */
     @Override
     public String toString() {
         return word;
     }
 
-    /** @throws IllegalArgumentException where the word is no era */
+    /** @throws IllegalArgumentException if the word is not an era */
     public static SystemEra of(String word) {
         for (SystemEra era : values()) {
             if (era.word.equals(word.toLowerCase(Locale.ROOT))) {
                 return era;
             }
         }
-        throw new IllegalArgumentException("an era is 2003 or now, got " + word);
+        throw new IllegalArgumentException("unknown era '%s': expected 2003 or now".formatted(word));
     }
 }

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.systems;
 
-/** A system cannot be started. Its message is for people: what, where, expected, got. */
+/** A system cannot be started. The message names what failed, where, what was expected and what was found. */
 public final class SystemException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -3,14 +3,14 @@ package org.openmds.loadtest.systems;
 import java.util.Map;
 
 /**
- * What a system that runs tells of itself: one line of JSON.
+ * The status report of a running system: one line of JSON.
  *
  * @param target
- *            what clients ask
+ *            the URL that clients query
  * @param look
- *            by which a person asks it
+ *            a shell command that queries the system
  * @param counters
- *            since its start
+ *            counts since its start
  */
 public record SystemReport(String target, String look, Map<String, Long> counters) {
 

@@ -4,31 +4,31 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What is to be started.
+ * The configuration of a system to start.
  *
  * @param collectors
- *            information providers, producers or modules of each information server
+ *            number of information providers, producers or modules of each information server
  * @param servers
- *            information servers below a directory or aggregate server; 1 where an information server is asked itself
+ *            number of information servers below a directory or aggregate server; 1 if clients query an information server itself
  * @param cached
- *            whether what collectors gave is kept; never where false: each query has them collect anew, in systems that can
+ *            true if collected content is cached; false if each query runs the collectors again, in systems that support this
  * @param renewal
- *            how often an index's entries are renewed, with new content; other systems have an interval of their own
+ *            interval of the renewals of an index's entries, with new content; other systems have their own interval
  * @param host
- *            the address to listen at
+ *            the listen address
  * @param port
- *            of the part that is asked; 0 for any free one
+ *            port of the queried part; 0 for any free one
  * @param folder
- *            for files of this run; removed by who made it
+ *            folder for files of this run; its creator removes it
  */
 public record SystemSetup(SystemPart part, SystemEra era, int collectors, int servers, boolean cached, Duration renewal,
         String host,
         int port, Path folder) {
 
-    /** As the study's Hawkeye Agents send what they have. */
+    /** The interval in which the study's Hawkeye Agents send their content. */
     public static final Duration DEFAULT_RENEWAL = Duration.ofMinutes(1);
 
-    /** As systems are usually looked at: an information server of ten collectors, cached. */
+    /** Returns a usual configuration: an information server with ten collectors, cached, on the loopback address. */
     public static SystemSetup local(SystemPart part, SystemEra era, Path folder) {
         return new SystemSetup(part, era, 10, 1, true, DEFAULT_RENEWAL, "127.0.0.1", 0, folder);
     }
@@ -49,7 +49,7 @@ public record SystemSetup(SystemPart part, SystemEra era, int collectors, int se
         return new SystemSetup(part, era, collectors, servers, cached, every, host, port, folder);
     }
 
-    public SystemSetup port(int asked) {
-        return new SystemSetup(part, era, collectors, servers, cached, renewal, host, asked, folder);
+    public SystemSetup port(int wanted) {
+        return new SystemSetup(part, era, collectors, servers, cached, renewal, host, wanted, folder);
     }
 }

@@ -1,4 +1,4 @@
-/** The systems that the scalability study compared, built of real parts so that each has the bottleneck that the study found. */
+/** The systems that the scalability study compared, built from real components so that each has the bottleneck that the study found. */
 @NullMarked
 package org.openmds.loadtest.systems;
 

@@ -19,7 +19,7 @@ final class AvailablePortsTest {
     void find_portInUse_isRefused() throws Exception {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             assertThatIOException().isThrownBy(() -> AvailablePorts.find("127.0.0.1", other.getLocalPort()))
-                    .withMessageStartingWith("cannot listen at 127.0.0.1:%d: ", other.getLocalPort());
+                    .withMessageStartingWith("cannot listen on 127.0.0.1:%d: ", other.getLocalPort());
         }
     }
 }

@@ -27,6 +27,6 @@ final class RelayMappingTest {
         RelayMapping same = far -> far;
 
         assertThatThrownBy(() -> same.toRelay(url)).isInstanceOf(IOException.class)
-                .hasMessage("there is no way to '%s': expected a URL with host and port".formatted(url));
+                .hasMessage("no relay for '%s': expected a URL with host and port".formatted(url));
     }
 }

@@ -3,6 +3,6 @@ package org.openmds.provider.host;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Since when a host is up, and how many processes it has. */
+/** The boot time, the uptime and the number of processes of a host. */
 record ActivityReading(Instant bootTime, Duration uptime, int processCount) {
 }

@@ -9,7 +9,7 @@ import jakarta.xml.bind.annotation.XmlType;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code glue:NetworkAdapter}; its first address is the one GLUE knows of. */
+/** {@code glue:NetworkAdapter}. Its first address becomes {@code glue:IPAddress}. */
 @XmlType(name = "NetworkAdapterType")
 final class AdapterElement {
     @XmlAttribute(name = "Name")
@@ -39,7 +39,7 @@ final class AdapterElement {
     @XmlElement(name = "Address", namespace = HostNamespaces.HOST)
     final List<String> addresses = new ArrayList<>();
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     AdapterElement() {
     }
 

@@ -6,13 +6,13 @@ import java.util.List;
  * A network adapter.
  *
  * @param addresses
- *            IPv4 before IPv6, textual form
+ *            IPv4 before IPv6, in textual form
  * @param mtuBytes
- *            largest packet
+ *            size of the largest packet
  * @param bytesReceived
- *            since the adapter exists
+ *            since the adapter was created
  * @param bytesSent
- *            since the adapter exists
+ *            since the adapter was created
  */
 record AdapterReading(String name, List<String> addresses, long mtuBytes, boolean up, long bytesReceived,
         long bytesSent) {

@@ -16,7 +16,7 @@ final class ArchitectureElement {
     @Nullable
     Long smpSize;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     ArchitectureElement() {
     }
 

@@ -32,7 +32,7 @@ final class FileSystemElement {
     @Nullable
     String type;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     FileSystemElement() {
     }
 

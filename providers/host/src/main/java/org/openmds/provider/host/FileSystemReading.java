@@ -4,11 +4,11 @@ package org.openmds.provider.host;
  * A mounted file system.
  *
  * @param name
- *            device or remote path, {@code /dev/sda1}
+ *            device or remote path, for example {@code /dev/sda1}
  * @param root
  *            mount point
  * @param type
- *            as of {@code /proc/mounts}: ext4, xfs, nfs4
+ *            type in {@code /proc/mounts}: ext4, xfs, nfs4
  * @param availableBytes
  *            free for users without privileges
  */

@@ -3,23 +3,23 @@ package org.openmds.provider.host;
 import java.util.List;
 
 /**
- * What the hardware of this host is and does. Called by one thread at a time, which may block; each method reads anew and throws any runtime exception
- * where its part cannot be read. A number that is not known is negative or NaN, a text empty.
+ * Reads the hardware of this host. Called by one thread at a time, which may block. Each method reads the current value, and throws any runtime
+ * exception if its part cannot be read. An unknown number is negative or NaN; an unknown text is empty.
  */
 interface HardwareReadings {
 
-    /** The processors, all taken to be of one kind. */
+    /** Returns the processors, which are assumed to be of one kind. */
     ProcessorReading processor();
 
-    /** How the processors spent their time since the host started. */
+    /** Returns the time that the processors spent in each state since the host started. */
     ProcessorTimes processorTimes();
 
-    /** How many processes wanted the processors. */
+    /** Returns the load averages. */
     LoadAverages loadAverages();
 
-    /** Main memory and swap space. */
+    /** Returns the main memory and the swap space. */
     MemoryReading memory();
 
-    /** Network adapters other than loopback, in the system's order. */
+    /** Returns the network adapters other than loopback, in the system's order. */
     List<AdapterReading> adapters();
 }

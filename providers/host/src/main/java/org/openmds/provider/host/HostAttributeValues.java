@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-/** Readings in the units of the document; null, which JAXB leaves out, where the value is not known. */
+/** Converts readings to the units of the document. An unknown value becomes null, which JAXB leaves out. */
 final class HostAttributeValues {
     private static final long BYTES_PER_MEGABYTE = 1 << 20;
     private static final long HERTZ_PER_MEGAHERTZ = 1_000_000;
 
-    /** What no XML document may contain, yet a mount point may. */
+    /** Characters that XML does not allow, but a mount point may contain. */
     private static final Pattern ILLEGAL = Pattern
             .compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
@@ -24,12 +24,12 @@ final class HostAttributeValues {
         return value < 0 ? null : value;
     }
 
-    /** Of a thing that there is at least one of. */
+    /** Returns null for zero too: a host has at least one of these. */
     static @Nullable Long countAboveZero(long value) {
         return value <= 0 ? null : value;
     }
 
-    /** Mebibytes, rounded down, as MDS4 counted a megabyte. */
+    /** Returns mebibytes, rounded down: the unit that MDS4 called a megabyte. */
     static @Nullable Long megabytes(long bytes) {
         return bytes < 0 ? null : bytes / BYTES_PER_MEGABYTE;
     }
@@ -38,12 +38,12 @@ final class HostAttributeValues {
         return hertz <= 0 ? null : Math.round((double) hertz / HERTZ_PER_MEGAHERTZ);
     }
 
-    /** GLUE has loads as whole numbers: a hundred times the load. */
+    /** Returns a hundred times the load, because loads in GLUE are whole numbers. */
     static @Nullable Long hundredths(double load) {
         return load >= 0 && Double.isFinite(load) ? Math.round(load * 100) : null;
     }
 
-    /** Percent with one decimal; counters that ran backwards give no share. */
+    /** Returns percent with one decimal; null if a counter ran backwards. */
     static @Nullable BigDecimal percent(long part, long whole) {
         if (part < 0 || whole <= 0 || part > whole) {
             return null;

@@ -9,10 +9,10 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * Reads all parts of the document that the settings ask for. A part that fails is left out and reported; the others stay.
+ * Reads all parts of the document that the settings select. A part that fails is left out and reported; the others stay.
  *
  * <p>
- * Keeps the processor times of the reading before, to tell how they were spent since. Thread-safe.
+ * Keeps the processor times of the last reading, to compute the use since then. Thread-safe.
  */
 final class HostDocument {
     private final HostReadings readings;
@@ -26,7 +26,7 @@ final class HostDocument {
         this.failures = failures;
     }
 
-    /** Reads anew; the quick and important parts come first. */
+    /** Reads the host. The quick and important parts come first. */
     HostElement read(Deadline deadline) throws CollectionException {
         HardwareReadings hardware = readings.hardware();
         SystemReadings system = readings.system();
@@ -52,7 +52,7 @@ final class HostDocument {
         return host;
     }
 
-    /** The first reading has nothing to compare with and gives no use. */
+    /** The first reading has no earlier one to compare with, so it gives no use. */
     private void setUse(HostElement host, ProcessorTimes times) {
         ProcessorTimes before = lastTimes.getAndSet(times);
         if (before != null && times.since(before).total() > 0) {
@@ -60,7 +60,7 @@ final class HostDocument {
         }
     }
 
-    /** LinkageError: the library that reads may miss something on an unusual system; that, too, costs one part only. */
+    /** Also catches LinkageError: if the reading library does not fit an unusual system, only this part is missing. */
     private <T> void part(String name, Supplier<T> reading, Consumer<T> target) {
         try {
             target.accept(reading.get());

@@ -11,7 +11,7 @@ import jakarta.xml.bind.annotation.XmlType;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code glue:Host}: the document's root, filled part by part. */
+/** {@code glue:Host}, the document's root. It is filled part by part. */
 @XmlRootElement(name = "Host")
 @XmlType(name = "HostType", propOrder = {"mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
     "networkAdapters", "processorLoad", "processorUse"})
@@ -99,7 +99,7 @@ final class HostElement {
         processorLoad = new LoadElement(averages);
     }
 
-    /** Shares of the time between two collections. */
+    /** Sets the shares of the time between two collections. */
     void set(ProcessorTimes spent) {
         processorUse = new ProcessorUseElement(spent);
     }

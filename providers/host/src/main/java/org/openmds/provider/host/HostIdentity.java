@@ -17,15 +17,15 @@ import java.util.function.UnaryOperator;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Finds out how this host is called. At most one look-up of the fully qualified name is under way; it is repeated with each reading until it gives one.
+ * Finds the names of this host. At most one look-up of the fully qualified name is in progress. Each reading repeats it until it finds a name.
  *
  * <p>
- * The unique identifier is derived from the one that the system was installed with, without giving that away: it serves as a secret to some programs
- * (machine-id(5)). Where the system has none, as in most containers, it is the name. Thread-safe.
+ * The unique identifier is a hash of the identifier that was created when the system was installed. The original is not published, because some
+ * programs use it as a secret (machine-id(5)). If the system has none, as in most containers, the unique identifier is the name. Thread-safe.
  */
 final class HostIdentity {
 
-    /** A slow DNS must not keep the other values waiting; the next collection takes what has come. */
+    /** A slow DNS must not delay the other values; the next collection uses the result. */
     private static final Duration LOOKUP_TIMEOUT = Duration.ofMillis(100);
 
     private final Supplier<String> systemName;
@@ -38,13 +38,13 @@ final class HostIdentity {
 
     /**
      * @param systemName
-     *            what the system calls itself, with or without domain
+     *            the name that the system has for itself, with or without domain
      * @param canonicalName
-     *            what the DNS or the hosts file makes of it; may take long
+     *            finds the canonical name in the DNS or the hosts file; may take long
      * @param lookups
-     *            where {@code canonicalName} may block
+     *            runs {@code canonicalName}, which may block
      * @param machineId
-     *            file with the identifier that the system was installed with
+     *            file with the identifier that was created when the system was installed
      */
     HostIdentity(Supplier<String> systemName, UnaryOperator<String> canonicalName, Executor lookups, Path machineId) {
         this.systemName = systemName;
@@ -75,7 +75,7 @@ final class HostIdentity {
         }
     }
 
-    /** Hosts files often give the name a loopback address, and the canonical name of that is "localhost". */
+    /** Hosts files often give the name a loopback address, whose canonical name is "localhost". */
     private static boolean isQualified(String canonical, String name) {
         return canonical.startsWith(name + ".");
     }

@@ -7,10 +7,10 @@ import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 
-/** Writes host elements as UTF-8 documents. Its JAXB context takes longer to make than a host to read: both happen at the same time. */
+/** Writes host elements as UTF-8 documents. Creating the JAXB context takes longer than reading the host, so both run at the same time. */
 final class HostMarshalling {
 
-    /** Starts to make what {@link #write} needs, on a thread of its own; only the first call does anything. */
+    /** Starts to create the JAXB context, which {@link #write} needs, on its own thread. Only the first call has an effect. */
     static void prepare() {
         LazyContext.HOST.isDone();
     }
@@ -30,7 +30,7 @@ final class HostMarshalling {
         try {
             return JAXBContext.newInstance(HostElement.class);
         } catch (JAXBException e) {
-            throw new IllegalStateException("the annotations of the host elements contradict each other", e);
+            throw new IllegalStateException("the JAXB annotations of the host elements are inconsistent", e);
         }
     }
 

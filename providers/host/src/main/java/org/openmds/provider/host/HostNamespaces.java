@@ -6,7 +6,7 @@ final class HostNamespaces {
     /** GLUE computing element 1.1, as MDS4 published it; elements and attributes are both qualified. */
     static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
 
-    /** What GLUE has no name for. A reader of GLUE passes over it. */
+    /** The namespace for values that GLUE has no name for. Readers of GLUE ignore it. */
     static final String HOST = "http://openmds.org/glue/host";
 
     private HostNamespaces() {

@@ -11,14 +11,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * What the host that runs OpenMDS is and does, as GLUE. Give it a platform thread that may be abandoned: its reads are plain file reads and system calls,
- * which nothing interrupts; a remote file system whose server is gone can hold one up for hours (those are off unless the settings ask for them). It checks
- * the deadline between its parts.
+ * Publishes the hardware and the operating system of the host that runs OpenMDS, as GLUE. Run it on a platform thread that may be abandoned: its
+ * plain file reads and system calls cannot be interrupted. A remote file system whose server is down can block one for hours (remote file systems are
+ * off unless the settings enable them). The provider checks the deadline between its parts.
  *
  * <p>
- * Elements and attributes are in {@code http://mds.globus.org/glue/ce/1.1} as MDS4 published them; what GLUE has no name for is in
- * {@code http://openmds.org/glue/host}. {@code glue-host.xsd} and {@code host.xsd} beside this class describe them. Sizes are in MB of 2^20 bytes,
- * clock speed in MHz, loads in hundredths, use in percent since the collection before (left out of the first):
+ * Elements and attributes are in {@code http://mds.globus.org/glue/ce/1.1}, as MDS4 published them. Values that GLUE has no name for are in
+ * {@code http://openmds.org/glue/host}. The schemas are {@code glue-host.xsd} and {@code host.xsd} in the package of this class. Sizes are in MB of
+ * 2^20 bytes, clock speed in MHz, loads in hundredths, use in percent since the last collection (the first document has none):
  *
  * <pre>{@code
  * <glue:Host xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
@@ -41,8 +41,8 @@ import org.openmds.wsrf.xml.XmlLimits;
  * }</pre>
  *
  * <p>
- * A part or value that this host does not tell is left out and its cause logged once; the document itself always comes. Thread-safe; cheap to make: the
- * reading library and JAXB start with the first collection. Needs Linux: elsewhere little more than the name is known.
+ * A part or value that this host does not provide is left out, and its cause is logged once; the document itself is always published. Thread-safe;
+ * cheap to create: the reading library and JAXB start with the first collection. Needs Linux: elsewhere it can read little more than the name.
  */
 public final class HostProvider implements InformationProvider {
     private final String name;
@@ -69,7 +69,7 @@ public final class HostProvider implements InformationProvider {
         try {
             HostMarshalling.write(document.read(deadline), bytes);
         } catch (JAXBException e) {
-            throw new CollectionException("the readings of this host could not be written as XML: " + e.getMessage(),
+            throw new CollectionException("the readings of this host cannot be written as XML: " + e.getMessage(),
                     e);
         }
         return XmlFragment.parse(bytes.toByteArray(), XmlLimits.DEFAULT);

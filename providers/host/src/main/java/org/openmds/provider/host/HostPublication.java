@@ -1,23 +1,23 @@
 package org.openmds.provider.host;
 
 /**
- * What the host provider publishes.
+ * The settings of the host provider.
  *
  * @param name
  *            the provider's name in configurations and metrics
  * @param hostName
- *            name to publish; empty: what the system calls itself
+ *            name to publish; if empty, the name that the system has for itself
  * @param maxFileSystems
- *            how many file systems at most, 0 for none
+ *            largest number of file systems, 0 for none
  * @param remoteFileSystems
- *            also NFS and the like. A server that does not answer then delays the whole document, or holds it up until it answers again
+ *            true to include remote file systems such as NFS. A server that does not answer then delays the whole document until it answers again
  * @param maxNetworkAdapters
- *            how many network adapters at most, 0 for none
+ *            largest number of network adapters, 0 for none
  */
 public record HostPublication(String name, String hostName, int maxFileSystems, boolean remoteFileSystems,
         int maxNetworkAdapters) {
 
-    /** Everything local, at most 64 of a kind, under the name {@code host}. */
+    /** The default: everything local, at most 64 of a kind, under the name {@code host}. */
     public static final HostPublication DEFAULT = new HostPublication("host", "", 64, false, 64);
 
     public HostPublication {

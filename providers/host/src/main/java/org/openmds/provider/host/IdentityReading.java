@@ -1,14 +1,14 @@
 package org.openmds.provider.host;
 
 /**
- * How a host is called.
+ * The names of a host.
  *
  * @param name
- *            fully qualified where the system or the DNS knows it so
+ *            fully qualified if the system or the DNS knows that name
  * @param shortName
  *            first label of the name
  * @param uniqueId
- *            tells this host from every other, also from one of the same name
+ *            distinguishes this host from all others, also from one with the same name
  */
 record IdentityReading(String name, String shortName, String uniqueId) {
 }

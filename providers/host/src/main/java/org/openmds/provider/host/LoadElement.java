@@ -20,7 +20,7 @@ final class LoadElement {
     @Nullable
     Long last15Min;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     LoadElement() {
     }
 

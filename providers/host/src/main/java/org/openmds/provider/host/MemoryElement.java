@@ -5,7 +5,7 @@ import jakarta.xml.bind.annotation.XmlType;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code glue:MainMemory}, in MB. Virtual is main memory and swap together. */
+/** {@code glue:MainMemory}, in MB. Virtual memory is main memory and swap space together. */
 @XmlType(name = "MainMemoryType")
 final class MemoryElement {
     @XmlAttribute(name = "RAMSize")
@@ -32,7 +32,7 @@ final class MemoryElement {
     @Nullable
     Long swapAvailable;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     MemoryElement() {
     }
 

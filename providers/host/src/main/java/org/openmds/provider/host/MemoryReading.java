@@ -4,7 +4,7 @@ package org.openmds.provider.host;
  * Main memory and swap space.
  *
  * @param availableBytes
- *            what new programs can have without swapping: free memory and what caches give back
+ *            memory that new programs can use without swapping: free memory and reclaimable caches
  */
 record MemoryReading(long totalBytes, long availableBytes, long swapTotalBytes, long swapUsedBytes) {
 }

@@ -24,7 +24,7 @@ final class OperatingSystemElement {
     @Nullable
     String kernel;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     OperatingSystemElement() {
     }
 

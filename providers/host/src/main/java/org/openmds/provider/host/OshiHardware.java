@@ -14,11 +14,11 @@ import oshi.hardware.NetworkIF;
 import oshi.hardware.NetworkIF.IfOperStatus;
 import oshi.hardware.VirtualMemory;
 
-/** The hardware through OSHI. Thread-safe. */
+/** Reads the hardware with OSHI. Thread-safe. */
 final class OshiHardware implements HardwareReadings {
     private final Supplier<HardwareAbstractionLayer> hardware;
 
-    /** Kept once known: the kernel takes 20 ms to measure the present clock, which would also differ each time. */
+    /** The clock speed, kept after it is known: the kernel takes 20 ms to measure the current clock, which also differs each time. */
     private volatile long clockHertz = -1;
 
     OshiHardware(Supplier<HardwareAbstractionLayer> hardware) {
@@ -76,7 +76,7 @@ final class OshiHardware implements HardwareReadings {
         return clockHertz;
     }
 
-    /** The first that is known of: what the vendor sells it as, what it can do, what it does now. Virtual machines often know the last alone. */
+    /** Returns the vendor's clock speed, else the maximum, else the current one. Virtual machines often know the current one only. */
     private static long measuredClock(CentralProcessor processor) {
         long vendorHertz = processor.getProcessorIdentifier().getVendorFreq();
         if (vendorHertz > 0) {
@@ -86,7 +86,7 @@ final class OshiHardware implements HardwareReadings {
         return maxHertz > 0 ? maxHertz : Arrays.stream(processor.getCurrentFreq()).max().orElse(-1);
     }
 
-    /** The JVM says it in its own words where the system has others. */
+    /** Returns the system's name of the instruction set, for which the JVM may have another name. */
     private static String instructionSet() {
         String jvmName = System.getProperty("os.arch", "");
         return jvmName.equals("amd64") ? "x86_64" : jvmName;

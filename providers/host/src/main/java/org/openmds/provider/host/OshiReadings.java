@@ -10,8 +10,8 @@ import oshi.nativefree.SystemInfo;
 import oshi.spi.SystemInfoProvider;
 
 /**
- * The readings of this host by OSHI, of which the variant without native code serves: it reads {@code /proc} and {@code /sys}, and a JVM needs no
- * permission for it. OSHI starts with the first reading.
+ * The readings of this host by OSHI, in its variant without native code: it reads {@code /proc} and {@code /sys}, and the JVM needs no extra
+ * permission. OSHI starts with the first reading.
  */
 final class OshiReadings {
     private static final Path MACHINE_ID = Path.of("/etc/machine-id");

@@ -12,7 +12,7 @@ import oshi.software.os.OSFileStore;
 import oshi.software.os.OperatingSystem;
 import oshi.software.os.OperatingSystem.OSVersionInfo;
 
-/** The operating system through OSHI. */
+/** Reads the operating system with OSHI. */
 final class OshiSystem implements SystemReadings {
     private static final long MIN_FILE_SYSTEM_BYTES = 1 << 20;
 
@@ -55,12 +55,12 @@ final class OshiSystem implements SystemReadings {
                 .toList();
     }
 
-    /** Containers mount single files and empty directories from file systems of a few pages in memory. */
+    /** Containers mount single files and empty directories from tiny file systems in memory. */
     private static boolean holdsData(OSFileStore store) {
         return store.getTotalSpace() <= 0 || store.getTotalSpace() >= MIN_FILE_SYSTEM_BYTES;
     }
 
-    /** OSHI gives zeros where the system did not answer. */
+    /** OSHI returns zeros if the system did not answer. */
     private static FileSystemReading fileSystem(OSFileStore store) {
         boolean known = store.getTotalSpace() > 0;
         return new FileSystemReading(store.getVolume(), store.getMount(), store.getType(),

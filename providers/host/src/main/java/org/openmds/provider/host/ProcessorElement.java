@@ -5,7 +5,7 @@ import jakarta.xml.bind.annotation.XmlType;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code glue:Processor}: what kind, and how many. */
+/** {@code glue:Processor}: model and number of the processors. */
 @XmlType(name = "ProcessorType")
 final class ProcessorElement {
     @XmlAttribute(name = "Vendor")
@@ -36,7 +36,7 @@ final class ProcessorElement {
     @Nullable
     Long physicalCount;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     ProcessorElement() {
     }
 

@@ -6,9 +6,9 @@ package org.openmds.provider.host;
  * @param version
  *            family, model and stepping in the vendor's numbers
  * @param instructionSet
- *            machine type as of {@code uname -m}, "x86_64"
+ *            machine type that {@code uname -m} prints, for example "x86_64"
  * @param logicalCount
- *            hardware threads the system schedules on
+ *            hardware threads that the system schedules on
  * @param physicalCount
  *            cores
  */

@@ -1,20 +1,20 @@
 package org.openmds.provider.host;
 
 /**
- * Time spent by all processors together since the host started, in one unit, whichever.
+ * The time that all processors together spent in each state since the host started. The unit does not matter: only shares are computed.
  *
  * @param user
  *            programs, lowered priorities included
  * @param system
  *            kernel, interrupts included
  * @param waiting
- *            idle while a disk was at work
+ *            idle while a disk operation was in progress
  * @param stolen
- *            taken by other guests of a hypervisor
+ *            used by other guests of the hypervisor
  */
 record ProcessorTimes(long user, long system, long idle, long waiting, long stolen) {
 
-    /** What was spent between an earlier reading and this. */
+    /** Returns the time that was spent between an earlier reading and this one. */
     ProcessorTimes since(ProcessorTimes earlier) {
         return new ProcessorTimes(user - earlier.user, system - earlier.system, idle - earlier.idle,
                 waiting - earlier.waiting, stolen - earlier.stolen);

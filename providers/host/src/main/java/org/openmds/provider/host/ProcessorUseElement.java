@@ -7,7 +7,7 @@ import jakarta.xml.bind.annotation.XmlType;
 
 import org.jspecify.annotations.Nullable;
 
-/** {@code host:ProcessorUse}: percent of the time between two collections, all processors together. */
+/** {@code host:ProcessorUse}: percent of the time between two collections, for all processors together. */
 @XmlType(name = "ProcessorUseType", namespace = HostNamespaces.HOST)
 final class ProcessorUseElement {
     @XmlAttribute(name = "User", namespace = HostNamespaces.HOST)
@@ -30,7 +30,7 @@ final class ProcessorUseElement {
     @Nullable
     BigDecimal stolen;
 
-    /** For JAXB, which asks for it though it only writes. */
+    /** Required by JAXB. */
     ProcessorUseElement() {
     }
 

@@ -4,13 +4,13 @@ package org.openmds.provider.host;
  * An operating system.
  *
  * @param name
- *            distribution, "Debian GNU/Linux"
+ *            distribution, for example "Debian GNU/Linux"
  * @param release
- *            number of the distribution's release, "12"
+ *            number of the distribution's release, for example "12"
  * @param version
- *            its code name, "bookworm"
+ *            its code name, for example "bookworm"
  * @param kernel
- *            kernel release as of {@code uname -r}
+ *            kernel release that {@code uname -r} prints
  */
 record SystemReading(String name, String release, String version, String kernel) {
 }

@@ -3,20 +3,20 @@ package org.openmds.provider.host;
 import java.util.List;
 
 /**
- * What the operating system of this host is and does. Called by one thread at a time, which may block; each method reads anew and throws any runtime
- * exception where its part cannot be read. A number that is not known is negative or NaN, a text empty.
+ * Reads the operating system of this host. Called by one thread at a time, which may block. Each method reads the current value, and throws any
+ * runtime exception if its part cannot be read. An unknown number is negative or NaN; an unknown text is empty.
  */
 interface SystemReadings {
 
-    /** How this host is called. */
+    /** Returns the names of this host. */
     IdentityReading identity();
 
-    /** Which system runs. */
+    /** Returns the operating system that runs. */
     SystemReading system();
 
-    /** Since when, and how many processes. */
+    /** Returns the boot time, the uptime and the number of processes. */
     ActivityReading activity();
 
-    /** Mounted file systems that hold data, without pseudo file systems such as {@code proc}. */
+    /** Returns the mounted file systems that hold data, without pseudo file systems such as {@code proc}. */
     List<FileSystemReading> fileSystems();
 }

@@ -1,9 +1,9 @@
 /**
- * The host provider: what the machine that OpenMDS runs on is and does, as a GLUE document.
+ * The host provider: hardware and operating system of the machine that OpenMDS runs on, as a GLUE document.
  *
  * <p>
- * {@code HardwareReadings} and {@code SystemReadings} give values, {@code HostDocument} turns them into the elements of {@code glue-host.xsd} and
- * {@code host.xsd}, one part after the other; a part that cannot be read is left out.
+ * {@code HardwareReadings} and {@code SystemReadings} give values. {@code HostDocument} turns them into the elements of {@code glue-host.xsd} and
+ * {@code host.xsd}, one part after the other. A part that cannot be read is left out.
  */
 @NullMarked
 @XmlSchema(namespace = HostNamespaces.GLUE, elementFormDefault = XmlNsForm.QUALIFIED, attributeFormDefault = XmlNsForm.QUALIFIED, xmlns = {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A host whose readings never change; a test replaces the one it is about. */
+/** A host with fixed readings. A test overrides the reading that it is about. */
 class FixedHost implements HardwareReadings, SystemReadings {
 
     HostReadings readings() {

@@ -13,7 +13,7 @@ import javax.xml.validation.SchemaFactory;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.xml.sax.SAXException;
 
-/** The published schema, which every document of the tests must satisfy. */
+/** The published schema. Every document in the tests must be valid. */
 final class HostSchema {
     private static final Schema SCHEMA = load();
 

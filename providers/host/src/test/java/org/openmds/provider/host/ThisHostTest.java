@@ -22,7 +22,7 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The document of the machine that runs the test, against what its kernel says by other ways. */
+/** Compares the document of the machine that runs the test with values of its kernel from other sources. */
 @EnabledOnOs(OS.LINUX)
 class ThisHostTest {
     private final HostProvider provider = new HostProvider(HostPublication.DEFAULT);
@@ -76,7 +76,7 @@ class ThisHostTest {
 
     @Test
     void collect_again_givesProcessorUse() throws Exception {
-        // Collections at nearly the same time find no time between them.
+        // Two collections at nearly the same time have no processor time between them.
         XmlElement use = await().until(() -> collect().root().child(new QName(HostNamespaces.HOST, "ProcessorUse")),
                 Optional::isPresent).orElseThrow();
 

@@ -11,7 +11,7 @@ import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchResultListener;
 import com.unboundid.ldap.sdk.SearchResultReference;
 
-/** Takes what a server gives, and ends the connection when it is too much. */
+/** Collects the entries that a server sends, and closes the connection if they exceed the limits of the search. */
 final class BoundedSearchListener implements SearchResultListener {
 
     private static final long serialVersionUID = 1L;
@@ -44,10 +44,10 @@ final class BoundedSearchListener implements SearchResultListener {
         }
     }
 
-    /** What is on other servers is theirs to tell. */
+    /** Ignores references to other servers. */
     @Override
     public void searchReferenceReturned(SearchResultReference reference) {
-        // Nothing is followed.
+        // References are not followed.
     }
 
     SortedMap<String, Entry> entries() {

@@ -23,7 +23,7 @@ import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.util.StaticUtils;
 
-/** Writes entries, each where it belongs. */
+/** Writes entries as one document: GLUE 1.3, GLUE 2 and all other entries, each in its own part. */
 final class DirectoryDocument {
 
     static final String NAMESPACE = "http://openmds.org/provider/ldap";
@@ -45,7 +45,8 @@ final class DirectoryDocument {
         try {
             return write(source, base, glue13, glue2, others);
         } catch (InvalidXmlException e) {
-            throw new CollectionException("what %s holds makes no document: %s".formatted(source, e.getMessage()), e);
+            throw new CollectionException(
+                    "the entries of %s cannot be written as a document: %s".formatted(source, e.getMessage()), e);
         }
     }
 
@@ -88,13 +89,13 @@ final class DirectoryDocument {
         document.end();
     }
 
-    /** Not what servers should not give, and not what changes with nothing else. */
+    /** Returns false for passwords, which servers should not give, and for the time of the last change. */
     private static boolean isPublic(Attribute attribute) {
         return !attribute.getName().toLowerCase(Locale.ROOT).contains("password")
                 && !attribute.getName().equalsIgnoreCase(LdapDirectory.MODIFY_TIMESTAMP);
     }
 
-    /** Bytes that are no text are in Base64, and say so. */
+    /** Writes a value; bytes that are not text are written in Base64, with the attribute {@code Encoding}. */
     private static void value(XmlFragmentBuilder document, String attribute, byte[] value) {
         document.start(name("Attribute")).attribute(new QName("Name"), XmlText.printable(attribute));
         String text = StaticUtils.isValidUTF8(value) ? StaticUtils.toUTF8String(value) : "";

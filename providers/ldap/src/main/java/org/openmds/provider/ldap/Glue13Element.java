@@ -15,8 +15,8 @@ import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * An entry of GLUE 1.3 by the names of its LDAP schema: the element is the object class without {@code Glue}, its children are the attributes without the object
- * class or, where they begin otherwise, without {@code Glue}.
+ * Writes an entry of GLUE 1.3 with the names of its LDAP schema. The element is named after the object class without {@code Glue}. Its children are
+ * named after the attributes, without the object class if they begin with it, else without {@code Glue}.
  */
 final class Glue13Element {
 
@@ -31,20 +31,20 @@ final class Glue13Element {
     }
 
     /**
-     * The element.
+     * Returns the element.
      *
-     * @param told
-     *            attributes, in lower case, that stand elsewhere
-     * @return empty where nothing is left
+     * @param mapped
+     *            the attributes, in lower case, that are written elsewhere
+     * @return empty if no attribute is left
      */
-    static Optional<XmlFragment> of(Entry entry, Glue13Kind kind, Set<String> told) {
+    static Optional<XmlFragment> of(Entry entry, Glue13Kind kind, Set<String> mapped) {
         String objectClass = kind.objectClass();
         XmlFragmentBuilder element = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                 .start(name(objectClass.substring(GLUE.length())));
         boolean any = false;
         for (Attribute attribute : entry.getAttributes()) {
             String attributeName = attribute.getBaseName();
-            if (startsWith(attributeName, GLUE) && !told.contains(attributeName.toLowerCase(Locale.ROOT))) {
+            if (startsWith(attributeName, GLUE) && !mapped.contains(attributeName.toLowerCase(Locale.ROOT))) {
                 String prefix = startsWith(attributeName, objectClass) ? objectClass : GLUE;
                 QName child = name(attributeName.substring(prefix.length()));
                 for (String value : attribute.getValues()) {
@@ -56,7 +56,7 @@ final class Glue13Element {
         return any ? Optional.of(element.end().build()) : Optional.empty();
     }
 
-    /** And goes on. */
+    /** Returns true if the text begins with the prefix and a letter follows. */
     private static boolean startsWith(String text, String prefix) {
         return text.length() > prefix.length() && Character.isLetter(text.charAt(prefix.length()))
                 && text.regionMatches(true, 0, prefix, 0, prefix.length());

@@ -12,7 +12,7 @@ import org.openmds.provider.glue.QueueFact;
 
 import com.unboundid.ldap.sdk.Entry;
 
-/** Which attributes of GLUE 1.3's LDAP schema are facts of hosts and queues. */
+/** The attributes of GLUE 1.3's LDAP schema that are facts of hosts and queues. */
 final class Glue13Facts {
 
     static final String SUB_CLUSTER_PHYSICAL = "GlueSubClusterPhysicalCPUs";
@@ -67,7 +67,7 @@ final class Glue13Facts {
         return facts(entry, HOST);
     }
 
-    /** The attributes, in lower case, that stand in the GLUE document. */
+    /** Returns the attributes, in lower case, that are written in the GLUE document. */
     static Set<String> mapped() {
         return MAPPED_ATTRIBUTES;
     }
@@ -84,12 +84,12 @@ final class Glue13Facts {
     }
 
     private static Set<String> mappedAttributes() {
-        Set<String> told = new HashSet<>();
+        Set<String> mapped = new HashSet<>();
         List.of("GlueCEName", "GlueCEUniqueID", "GlueClusterName", "GlueClusterUniqueID", "GlueSubClusterName",
                 "GlueSubClusterUniqueID", "GlueHostName", "GlueHostUniqueID", SUB_CLUSTER_PHYSICAL,
-                SUB_CLUSTER_LOGICAL).forEach(each -> told.add(each.toLowerCase(Locale.ROOT)));
-        QUEUE.keySet().forEach(each -> told.add(each.toLowerCase(Locale.ROOT)));
-        HOST.keySet().forEach(each -> told.add(each.toLowerCase(Locale.ROOT)));
-        return Set.copyOf(told);
+                SUB_CLUSTER_LOGICAL).forEach(each -> mapped.add(each.toLowerCase(Locale.ROOT)));
+        QUEUE.keySet().forEach(each -> mapped.add(each.toLowerCase(Locale.ROOT)));
+        HOST.keySet().forEach(each -> mapped.add(each.toLowerCase(Locale.ROOT)));
+        return Set.copyOf(mapped);
     }
 }

@@ -22,7 +22,7 @@ enum Glue13Kind {
         this.objectClass = objectClass;
     }
 
-    /** Empty for entries of others. */
+    /** Returns the kind of an entry; empty if it is not an entry of GLUE 1.3. */
     static Optional<Glue13Kind> of(Entry entry) {
         return Stream.of(values()).filter(each -> entry.hasObjectClass(each.objectClass)).findFirst();
     }

@@ -19,17 +19,18 @@ import org.openmds.wsrf.xml.XmlFragment;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * GLUE 1.3's clusters as a GLUE document tells them, and the other entries by their names. What the document has no name for stands as an extension in it.
+ * The mapping of GLUE 1.3 entries to clusters, for a GLUE document, and to elements for the other entries. Values that the document has no name for
+ * become extensions in it.
  *
  * @param others
- *            storage, sites, services, VO views and the like
+ *            storage, sites, services, VO views and similar entries
  */
 record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
 
     private static final String CLUSTER = "GlueClusterUniqueID";
     private static final String SUB_CLUSTER = "GlueSubClusterUniqueID";
     private static final String HOST = "GlueHostUniqueID";
-    /** Of hosts and queues that belong to none. */
+    /** The id of the cluster for hosts and queues that belong to no cluster. */
     private static final String UNASSIGNED = "unassigned";
 
     static Glue13Mapping of(List<Entry> entries) {
@@ -46,7 +47,7 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
         return new Glue13Mapping(clusters, others);
     }
 
-    /** Finds what belongs to what, by ids in lower case: GLUE compares them without case. */
+    /** Joins entries by their ids. Ids are in lower case, because GLUE compares them without case. */
     private static final class Builder {
 
         private final Map<Glue13Kind, List<Entry>> byKind;
@@ -69,13 +70,13 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
             List<GlueCluster> clusters = new ArrayList<>();
             all(Glue13Kind.CLUSTER).forEach(each -> clusters.add(cluster(id(each, CLUSTER),
                     value(each, "GlueClusterName", CLUSTER), extension(each, Glue13Kind.CLUSTER))));
-            // Those of which only the parts were selected or published.
+            // Clusters whose own entry was not selected or published, only their parts.
             hostsOfSubClusters.forEach((_, hosts) -> put(hostsOfClusters, UNASSIGNED, hosts));
-            Map<String, String> left = new TreeMap<>();
+            Map<String, String> remaining = new TreeMap<>();
             List.of(hostsOfClusters, subClusters, queues)
                     .forEach(each -> each.keySet()
-                            .forEach(id -> left.put(id, names.getOrDefault(id, id))));
-            left.forEach((id, name) -> clusters.add(cluster(name, name, List.of())));
+                            .forEach(id -> remaining.put(id, names.getOrDefault(id, id))));
+            remaining.forEach((id, name) -> clusters.add(cluster(name, name, List.of())));
             return clusters;
         }
 

@@ -22,13 +22,13 @@ import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * GLUE 2 entries of LDAP in the flat form of the XML realization (GFD.209): element, property and association names are the schema's; the
- * properties come in the order in which the server gives them.
+ * Writes GLUE 2 entries of LDAP in the flat form of the XML realization (GFD.209). Elements, properties and associations have the names of the
+ * schema. The properties keep the order in which the server gives them.
  */
 final class Glue2Document {
 
     private static final String FOREIGN_KEY = "ForeignKey";
-    /** Attributes in XML. */
+    /** Properties that are attributes in XML. */
     private static final List<String> TIMES = List.of("CreationTime", "Validity");
     private static final List<String> FIRST = List.of("ID", "LocalID", "Name", "OtherInfo");
     private static final String OWNER_OF_EXTENSION = "GLUE2ExtensionEntityForeignKey";
@@ -37,7 +37,7 @@ final class Glue2Document {
     private final Map<String, List<LdapEntity>> extensions = new HashMap<>();
 
     /**
-     * An entry, sorted.
+     * An entry, split into properties and associations.
      *
      * @param properties
      *            name to values
@@ -55,7 +55,7 @@ final class Glue2Document {
     private Glue2Document() {
     }
 
-    /** An empty document where there are none. */
+    /** Returns the document; it is empty if there are no entries. */
     static XmlFragment of(List<Entry> entries) {
         Glue2Document writer = new Glue2Document();
         List<LdapEntity> entities = new ArrayList<>();
@@ -96,7 +96,10 @@ final class Glue2Document {
         return first < 0 ? FIRST.size() : first;
     }
 
-    /** {@code ComputingServiceForeignKey} is {@code ServiceID}; a domain's domain is the one above it. */
+    /**
+     * Returns the name of an association: {@code ServiceID} for {@code ComputingServiceForeignKey}. For a domain, its domain is the parent
+     * domain.
+     */
     private static String association(Glue2Kind kind, String property) {
         String target = Glue2Kind.baseOf(property.substring(0, property.length() - FOREIGN_KEY.length()));
         boolean above = target.equals("Domain") && kind.base().equals("Domain");

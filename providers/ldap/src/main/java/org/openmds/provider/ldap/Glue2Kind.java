@@ -7,18 +7,18 @@ import java.util.Optional;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * A class of GLUE 2, in LDAP {@code GLUE2} and its name.
+ * A class of GLUE 2. Its object class in LDAP is {@code GLUE2} followed by its name.
  *
  * @param name
- *            in XML
+ *            name in XML
  * @param base
- *            the class it is derived from, or the same name; an XML attribute where the schema wants it
+ *            the class from which it is derived, or the same name; written as an XML attribute if the schema requires it
  */
 record Glue2Kind(String name, String base) {
 
     private static final String PREFIX = "GLUE2";
 
-    /** In the order of GFD.209's document; what is derived before what it is derived from. */
+    /** All classes, in the order of the document in GFD.209. Derived classes come before their base. */
     private static final List<Glue2Kind> ALL = List.of(of("Location"), of("Contact"), of("AdminDomain", "Domain"),
             of("UserDomain", "Domain"), of("ComputingService", "Service"), of("StorageService", "Service"),
             of("Service", "Service"), of("ComputingEndpoint", "Endpoint"), of("StorageEndpoint", "Endpoint"),
@@ -48,7 +48,7 @@ record Glue2Kind(String name, String base) {
         return false;
     }
 
-    /** Empty for what GLUE 2 does not define, and for the groups of its LDAP tree, which are no entities. */
+    /** Returns the class of an entry; empty if GLUE 2 does not define it, and for the groups of its LDAP tree, which are not entities. */
     static Optional<Glue2Kind> of(Entry entry) {
         return ALL.stream().filter(each -> entry.hasObjectClass(PREFIX + each.name)).findFirst();
     }
@@ -57,7 +57,7 @@ record Glue2Kind(String name, String base) {
         return ALL.indexOf(this);
     }
 
-    /** The name in XML of an attribute in LDAP; empty for one that is not GLUE 2's. */
+    /** Returns the name in XML of an attribute in LDAP; empty if the attribute is not in GLUE 2. */
     Optional<String> property(String attribute) {
         if (!attribute.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
             return Optional.empty();
@@ -72,7 +72,7 @@ record Glue2Kind(String name, String base) {
         return rest.isEmpty() ? Optional.empty() : Optional.of(rest);
     }
 
-    /** The base of a class by its name: associations are with bases. */
+    /** Returns the base of a class, because associations refer to base classes. */
     static String baseOf(String name) {
         return ALL.stream()
                 .filter(each -> each.name.equals(name) && !each.base.isEmpty())

@@ -27,7 +27,7 @@ import com.unboundid.ldap.sdk.SimpleBindRequest;
 import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
 import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
 
-/** Connects to servers, as safely as is wanted. */
+/** Opens connections to servers, with TLS, StartTLS and a login if the settings ask for them. */
 final class LdapConnections {
 
     private static final int MAX_MESSAGE_BYTES = 16 << 20;
@@ -79,7 +79,7 @@ final class LdapConnections {
             }
             String password = Files.readString(file).lines().findFirst().orElse("");
             if (password.isEmpty()) {
-                // A bind with a name and no password would pass as an anonymous one (RFC 4513, section 5.1.2).
+                // A bind with a name but without a password would count as an anonymous one (RFC 4513, section 5.1.2).
                 throw new CollectionException("password file %s holds no password".formatted(file));
             }
             return password;
@@ -100,11 +100,11 @@ final class LdapConnections {
         try {
             return SSLContext.getDefault();
         } catch (GeneralSecurityException e) {
-            throw new CollectionException("Java's own trusted certificates cannot be read: " + e.getMessage(), e);
+            throw new CollectionException("Java's trusted certificates cannot be read: " + e.getMessage(), e);
         }
     }
 
-    /** Finds the server by the deadline of the collection. */
+    /** Looks up the server's address within the deadline of the collection. */
     private static final class BoundedLookup extends NameResolver {
         private final Deadline deadline;
 
@@ -131,7 +131,7 @@ final class LdapConnections {
         }
     }
 
-    /** Never zero, which would mean for ever. */
+    /** Returns the remaining time, never zero, because zero means no timeout. */
     static int millis(Deadline deadline) {
         return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
     }

@@ -18,20 +18,20 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.util.StaticUtils;
 
 /**
- * A server's entries. Everything is read at first and once every {@link LdapSearch#fullReadInterval()}, so that deletions are seen; between that what has changed,
- * where each entry had a {@code modifyTimestamp}. Time is the server's; a change that reaches it late, from another server that it follows, may be seen at the
- * next whole reading only.
+ * The entries of a server. All entries are read at first and once every {@link LdapSearch#fullReadInterval()}, to notice deletions. In between, only
+ * changed entries are read, if every entry has a {@code modifyTimestamp}. Times are those of the server. A change that reaches it late, from another
+ * server that it replicates, may be noticed only at the next full reading.
  */
 final class LdapDirectory implements Directory {
 
     static final String MODIFY_TIMESTAMP = "modifyTimestamp";
-    /** A whole second, and the time by which a follower of other servers may lag. */
+    /** Covers the resolution of one second, and the delay of a replica. */
     private static final Duration OVERLAP = Duration.ofSeconds(60);
 
     private final LdapServer server;
     private final LdapSearch search;
     private final Clock clock;
-    /** Of one collection at a time, as all below. */
+    /** The entries of the last collection. This field and those below are used by one collection at a time. */
     private SortedMap<String, Entry> entries = LdapEntries.empty();
     private @Nullable Instant newest;
     private Instant nextFullRead = Instant.MIN;
@@ -78,13 +78,13 @@ final class LdapDirectory implements Directory {
             entries = all;
             newest = newest(changes.values(), since.plus(OVERLAP));
         } else {
-            // With entries that are gone, perhaps.
+            // The entries that were kept may include deleted ones.
             nextFullRead = Instant.MIN;
             readAll(clock.instant(), deadline);
         }
     }
 
-    /** Each reading is, but not what many have brought together. */
+    /** Each single reading is within the limits, but the entries of several readings together may exceed them. */
     private boolean isWithinLimits(Collection<Entry> entries) {
         return entries.size() <= search.maxEntries()
                 && entries.stream().mapToLong(LdapEntries::bytes).sum() <= search.maxBytes();

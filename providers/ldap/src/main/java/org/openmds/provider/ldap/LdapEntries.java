@@ -11,13 +11,13 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.RDN;
 
-/** Entries by their names, and what one says of another. */
+/** Operations on entries: their order, their size and the relations between them. */
 final class LdapEntries {
 
     private LdapEntries() {
     }
 
-    /** In the order of their names, those above before those below. */
+    /** Returns an empty map of entries in the order of their names, parents before children. */
     static SortedMap<String, Entry> empty() {
         return new TreeMap<>();
     }
@@ -26,7 +26,7 @@ final class LdapEntries {
         entries.put(key(entry), entry);
     }
 
-    /** Of its name and its attributes. */
+    /** Returns the size of an entry's name and attributes. */
     static long bytes(Entry entry) {
         long bytes = entry.getDN().length();
         for (Attribute attribute : entry.getAttributes()) {
@@ -38,7 +38,7 @@ final class LdapEntries {
         return bytes;
     }
 
-    /** The name from the top down, so that it sorts as a tree. */
+    /** Returns the name from the top down, so that it sorts as a tree. */
     private static String key(Entry entry) {
         try {
             RDN[] rdns = entry.getParsedDN().getRDNs();
@@ -53,7 +53,7 @@ final class LdapEntries {
     }
 
     /**
-     * Which entity an entry belongs to: what its {@code GlueChunkKey} or {@code GlueForeignKey} says, or the place where it stands.
+     * Returns the id of the entity that an entry belongs to: from its {@code GlueChunkKey} or {@code GlueForeignKey}, or from an entry above it.
      *
      * @param key
      *            the attribute that identifies entities of that kind, for example {@code GlueClusterUniqueID}
@@ -81,7 +81,7 @@ final class LdapEntries {
                 }
             }
         } catch (LDAPException e) {
-            // A name that is none has no place.
+            // The DN is not valid, so there is no entry above.
             return Optional.empty();
         }
         return Optional.empty();

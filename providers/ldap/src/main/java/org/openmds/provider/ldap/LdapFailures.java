@@ -11,12 +11,12 @@ import org.openmds.wsrf.service.Deadline;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
-/** What went wrong with a server, in one sentence. */
+/** Turns failures of LDAP into messages of one sentence. */
 final class LdapFailures {
 
     private static final int MAX_LENGTH = 300;
 
-    /** How the library puts one failure into the text of another. */
+    /** The form in which the library quotes one failure in the text of another. */
     private static final Pattern WRAPPED = Pattern.compile("errorMessage='(.*?)\\.?'(?:, |\\))");
 
     private LdapFailures() {
@@ -37,15 +37,15 @@ final class LdapFailures {
                 "cannot be reached" + cause(failure).map(": "::concat).orElse("");
             case ResultCode.DECODING_ERROR_INT_VALUE -> "does not speak LDAP";
             case ResultCode.INVALID_CREDENTIALS_INT_VALUE -> "refuses the password of %s".formatted(
-                    server.login().map(LdapServer.Login::dn).orElse("nobody"));
+                    server.login().map(LdapServer.Login::dn).orElse("an anonymous client"));
             case ResultCode.SIZE_LIMIT_EXCEEDED_INT_VALUE ->
-                "gives no more entries than its size limit; read it as somebody who may see all, or select fewer";
+                "has more entries than its size limit allows; use a login with a higher limit, or a filter that selects fewer entries";
             default -> "answered %s (%d)%s".formatted(code.getName(), code.intValue(),
                     Optional.ofNullable(failure.getDiagnosticMessage()).map(": "::concat).orElse(""));
         };
     }
 
-    /** What the machine said, below what the library makes of it. */
+    /** Returns the message of the innermost cause, which the operating system gave. */
     private static Optional<String> cause(Throwable failure) {
         Optional<String> found = Optional.empty();
         for (Throwable at = failure; at != null; at = at.getCause()) {

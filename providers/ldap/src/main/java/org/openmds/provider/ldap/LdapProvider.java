@@ -9,8 +9,9 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The entries of a directory: GLUE 1.3's computing elements, clusters and hosts as a GLUE document, GLUE 1.3's others, such as storage, by their names, GLUE 2 in its
- * XML form (GFD.209) and its computing shares as queues too, and all other entries as they are:
+ * Publishes the entries of a directory. Computing elements, clusters and hosts of GLUE 1.3 become a GLUE document. Other entries of GLUE 1.3, such as
+ * storage, keep their names. Entries of GLUE 2 are written in its XML form (GFD.209), and its computing shares also become queues. All other entries
+ * are written unchanged:
  *
  * <pre>{@code
  * <ldap:Directory xmlns:ldap="http://openmds.org/provider/ldap" Source="ldap://bdii.example.org:2170" Base="o=grid">
@@ -26,8 +27,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * }</pre>
  *
  * <p>
- * What there is none of has no element. Keeps the entries of a server between collections, to ask for changes only. One collection at a time; give it a
- * thread that may block.
+ * A part without entries has no element. Keeps the entries of a server between collections, to ask for changes only. Allows one collection at a time;
+ * run it on a thread that may block.
  */
 public final class LdapProvider implements InformationProvider {
 
@@ -41,13 +42,13 @@ public final class LdapProvider implements InformationProvider {
         this.base = base;
     }
 
-    /** Of a server. */
+    /** Returns the provider of a server's entries. */
     public static LdapProvider of(LdapPublication publication, Clock clock) {
         return new LdapProvider(publication.name(),
                 new LdapDirectory(publication.server(), publication.search(), clock), publication.search().base());
     }
 
-    /** Of LDIF (RFC 2849) that a program prints, as information providers of MDS2, BDII and ARC do. */
+    /** Returns the provider of the LDIF (RFC 2849) that a program prints, as information providers of MDS2, BDII and ARC do. */
     public static LdapProvider ofLdif(String name, Input input, int maxEntries) {
         return new LdapProvider(name, new LdifDirectory(input, maxEntries), "");
     }

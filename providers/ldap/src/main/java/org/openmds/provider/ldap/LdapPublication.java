@@ -1,10 +1,10 @@
 package org.openmds.provider.ldap;
 
 /**
- * What an LDAP provider publishes.
+ * The settings of an LDAP provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  */
 public record LdapPublication(String name, LdapServer server, LdapSearch search) {
 }

@@ -7,21 +7,21 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 
 /**
- * What is read of a directory.
+ * A search for the entries of a directory.
  *
  * @param base
- *            DN of the entry at the top; it and all below it
+ *            DN of the entry at the top; this entry and all entries below it are read
  * @param filter
- *            as of RFC 4515, for example {@code (objectClass=GlueCE)}
+ *            filter in the syntax of RFC 4515, for example {@code (objectClass=GlueCE)}
  * @param pageSize
- *            entries that the server gives at a time
+ *            number of entries that the server sends in one page
  * @param maxEntries
- *            more fail the collection
+ *            largest number of entries; more fail the collection
  * @param maxBytes
- *            of names and values, more fail the collection
+ *            largest size of all names and values; more fail the collection
  * @param fullReadInterval
- *            from one reading of everything to the next; between them only what has changed is read, where the server keeps {@code modifyTimestamp}. Zero:
- *            everything each time
+ *            time between two readings of all entries. In between, only changed entries are read, if the server keeps {@code modifyTimestamp}. Zero:
+ *            each collection reads all entries
  */
 public record LdapSearch(String base, String filter, int pageSize, int maxEntries, int maxBytes,
         Duration fullReadInterval) {
@@ -33,12 +33,12 @@ public record LdapSearch(String base, String filter, int pageSize, int maxEntrie
         parse(filter);
     }
 
-    /** Whether a text is the name of an entry. */
+    /** Returns true if the text is the name of an entry (DN). */
     public static boolean isName(String base) {
         return !base.isBlank() && DN.isValidDN(base);
     }
 
-    /** Whether a text is a filter. */
+    /** Returns true if the text is a filter. */
     public static boolean isFilter(String filter) {
         try {
             Filter.create(filter);
@@ -56,7 +56,8 @@ public record LdapSearch(String base, String filter, int pageSize, int maxEntrie
         try {
             return Filter.create(filter);
         } catch (LDAPException e) {
-            throw new IllegalArgumentException("the filter of a search must be one of RFC 4515, was " + filter, e);
+            throw new IllegalArgumentException(
+                    "the filter of a search must be in the syntax of RFC 4515, was " + filter, e);
         }
     }
 }

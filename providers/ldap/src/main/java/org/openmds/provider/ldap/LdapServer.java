@@ -4,30 +4,30 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A server, and how to speak with it.
+ * The address of a server, its security and the login.
  *
  * @param trusted
- *            file of the certificates (PEM) that vouch for the server; those that Java trusts where there is none
+ *            file of trusted certificates (PEM); if empty, the certificates that Java trusts
  * @param login
- *            whom to bind as; anonymous where there is none
+ *            the login; if empty, the connection is anonymous
  */
 public record LdapServer(String host, int port, Security security, Optional<Path> trusted, Optional<Login> login) {
 
-    /** What protects the connection. Where something does, the server's certificate must be valid and for its host name. */
+    /** The protection of the connection. With TLS or StartTLS, the server's certificate must be valid for its host name. */
     public enum Security {
         NONE, START_TLS, TLS
     }
 
     /**
-     * A simple bind.
+     * The credentials of a simple bind.
      *
      * @param passwordFile
-     *            its first line is the password; read at each collection
+     *            file whose first line is the password; read at each collection
      */
     public record Login(String dn, Path passwordFile) {
     }
 
-    /** As in a URL. */
+    /** Returns the server's URL. */
     @Override
     public String toString() {
         return "%s://%s:%d".formatted(security == Security.TLS ? "ldaps" : "ldap",

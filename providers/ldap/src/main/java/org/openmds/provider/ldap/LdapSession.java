@@ -20,7 +20,7 @@ import com.unboundid.ldap.sdk.SearchResult;
 import com.unboundid.ldap.sdk.SearchScope;
 import com.unboundid.ldap.sdk.controls.SimplePagedResultsControl;
 
-/** One connection to a server. It ends at the deadline, whatever the server does. Of one thread. */
+/** One connection to a server. It is closed at the deadline in any case. Used by one thread. */
 final class LdapSession implements AutoCloseable {
 
     private final LdapServer server;
@@ -36,10 +36,10 @@ final class LdapSession implements AutoCloseable {
                 .delayedExecutor(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     }
 
-    /** Connects, and binds where the server wants it. */
+    /** Connects, and binds if there is a login. */
     static LdapSession open(LdapServer server, Deadline deadline) throws CollectionException {
         if (deadline.remaining().isZero()) {
-            throw new CollectionException("time was over before %s was asked".formatted(server));
+            throw new CollectionException("the deadline ended before %s was read".formatted(server));
         }
         LdapSession session = new LdapSession(server, LdapConnections.unconnected(server, deadline), deadline);
         try {
@@ -54,7 +54,7 @@ final class LdapSession implements AutoCloseable {
         }
     }
 
-    /** All that the filter selects, page by page where the server can do that. */
+    /** Returns all entries that the filter selects. Reads page by page if the server supports that. */
     SortedMap<String, Entry> search(LdapSearch search, Filter filter) throws CollectionException {
         BoundedSearchListener boundedSearchListener = new BoundedSearchListener(server, search, connection);
         SearchRequest request = new SearchRequest(boundedSearchListener, search.base(), SearchScope.SUB,

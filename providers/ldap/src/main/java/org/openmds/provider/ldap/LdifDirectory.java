@@ -16,12 +16,12 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldif.LDIFException;
 import com.unboundid.ldif.LDIFReader;
 
-/** LDIF (RFC 2849) that a program prints, as the information providers of MDS2, BDII and ARC do, or that stands in a file. */
+/** LDIF (RFC 2849) from a file, or from a program such as the information providers of MDS2, BDII and ARC. */
 record LdifDirectory(Input input, int maxEntries) implements Directory {
 
-    /** A value that stands in a file which is named: the reader would read it. */
+    /** A value that the LDIF takes from a file or URL. The library would read that file. */
     private static final Pattern EXTERNAL_VALUE = Pattern.compile("(?:^|[\\r\\n])(?!#)[^:\\r\\n]*+:<");
-    /** Of lines that go on in the next one. */
+    /** A line break inside a folded line. */
     private static final Pattern LINE_CONTINUATION = Pattern.compile("(?:\\r\\n|\\r|\\n) ");
 
     @Override
@@ -41,13 +41,14 @@ record LdifDirectory(Input input, int maxEntries) implements Directory {
                 LdapEntries.put(entries, each);
             }
         } catch (LDIFException e) {
-            // Its message quotes what was read, however long that is.
-            throw new CollectionException("%s gave no LDIF (line %d)".formatted(input, e.getLineNumber()), e);
+            // Its message quotes the input in full length.
+            throw new CollectionException("%s gave text that is not LDIF (line %d)".formatted(input, e.getLineNumber()),
+                    e);
         } catch (IOException e) {
             throw new CollectionException("%s cannot be read: %s".formatted(input, e.getMessage()), e);
         }
         if (entries.isEmpty()) {
-            throw new CollectionException("%s gave no entry".formatted(input));
+            throw new CollectionException("%s gave no entries".formatted(input));
         }
         return entries.values();
     }

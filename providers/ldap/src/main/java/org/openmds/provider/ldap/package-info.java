@@ -1,4 +1,4 @@
-/** Directories: what LDAP servers (BDII, ARC, any other) and programs that print LDIF tell, with GLUE 1.3 and GLUE 2 recognised. */
+/** The LDAP provider: entries of LDAP servers (BDII, ARC and any other) and of LDIF files and programs, with GLUE 1.3 and GLUE 2 recognised. */
 @NullMarked
 package org.openmds.provider.ldap;
 

@@ -1,6 +1,6 @@
 package org.openmds.provider.ldap;
 
-/** A small site as a BDII publishes it. */
+/** The entries of a small site, as a BDII publishes them. */
 final class GlueLdif {
 
     static final String GLUE13 = """

@@ -20,7 +20,7 @@ import com.unboundid.ldap.listener.InMemoryDirectoryServer;
 import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
 import com.unboundid.ldap.listener.InMemoryListenerConfig;
 
-/** What many readings of changes bring together, of entries whose times the test says. */
+/** The limits over several readings of changes. The test sets the times of the entries. */
 class LdapDirectoryTest {
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-22T03:30:00Z"), ZoneOffset.UTC);
@@ -58,7 +58,7 @@ class LdapDirectoryTest {
         read(directory);
         change("o=grid", "20261122032000Z", 1);
         read(directory);
-        // This reading alone is small enough.
+        // This reading alone is within the limit.
         change("cn=b,o=grid", "20261122032000Z", 600);
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> read(directory))
                 .withMessageEndingWith(" gave more than the 1000 bytes allowed");

@@ -38,7 +38,7 @@ import com.unboundid.ldif.LDIFReader;
 import com.unboundid.util.ssl.KeyStoreKeyManager;
 import com.unboundid.util.ssl.SSLUtil;
 
-/** A server's entries: pages, bounds, changes, protection, and all that goes wrong. */
+/** The entries of a server: pages, limits, changes, TLS and failures. */
 class LdapProviderTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -118,7 +118,7 @@ class LdapProviderTest {
 
     @Test
     void collect_afterAFailure_keepsEarlierEntries() throws Exception {
-        // An address that no other test has: nobody takes the port while the server is away.
+        // No other test uses this address, so the port stays free while the server is down.
         String host = "127.0.0.7";
         server.shutDown(true);
         server = started(InMemoryListenerConfig.createLDAPConfig("plain", InetAddress.ofLiteral(host), 0, null));
@@ -284,7 +284,7 @@ class LdapProviderTest {
                 : InMemoryListenerConfig.createLDAPConfig("plain", loopback, 0, tls.createSSLSocketFactory());
     }
 
-    /** Made once for all tests, as keytool takes longer than they do. */
+    /** Creates a certificate once for all tests, because keytool takes longer than the tests. */
     private static Path certificate(String name, String address) throws Exception {
         Path certificate = keys.resolve(name + ".pem");
         if (Files.notExists(certificate)) {

@@ -18,7 +18,7 @@ import org.openmds.provider.ProviderContract;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
-/** What becomes of entries, read from LDIF; the contract of providers. */
+/** The mapping of entries from LDIF to documents, and the contract of providers. */
 class LdifProviderTest extends ProviderContract {
 
     @Override

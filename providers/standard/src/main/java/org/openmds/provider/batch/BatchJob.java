@@ -8,15 +8,15 @@ import java.util.Optional;
  * A job that has not ended.
  *
  * @param queues
- *            that it runs in, or may start from
+ *            the queues that it runs in, or may start in
  * @param submitted
- *            where it is known
+ *            time of submission, if known
  * @param expectedStart
- *            of a waiting job: what the scheduler forecasts
+ *            for a waiting job: the start that the scheduler forecasts
  * @param expectedEnd
- *            of a running job: when its time limit is over
+ *            for a running job: the end of its time limit
  * @param reason
- *            why it waits, in the batch system's words; may be empty
+ *            reason for waiting, in the batch system's words; may be empty
  */
 public record BatchJob(String id, String user, State state, long cpus, List<String> queues, Optional<Instant> submitted,
         Optional<Instant> expectedStart, Optional<Instant> expectedEnd, String reason) {
@@ -25,10 +25,10 @@ public record BatchJob(String id, String user, State state, long cpus, List<Stri
         queues = List.copyOf(queues);
     }
 
-    /** What it does. */
+    /** The state of a job. */
     public enum State {
         RUNNING("Running"), WAITING("Waiting"),
-        /** Waiting, but not for its turn: held by somebody, for another job or for a time. */
+        /** Not eligible to start: on hold, or waiting for another job or for a time. */
         HELD("Held");
 
         private final String text;

@@ -12,11 +12,12 @@ import org.openmds.provider.input.Input;
  * The client programs of a batch system.
  *
  * @param runner
- *            runs one, within bounds
+ *            creates the input that runs a program within limits
  * @param folder
- *            where they are
+ *            folder with the programs
  * @param environment
- *            variables that they need, such as {@code SLURM_CONF}; they get the runner's and {@code TZ=UTC} besides, so that times need no zone
+ *            variables that the programs need, such as {@code SLURM_CONF}. They also get the runner's variables, and {@code TZ=UTC} so that times
+ *            need no zone
  */
 public record BatchPrograms(ProgramRunner runner, Path folder, Map<String, String> environment) {
 
@@ -26,17 +27,17 @@ public record BatchPrograms(ProgramRunner runner, Path folder, Map<String, Strin
         environment = Map.copyOf(environment);
     }
 
-    /** Makes an input of what a program prints. */
+    /** Creates an input from the output of a program. */
     @FunctionalInterface
     public interface ProgramRunner {
         /**
          * @param name
-         *            in messages
+         *            name of the program in messages
          */
         Input output(String name, Path program, List<String> arguments);
     }
 
-    /** What a program of the folder prints. */
+    /** Returns an input with the output of a program in the folder. */
     public Input output(String program, List<String> arguments) {
         List<String> all = new ArrayList<>();
         Map<String, String> variables = new TreeMap<>(environment);

@@ -16,7 +16,8 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The GLUE document of a batch system, as {@link GlueDocument} shows it, with the node where it is asked, the head node:
+ * Publishes the GLUE document of a batch system, as {@link GlueDocument} writes it, with the machine that runs the batch system's programs, the head
+ * node:
  *
  * <pre>{@code
  * <glue:Cluster glue:Name="alpha" glue:UniqueID="head">
@@ -25,7 +26,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * </glue:Cluster>
  * }</pre>
  *
- * A head node that cannot be read is left out: the queues matter more. Thread-safe as the system is.
+ * A head node that cannot be read is left out, because the queues are more important. Thread-safe if the system is.
  */
 public final class BatchProvider implements InformationProvider {
 
@@ -35,7 +36,7 @@ public final class BatchProvider implements InformationProvider {
 
     /**
      * @param headNode
-     *            tells of the machine that this process runs on; closed with this
+     *            provides the machine that this process runs on; closed with this provider
      */
     public BatchProvider(String name, BatchSystem system, Optional<InformationProvider> headNode) {
         this.name = name;

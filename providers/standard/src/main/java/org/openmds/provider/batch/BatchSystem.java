@@ -4,15 +4,15 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.glue.GlueCluster;
 import org.openmds.wsrf.service.Deadline;
 
-/** A batch system that can be asked what it has and does. */
+/** The port to a batch system: reads its hosts, queues and jobs. */
 public interface BatchSystem {
 
     /**
-     * Asks anew, on a thread that may block.
+     * Reads the current state, on a thread that may block.
      *
-     * @return its cluster: hosts in the order of their names as far as they are published, and all queues
+     * @return the cluster: its published hosts in the order of their names, and all queues
      * @throws CollectionException
-     *             one of its programs failed or printed something else; the message names the program
+     *             one of the programs failed or printed something unexpected; the message names the program
      */
     GlueCluster read(Deadline deadline) throws CollectionException;
 }

@@ -12,12 +12,13 @@ import org.openmds.wsrf.xml.XmlFragment;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Spares what is asked: however many entries show a provider, and whatever interval they ask for, it collects once an interval; who asks in between gets
- * what came of it, a failure too. Those who query a batch system's programs at will are known to bring its controller down.
+ * Limits the load on the monitored system: a provider that collects at most once per interval, for any number of entries and poll intervals.
+ * Collections in between get the last result, even if it is a failure. Frequent queries with a batch system's programs are known to overload its
+ * controller.
  *
  * <p>
- * A tenth of the interval is left as slack, so that an entry with that very interval never gets a document twice; after a failure, half of it, as entries
- * come back earlier then. Thread-safe.
+ * Keeps a result for nine tenths of the interval, so that an entry with the same interval never gets a document twice. Keeps a failure for half that
+ * time, because entries are collected again earlier after a failure. Thread-safe.
  */
 public final class CachingProvider implements InformationProvider {
 
@@ -27,7 +28,7 @@ public final class CachingProvider implements InformationProvider {
     @GuardedBy("this")
     private @Nullable CachedOutcome last;
 
-    /** What came of a collection: one of the two. */
+    /** The result of a collection: either a document or a failure. */
     private record CachedOutcome(long endsNanos, @Nullable XmlFragment document, @Nullable String failure) {
     }
 
@@ -48,16 +49,16 @@ public final class CachingProvider implements InformationProvider {
 
     @Override
     public synchronized XmlFragment collect(Deadline deadline) throws CollectionException {
-        CachedOutcome known = last;
+        CachedOutcome outcome = last;
         long now = nanoTime.getAsLong();
-        if (known == null || known.endsNanos - now <= 0) {
-            known = collectNow(deadline, now);
-            last = known;
+        if (outcome == null || outcome.endsNanos - now <= 0) {
+            outcome = collectNow(deadline, now);
+            last = outcome;
         }
-        if (known.document == null) {
-            throw new CollectionException(String.valueOf(known.failure));
+        if (outcome.document == null) {
+            throw new CollectionException(String.valueOf(outcome.failure));
         }
-        return known.document;
+        return outcome.document;
     }
 
     private CachedOutcome collectNow(Deadline deadline, long now) {

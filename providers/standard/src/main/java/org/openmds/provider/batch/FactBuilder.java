@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 import org.openmds.provider.glue.GlueFact;
 
-/** Gathers what is known; what is not known is not written. */
+/** Collects the known facts of a host or a queue. Unknown facts are left out. */
 public final class FactBuilder<F extends Enum<F> & GlueFact> {
 
     private final Map<F, String> facts;
@@ -15,7 +15,7 @@ public final class FactBuilder<F extends Enum<F> & GlueFact> {
         facts = new EnumMap<>(kind);
     }
 
-    /** Text; blank is unknown. */
+    /** Adds a text unless it is blank. */
     public FactBuilder<F> with(F fact, String text) {
         if (!text.isBlank()) {
             facts.put(fact, text.strip());
@@ -23,13 +23,13 @@ public final class FactBuilder<F extends Enum<F> & GlueFact> {
         return this;
     }
 
-    /** A number that is known. */
+    /** Adds a number. */
     public FactBuilder<F> with(F fact, long number) {
         facts.put(fact, Long.toString(number));
         return this;
     }
 
-    /** A number that may be known. */
+    /** Adds a number if it is known. */
     public FactBuilder<F> with(F fact, OptionalLong number) {
         number.ifPresent(known -> with(fact, known));
         return this;

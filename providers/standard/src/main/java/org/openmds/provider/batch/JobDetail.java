@@ -1,10 +1,10 @@
 package org.openmds.provider.batch;
 
-/** How much is published of jobs. */
+/** The details that are published about jobs. */
 public enum JobDetail {
-    /** How many there are. */
+    /** The number of jobs only. */
     COUNTED,
-    /** Each job of a queue besides, without its user. */
+    /** Also each job of a queue, without its user. */
     LISTED,
     /** Each job with the name of its user, which may be personal data. */
     LISTED_WITH_USERS

@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * The jobs of a queue as an element behind GLUE's:
+ * Writes the jobs of a queue as an element that follows GLUE's elements:
  *
  * <pre>{@code
  * <host:Jobs host:Listed="2" host:Total="2">
@@ -22,14 +22,14 @@ import org.openmds.wsrf.xml.XmlText;
  * }</pre>
  *
  * @param maxJobs
- *            jobs that are listed of a queue
+ *            largest number of jobs to list per queue
  */
 public record JobListing(JobDetail detail, int maxJobs) {
 
-    /** Jobs are counted only. */
+    /** The setting to count jobs only. */
     public static final JobListing NONE = new JobListing(JobDetail.COUNTED, 0);
 
-    /** What there is to add to a queue: at most one element. */
+    /** Returns the element to add to a queue; empty if jobs are only counted. */
     public List<XmlFragment> of(QueueJobs queue) {
         if (detail == JobDetail.COUNTED) {
             return List.of();

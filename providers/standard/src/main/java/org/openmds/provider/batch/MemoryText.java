@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Amounts of memory as batch systems write them: {@code 8000000kb}, {@code 64G}, {@code 2016M}. */
+/** Parses amounts of memory in the notation of batch systems: {@code 8000000kb}, {@code 64G}, {@code 2016M}. */
 public final class MemoryText {
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,6})?)([kmgtp]?)b?");
@@ -15,7 +15,7 @@ public final class MemoryText {
     private MemoryText() {
     }
 
-    /** In MB of 2^20 bytes, rounded down; empty where it is no amount. */
+    /** Returns MB of 2^20 bytes, rounded down; empty if the text is not an amount. */
     public static OptionalLong megabytes(String text) {
         Matcher matcher = AMOUNT.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {

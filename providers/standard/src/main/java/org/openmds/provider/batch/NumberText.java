@@ -3,7 +3,7 @@ package org.openmds.provider.batch;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Numbers that batch systems write, or something else where there is none. */
+/** Parses numbers in the output of batch systems, which write other text for missing numbers. */
 public final class NumberText {
 
     private static final Pattern INTEGER = Pattern.compile("\\d{1,15}");
@@ -12,12 +12,12 @@ public final class NumberText {
     private NumberText() {
     }
 
-    /** A count; empty where it is none. */
+    /** Returns a count; empty if the text is not a count. */
     public static OptionalLong integer(String text) {
         return INTEGER.matcher(text).matches() ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
     }
 
-    /** Hundredths of a number with a fraction, as GLUE has loads; empty where it is none. */
+    /** Returns hundredths of a decimal number, GLUE's unit for loads; empty if the text is not such a number. */
     public static OptionalLong hundredths(String text) {
         try {
             double number = Double.parseDouble(text);

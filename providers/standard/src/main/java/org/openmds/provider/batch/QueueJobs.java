@@ -18,12 +18,12 @@ public record QueueJobs(List<BatchJob> jobs) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Those of all that concern a queue; a job that may start from several queues waits in each. */
+    /** Returns the jobs of one queue. A job that may start in several queues is in each of them. */
     public static QueueJobs in(String queue, List<BatchJob> all) {
         return new QueueJobs(all.stream().filter(each -> each.queues().contains(queue)).toList());
     }
 
-    /** Counts: held jobs are among those that wait. */
+    /** Adds the numbers of jobs. Held jobs also count as waiting. */
     public FactBuilder<QueueFact> addCounts(FactBuilder<QueueFact> factBuilder) {
         return factBuilder.with(QueueFact.RUNNING_JOBS, count(State.RUNNING))
                 .with(QueueFact.WAITING_JOBS, count(State.WAITING) + count(State.HELD))
@@ -32,9 +32,9 @@ public record QueueJobs(List<BatchJob> jobs) {
     }
 
     /**
-     * How long a job handed in now would wait, in seconds, by this rule: none at all where a CPU is free and no job waits for its turn; else until the
-     * latest start that the scheduler forecasts for a waiting job; where it forecasts none, until the first running job must end, and at least as long
-     * as a job has waited so far. Unknown where nothing of this is known.
+     * Estimates the time that a job submitted now would wait, in seconds. The estimate is zero if a CPU is free and no job waits for its turn.
+     * Otherwise it is the time until the latest start that the scheduler forecasts for a waiting job. Without a forecast, it is the time until the
+     * first running job must end, but at least the longest time that a job has waited so far. Unknown if none of these is known.
      */
     public OptionalLong estimatedWaitSeconds(long freeCpus, Instant now) {
         if (freeCpus > 0 && count(State.WAITING) == 0) {

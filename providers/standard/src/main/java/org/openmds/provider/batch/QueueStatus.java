@@ -1,6 +1,6 @@
 package org.openmds.provider.batch;
 
-/** Whether a queue takes jobs and starts them: GLUE 1.3, GlueCEStateStatus. */
+/** The status of a queue: if it accepts jobs and if it starts them (GLUE 1.3, GlueCEStateStatus). */
 public enum QueueStatus {
     PRODUCTION("Production"), QUEUEING("Queueing"), DRAINING("Draining"), CLOSED("Closed");
 
@@ -11,12 +11,12 @@ public enum QueueStatus {
     }
 
     /**
-     * Of the two questions.
+     * Returns the status of a queue.
      *
      * @param takes
-     *            whether jobs may be handed in
+     *            true if jobs can be submitted
      * @param starts
-     *            whether waiting jobs are started
+     *            true if waiting jobs are started
      */
     public static QueueStatus of(boolean takes, boolean starts) {
         if (takes) {
@@ -25,12 +25,12 @@ public enum QueueStatus {
         return starts ? DRAINING : CLOSED;
     }
 
-    /** Whether waiting jobs are started. */
+    /** Returns true if waiting jobs are started. */
     public boolean starts() {
         return this == PRODUCTION || this == DRAINING;
     }
 
-    /** GLUE's word. */
+    /** Returns the name of the status in GLUE. */
     public String glue() {
         return glue;
     }

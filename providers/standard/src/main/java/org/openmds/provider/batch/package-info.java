@@ -1,4 +1,4 @@
-/** What batch systems have in common: their programs, their jobs, and the GLUE cluster that each of them becomes. */
+/** The common parts of batch systems: their programs, their jobs, and the mapping to a GLUE cluster. */
 @NullMarked
 package org.openmds.provider.batch;
 

@@ -19,13 +19,13 @@ import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
 
-/** Finds and reads files of certificates. */
+/** Finds and reads certificate files. */
 final class CertificateFiles {
 
     private static final int MAX_FILES = 1_000;
     private static final int MAX_BYTES = 1 << 20;
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
-    /** RFC 7468, with the label of old programs too. */
+    /** A PEM block (RFC 7468), also with the label that old programs write. */
     private static final Pattern PEM = Pattern.compile(
             "-----BEGIN (?:X509 )?CERTIFICATE-----[^-]*+-----END (?:X509 )?CERTIFICATE-----");
     private static final Pattern PEM_LABEL = Pattern.compile("(-----(?:BEGIN|END) )X509 ");
@@ -33,7 +33,7 @@ final class CertificateFiles {
     private CertificateFiles() {
     }
 
-    /** The files that are named, and those that patterns match now, in the order of their names. */
+    /** Returns the named files and those that match patterns now, in the order of their names. */
     static List<Path> of(List<Path> named) throws CollectionException {
         List<Path> files = new ArrayList<>();
         for (Path each : named) {
@@ -46,7 +46,8 @@ final class CertificateFiles {
             }
             if (files.size() > MAX_FILES) {
                 throw new CollectionException(
-                        "at most %d certificate files can be watched, %s gives more".formatted(MAX_FILES, each));
+                        "at most %d certificate files can be watched, and %s exceeds this limit".formatted(MAX_FILES,
+                                each));
             }
         }
         return files;
@@ -62,14 +63,14 @@ final class CertificateFiles {
                 }
             }
         } catch (NoSuchFileException e) {
-            throw new CollectionException("folder %s of certificates is not there".formatted(folder), e);
+            throw new CollectionException("certificate folder %s does not exist".formatted(folder), e);
         } catch (IOException | DirectoryIteratorException e) {
-            throw new CollectionException("folder %s of certificates cannot be read: %s".formatted(folder, e), e);
+            throw new CollectionException("certificate folder %s cannot be read: %s".formatted(folder, e), e);
         }
         found.stream().sorted().forEach(files::add);
     }
 
-    /** The certificates in a file, one at least. The message of a failure continues a sentence that begins with the file. */
+    /** Returns the certificates in a file, at least one. The message of a failure continues a sentence that begins with the file. */
     static List<X509Certificate> certificates(Path file) throws CollectionException {
         byte[] content = read(file);
         List<X509Certificate> certificates = new ArrayList<>();
@@ -83,10 +84,10 @@ final class CertificateFiles {
                 certificates.add(certificate(content));
             }
         } catch (CertificateException e) {
-            throw new CollectionException("holds a certificate that cannot be read: " + e.getMessage(), e);
+            throw new CollectionException("contains a certificate that cannot be read: " + e.getMessage(), e);
         }
         if (certificates.isEmpty()) {
-            throw new CollectionException("holds no certificate");
+            throw new CollectionException("contains no certificate");
         }
         return certificates;
     }
@@ -98,10 +99,10 @@ final class CertificateFiles {
 
     private static byte[] read(Path file) throws CollectionException {
         if (!Files.exists(file)) {
-            throw new CollectionException("is not there");
+            throw new CollectionException("does not exist");
         }
         if (!Files.isRegularFile(file)) {
-            throw new CollectionException("is no plain file");
+            throw new CollectionException("is not a regular file");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] content = in.readNBytes(MAX_BYTES + 1);

@@ -19,24 +19,24 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The X.509 certificates in given files, PEM (other blocks in the file, such as a proxy's key, are passed over) or DER. Times are UTC; {@code DaysLeft} is
- * in whole days, rounded down, and negative for a certificate that has ended:
+ * Publishes the X.509 certificates in the given files, PEM (other blocks in the file, such as a proxy's key, are ignored) or DER. Times are UTC.
+ * {@code DaysLeft} is in whole days, rounded down, and negative after the certificate's end:
  *
  * <pre>{@code
  * <cert:Certificates xmlns:cert="http://openmds.org/provider/certificate">
  *   <cert:Certificate File="/etc/grid-security/hostcert.pem" Subject="CN=node1.example.org,O=Grid" Issuer="CN=Example CA,O=Grid"
  *       SerialNumber="4711" NotBefore="2026-01-01T00:00:00Z" NotAfter="2027-01-31T12:00:00Z" DaysLeft="63"/>
- *   <cert:Unreadable File="/etc/grid-security/old.pem">holds no certificate</cert:Unreadable>
+ *   <cert:Unreadable File="/etc/grid-security/old.pem">contains no certificate</cert:Unreadable>
  * </cert:Certificates>
  * }</pre>
  *
  * <p>
- * A file that cannot be read is told in the document; where none can, the collection fails with all causes. Keeps nothing between collections; thread-safe;
- * give it a thread that may block on the disk.
+ * A file that cannot be read is reported in the document. If no file can be read, the collection fails with all causes. Keeps no state between
+ * collections; thread-safe; run it on a thread that may block on the disk.
  */
 public final class CertificateProvider implements InformationProvider {
 
-    /** Of the document's elements; their attributes have none. */
+    /** The namespace of the document's elements. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/certificate";
 
     private static final Duration DAY = Duration.ofDays(1);
@@ -61,7 +61,7 @@ public final class CertificateProvider implements InformationProvider {
         boolean any = false;
         for (Path file : CertificateFiles.of(publication.files())) {
             if (deadline.remaining().isNegative()) {
-                throw new CollectionException("time was over before certificate file %s was read".formatted(file));
+                throw new CollectionException("the deadline ended before certificate file %s was read".formatted(file));
             }
             try {
                 CertificateFiles.certificates(file).forEach(each -> write(document, file, each));
@@ -76,8 +76,8 @@ public final class CertificateProvider implements InformationProvider {
             }
         }
         if (!any) {
-            throw new CollectionException("no certificate could be read: "
-                    + (failures.isEmpty() ? "no file is there" : String.join("; ", failures)));
+            throw new CollectionException("no certificate can be read: "
+                    + (failures.isEmpty() ? "there is no file" : String.join("; ", failures)));
         }
         return document.end().build();
     }

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a certificate provider publishes.
+ * The settings of a certificate provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param files
- *            each a file, or a folder with a glob pattern as its last part, for example {@code /etc/grid-security/certificates/*.pem}
+ *            each is a file, or a folder with a glob pattern as its last part, for example {@code /etc/grid-security/certificates/*.pem}
  */
 public record CertificatePublication(String name, List<Path> files) {
 

@@ -1,4 +1,4 @@
-/** The certificate provider: whose the X.509 certificates in given files are, and how long they are good for. */
+/** The certificate provider: subject, issuer and validity of the X.509 certificates in given files. */
 @NullMarked
 package org.openmds.provider.certificate;
 

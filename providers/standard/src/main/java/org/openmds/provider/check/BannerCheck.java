@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.openmds.provider.input.HostLookup;
 import org.openmds.wsrf.service.Deadline;
 
-/** Connects to services and reads what they say first. */
+/** Checks services by connecting to them and reading the greeting. */
 final class BannerCheck {
 
     private BannerCheck() {
@@ -33,7 +33,7 @@ final class BannerCheck {
             }
             return greeting.isGood(banner.get())
                     ? ServiceCheckResult.up(check, response, banner.get())
-                    : ServiceCheckResult.down(check, response, banner.get(), "greeted with something else than "
+                    : ServiceCheckResult.down(check, response, banner.get(), "greeted with a text other than "
                             + greeting.expected());
         } catch (IOException e) {
             return ServiceCheckResult.down(check, elapsed(start), "", reason(e));
@@ -43,7 +43,7 @@ final class BannerCheck {
     static String reason(IOException failure) {
         return switch (failure) {
             case SocketTimeoutException _ -> timeoutReason();
-            case UnknownHostException unknown -> "no host is called " + unknown.getMessage();
+            case UnknownHostException unknown -> "unknown host " + unknown.getMessage();
             default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
         };
     }
@@ -56,7 +56,7 @@ final class BannerCheck {
         return Duration.ofNanos(System.nanoTime() - startNanos);
     }
 
-    /** Never zero, which would mean for ever. */
+    /** Returns the remaining time, never zero, because zero means no timeout. */
     static int millis(Deadline deadline) {
         return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
     }

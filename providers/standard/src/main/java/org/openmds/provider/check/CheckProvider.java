@@ -20,7 +20,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Whether services answer, all asked at once. A service that does not is data, so that triggers can look at it, and never a failure of the collection:
+ * Checks services in parallel. A service that is down is reported in the document, so that triggers can evaluate it; it never fails the collection:
  *
  * <pre>{@code
  * <check:Services xmlns:check="http://openmds.org/provider/check">
@@ -35,12 +35,12 @@ import org.openmds.wsrf.xml.XmlText;
  * </check:Services>
  * }</pre>
  *
- * Keeps nothing between collections; thread-safe.
+ * Keeps no state between collections; thread-safe.
  */
 public final class CheckProvider implements InformationProvider {
 
     static final String NAMESPACE = "http://openmds.org/provider/check";
-    /** After its deadline, for a check to say so itself. */
+    /** Extra time after the deadline, in which a check reports its own failure. */
     private static final Duration GRACE = Duration.ofMillis(200);
 
     private final CheckPublication publication;
@@ -70,7 +70,7 @@ public final class CheckProvider implements InformationProvider {
         return document.end().build();
     }
 
-    /** On threads of their own, which wait for the network. */
+    /** Starts a check on its own thread, which waits for the network. */
     private static FutureTask<ServiceCheckResult> start(ServiceCheck check, Deadline deadline) {
         FutureTask<ServiceCheckResult> run = new FutureTask<>(() -> check.run(deadline));
         Thread.ofVirtual().name("check " + check.service()).start(run);
@@ -84,12 +84,12 @@ public final class CheckProvider implements InformationProvider {
         } catch (TimeoutException e) {
             return ServiceCheckResult.down(check, publication.timeout(), "", BannerCheck.timeoutReason());
         } catch (ExecutionException e) {
-            return ServiceCheckResult.down(check, Duration.ZERO, "", "could not be asked: " + e.getCause());
+            return ServiceCheckResult.down(check, Duration.ZERO, "", "cannot be checked: " + e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("the checks were interrupted", e);
         } finally {
-            // Closes the connection of a service that goes on talking.
+            // Closes the connection of a service that keeps sending.
             run.cancel(true);
         }
     }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a provider of checks publishes.
+ * The settings of a provider of service checks.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param timeout
- *            of one check; a service that has not answered then is down
+ *            timeout of one check; a service that has not answered by then is down
  */
 public record CheckPublication(String name, Duration timeout, List<ServiceCheck> checks) {
 

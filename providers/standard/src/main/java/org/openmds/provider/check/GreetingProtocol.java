@@ -9,14 +9,14 @@ import java.util.function.Predicate;
 
 import org.openmds.wsrf.service.Deadline;
 
-/** What a service says first, and so how it is asked whether it is well. */
+/** The protocol of a greeting that a service sends first. */
 @SuppressWarnings("ImmutableEnumChecker") // The predicates are lambdas that hold nothing.
 public enum GreetingProtocol {
-    /** Nothing is waited for. */
+    /** No greeting: a connection is enough. */
     TCP(_ -> true, _ -> true, ""),
-    /** RFC 4253, section 4.2: other lines may come before. */
+    /** RFC 4253, section 4.2: other lines may precede it. */
     SSH(line -> line.startsWith("SSH-"), _ -> true, "a line SSH-…"),
-    /** RFC 959, and so GridFTP: several lines have their code, and a blank behind it in the last. */
+    /** RFC 959, also GridFTP: each line begins with the code; only in the last line, a blank follows it. */
     FTP(line -> line.matches("[1-5][0-9]{2}( .*)?"), line -> line.startsWith("220"), "220 and a text");
 
     private static final int MAX_LINE_BYTES = 1_000;
@@ -32,20 +32,20 @@ public enum GreetingProtocol {
         this.expected = expected;
     }
 
-    /** In words. */
+    /** Returns a description of the expected greeting; empty for none. */
     String expected() {
         return expected;
     }
 
-    /** Whether a line that was waited for means that the service is well. */
+    /** Returns true if the line shows that the service works. */
     boolean isGood(String line) {
         return isGood.test(line);
     }
 
     /**
-     * The line that is waited for.
+     * Reads the greeting.
      *
-     * @return empty where the service ends, or says much else
+     * @return empty if the service closes the connection, or sends too much other text
      */
     Optional<String> read(InputStream in, Deadline deadline) throws IOException {
         if (expected.isEmpty()) {

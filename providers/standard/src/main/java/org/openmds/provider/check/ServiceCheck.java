@@ -6,22 +6,22 @@ import java.util.Optional;
 import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 
-/** A service, and how it is asked whether it is well. */
+/** A check that a service works. */
 public sealed interface ServiceCheck {
 
-    /** In the document. */
+    /** Returns the service's name in the document. */
     String service();
 
-    /** Asks, on a thread that may block. A service that is not well is an answer, not an exception. */
+    /** Runs the check, on a thread that may block. A service that is down is a result, not an exception. */
     ServiceCheckResult run(Deadline deadline);
 
-    /** What is asked, as the document names it. */
+    /** Returns the type of the check in the document. */
     String type();
 
-    /** Where it is asked. */
+    /** Returns the checked address in the document. */
     String address();
 
-    /** Takes connections, and greets as it should. */
+    /** Connects to the service and reads its greeting. */
     record Connection(String service, GreetingProtocol greeting, String host, int port) implements ServiceCheck {
 
         @Override
@@ -41,10 +41,10 @@ public sealed interface ServiceCheck {
     }
 
     /**
-     * Answers GET with a status from 200 to 399; of https the certificate must be good.
+     * Expects that a GET returns a status from 200 to 399. For https, the certificate must be valid.
      *
      * @param trusted
-     *            vouch for the server; those that Java trusts where there are none
+     *            trusted certificates; if empty, those that Java trusts
      */
     record Http(String service, URI uri, Optional<TrustedCertificates> trusted) implements ServiceCheck {
 
@@ -58,7 +58,7 @@ public sealed interface ServiceCheck {
             return "HTTP";
         }
 
-        /** Without user and query, which may be secrets. */
+        /** Returns the address without user and query, which may be secrets. */
         @Override
         public String address() {
             return "%s://%s%s%s".formatted(uri.getScheme(), uri.getHost(),

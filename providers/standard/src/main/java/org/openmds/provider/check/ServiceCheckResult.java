@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a service was found.
+ * The result of a service check.
  *
  * @param response
- *            until it had answered, or until it was known that it does not
+ *            time until the answer, or until the failure was detected
  * @param banner
- *            with which it greeted
+ *            greeting of the service
  * @param httpStatus
- *            of a web server
+ *            HTTP status of a web server
  * @param certificateEnd
- *            of a web server's certificate, good or not
+ *            end of validity of a web server's certificate, valid or not
  * @param reason
- *            why it is down; empty where it is up
+ *            reason why the service is down; empty if it is up
  */
 record ServiceCheckResult(ServiceCheck check, Duration response, String banner, OptionalInt httpStatus,
         Optional<Instant> certificateEnd, Optional<String> reason) {

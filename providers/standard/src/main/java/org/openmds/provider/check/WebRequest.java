@@ -15,7 +15,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 
-/** One GET of a web server, on a connection of its own, of which the status alone is read. */
+/** One GET to a web server, on a separate connection. Only the status is read. */
 final class WebRequest {
 
     private static final int MIN_GOOD_STATUS = 200;
@@ -23,7 +23,7 @@ final class WebRequest {
 
     private final ServiceCheck.Http check;
     private final Deadline deadline;
-    private Optional<RecordingTrustManager> trustManager = Optional.empty();
+    private Optional<CertificateRecorder> trustManager = Optional.empty();
 
     WebRequest(ServiceCheck.Http check, Deadline deadline) {
         this.check = check;
@@ -62,7 +62,7 @@ final class WebRequest {
         connection.setConnectTimeout(BannerCheck.millis(deadline));
         connection.setReadTimeout(BannerCheck.millis(deadline));
         if (connection instanceof HttpsURLConnection secure) {
-            RecordingTrustManager certificate = new RecordingTrustManager(check.trusted().isPresent()
+            CertificateRecorder certificate = new CertificateRecorder(check.trusted().isPresent()
                     ? check.trusted().get().trustManager()
                     : TrustedCertificates.defaultTrustManager());
             SSLContext tls = SSLContext.getInstance("TLS");
@@ -74,6 +74,6 @@ final class WebRequest {
 
     private ServiceCheckResult result(Duration response, OptionalInt status, Optional<String> reason) {
         return new ServiceCheckResult(check, response, "", status,
-                trustManager.flatMap(RecordingTrustManager::certificateEnd), reason);
+                trustManager.flatMap(CertificateRecorder::certificateEnd), reason);
     }
 }

@@ -1,4 +1,4 @@
-/** Whether services answer: TCP ports, the banners of SSH and FTP (GridFTP too), web servers and their certificates. */
+/** Service checks: TCP ports, the greetings of SSH and FTP (GridFTP too), web servers and their certificates. */
 @NullMarked
 package org.openmds.provider.check;
 

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** A ClassAd: attributes, whose names know no case. */
+/** A ClassAd: attributes with values. The names of attributes are not case-sensitive. */
 record ClassAd(Map<String, ClassAdValue> attributes) {
 
     ClassAd {
@@ -15,12 +15,12 @@ record ClassAd(Map<String, ClassAdValue> attributes) {
         attributes = Map.copyOf(byName);
     }
 
-    /** Undefined where it is not there, as in HTCondor. */
+    /** Returns the value of an attribute; undefined if it is missing, as in HTCondor. */
     ClassAdValue get(String name) {
         return attributes.getOrDefault(name.toLowerCase(Locale.ROOT), ClassAdValue.UNDEFINED);
     }
 
-    /** A string, or empty. */
+    /** Returns the text of a string; empty for any other value. */
     String string(String name) {
         ClassAdValue value = get(name);
         return value.kind() == ClassAdValue.ValueKind.STRING ? value.text() : "";
@@ -30,7 +30,7 @@ record ClassAd(Map<String, ClassAdValue> attributes) {
         return get(name).integer();
     }
 
-    /** Of the first attribute that is a number. */
+    /** Returns the first of two attributes that is a number. */
     OptionalLong integer(String name, String otherwise) {
         OptionalLong first = integer(name);
         return first.isPresent() ? first : integer(otherwise);

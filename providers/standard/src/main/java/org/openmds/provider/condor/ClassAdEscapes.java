@@ -3,7 +3,7 @@ package org.openmds.provider.condor;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Strings of the XML form: {@code \n}, {@code \t}, {@code \\}, and each byte beyond ASCII as three octal digits. */
+/** Decodes strings of the XML form: {@code \n}, {@code \t}, {@code \\}, and three octal digits for each byte beyond ASCII. */
 final class ClassAdEscapes {
 
     private static final int OCTAL_DIGITS = 3;
@@ -32,7 +32,7 @@ final class ClassAdEscapes {
         return to.toString(StandardCharsets.UTF_8);
     }
 
-    /** The byte that three octal digits stand for, or -1. */
+    /** Returns the byte that three octal digits encode; -1 if they are not octal digits. */
     private static int octal(byte[] from, int start) {
         if (start + OCTAL_DIGITS > from.length) {
             return -1;

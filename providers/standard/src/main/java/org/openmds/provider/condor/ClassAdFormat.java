@@ -7,11 +7,11 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
-/** How HTCondor's programs write ClassAds. */
+/** The output formats of HTCondor's programs for ClassAds. */
 public enum ClassAdFormat {
-    /** {@code Name = value} lines, a blank line between ads; a backslash before a quote or at the end of a string is told ambiguously. */
+    /** {@code Name = value} lines, with a blank line between ads. A backslash before a quote or at the end of a string is ambiguous. */
     LONG(ClassAdLines::read),
-    /** An array of objects. */
+    /** A JSON array of objects. */
     JSON(ClassAdJson::read),
     /** {@code <classads>}. */
     XML(ClassAdXml::read);
@@ -28,7 +28,7 @@ public enum ClassAdFormat {
         List<ClassAd> read(Input input, Deadline deadline) throws CollectionException;
     }
 
-    /** The programs' option. */
+    /** Returns the programs' option for this format. */
     String option() {
         return "-" + name().toLowerCase(Locale.ROOT);
     }
@@ -37,7 +37,7 @@ public enum ClassAdFormat {
      * Reads all ads.
      *
      * @throws CollectionException
-     *             it is something else, or nothing
+     *             the input has another format, or is empty
      */
     List<ClassAd> read(Input input, Deadline deadline) throws CollectionException {
         return reader.read(input, deadline);

@@ -12,7 +12,7 @@ import org.openmds.wsrf.service.Deadline;
 
 import tools.jackson.databind.JsonNode;
 
-/** Reads what {@code -json} prints: an array of objects, in which {@code "/Expr(text)/"} is an expression. */
+/** Reads the output of {@code -json}: an array of objects, in which {@code "/Expr(text)/"} is an expression. */
 final class ClassAdJson {
 
     private static final String EXPRESSION_START = "/Expr(";
@@ -24,12 +24,13 @@ final class ClassAdJson {
     static List<ClassAd> read(Input input, Deadline deadline) throws CollectionException {
         JsonNode root = InputJson.read(input, deadline);
         if (!root.isArray()) {
-            throw new CollectionException("%s gave no array of ClassAds but one JSON value".formatted(input));
+            throw new CollectionException(
+                    "%s gave another JSON value instead of an array of ClassAds".formatted(input));
         }
         List<ClassAd> ads = new ArrayList<>();
         for (JsonNode each : root) {
             if (!each.isObject()) {
-                throw new CollectionException("%s gave an array with something else than ClassAds".formatted(input));
+                throw new CollectionException("%s gave an array with an item that is not a ClassAd".formatted(input));
             }
             Map<String, ClassAdValue> attributes = new HashMap<>();
             each.properties().forEach(attribute -> attributes.put(attribute.getKey(), value(attribute.getValue())));

@@ -12,7 +12,7 @@ import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
-/** Reads what {@code -long} prints: the old syntax of ClassAds, in which a string may go over several lines. */
+/** Reads the output of {@code -long}: the old syntax of ClassAds, in which a string may span several lines. */
 final class ClassAdLines {
 
     private static final Pattern ATTRIBUTE = Pattern.compile("([A-Za-z_][\\w.]*)\\s*=\\s*(.*)");
@@ -36,7 +36,7 @@ final class ClassAdLines {
         Map<String, ClassAdValue> attributes = new HashMap<>();
         while (next < lines.size()) {
             String line = lines.get(next++);
-            // "-- Schedd: …" stands before the jobs of each queue.
+            // "-- Schedd: …" precedes the jobs of each queue.
             if (line.isBlank() || line.startsWith("-- ")) {
                 flush(attributes, ads);
             } else {
@@ -57,7 +57,7 @@ final class ClassAdLines {
     private void attribute(String line, Map<String, ClassAdValue> attributes) throws CollectionException {
         Matcher matcher = ATTRIBUTE.matcher(line);
         if (!matcher.matches()) {
-            throw new CollectionException("%s gave a line that is no attribute of a ClassAd: '%s'".formatted(input,
+            throw new CollectionException("%s gave a line that is not an attribute of a ClassAd: '%s'".formatted(input,
                     shortened(line)));
         }
         String text = matcher.group(2).strip();
@@ -65,14 +65,15 @@ final class ClassAdLines {
                 text.startsWith("\"") ? quoted(matcher.group(1), text) : ClassAdValue.unquoted(text));
     }
 
-    /** A string, or an expression that begins with one. */
+    /** Reads a string, or an expression that begins with a string. */
     private ClassAdValue quoted(String name, String begin) throws CollectionException {
         StringBuilder text = new StringBuilder(begin);
         int end = closing(text, 1);
         while (end < 0) {
             if (next == lines.size()) {
-                throw new CollectionException("%s gave a string without an end in attribute %s".formatted(input,
-                        shortened(name)));
+                throw new CollectionException(
+                        "%s gave a string without a closing quote in attribute %s".formatted(input,
+                                shortened(name)));
             }
             int from = text.length();
             text.append('\n').append(lines.get(next++));
@@ -84,7 +85,10 @@ final class ClassAdLines {
         return ClassAdValue.string(text.substring(1, end).replace("\\\"", "\""));
     }
 
-    /** Where the string ends, or -1 where it goes on. A backslash before the last quote of a line may be content: the line behind it tells. */
+    /**
+     * Returns the end of the string, or -1 if it continues. A backslash before the last quote of a line may be content; then the next line
+     * decides.
+     */
     private int closing(CharSequence text, int from) {
         for (int i = from; i < text.length(); i++) {
             if (text.charAt(i) == '"' && (text.charAt(i - 1) != '\\' || i == text.length() - 1 && attributeEnds())) {

@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * What an attribute of a ClassAd is. Nothing is evaluated: an expression, a list or a nested ad is the text that HTCondor wrote for it.
+ * The value of an attribute of a ClassAd. Nothing is evaluated: an expression, a list or a nested ad is the text that HTCondor wrote for it.
  *
  * @param text
- *            of a string without its quotes; {@code true} or {@code false}; empty for undefined and error
+ *            the text: a string without its quotes; {@code true} or {@code false}; empty for undefined and error
  */
 record ClassAdValue(ValueKind kind, String text) {
 
@@ -37,7 +37,7 @@ record ClassAdValue(ValueKind kind, String text) {
         return new ClassAdValue(ValueKind.EXPRESSION, text);
     }
 
-    /** Of text that is no string: a literal where it is one, else an expression. */
+    /** Returns the value of text without quotes: a literal if it is one, else an expression. */
     static ClassAdValue unquoted(String text) {
         if (NUMBER.matcher(text).matches()) {
             return new ClassAdValue(ValueKind.NUMBER, text);
@@ -54,7 +54,7 @@ record ClassAdValue(ValueKind kind, String text) {
         return kind == ValueKind.NUMBER ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
     }
 
-    /** Rounded; HTCondor gives what it computes as reals. */
+    /** Returns the rounded number, because HTCondor writes computed numbers as reals. */
     OptionalLong integer() {
         OptionalDouble real = real();
         return real.isPresent() ? OptionalLong.of(Math.round(real.getAsDouble())) : OptionalLong.empty();

@@ -18,7 +18,7 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * Reads what {@code -xml} prints:
+ * Reads the output of {@code -xml}:
  *
  * <pre>{@code
  * <classads>
@@ -34,7 +34,7 @@ final class ClassAdXml {
     private static final QName ATTRIBUTE = new QName("a");
     private static final QName NAME = new QName("n");
     private static final QName BOOLEAN = new QName("v");
-    /** It refers to a file that nobody needs, and a document with a DTD is not read. */
+    /** The document type declaration. It is removed because documents with a DTD are refused. The file that it names is not needed. */
     private static final Pattern DOCTYPE = Pattern.compile("<!DOCTYPE classads SYSTEM \"[^\"\\[<>]*\">");
 
     private ClassAdXml() {

@@ -24,7 +24,7 @@ import org.openmds.provider.input.BytesInput;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * An HTCondor pool: one queue, to which all its slots belong, and its machines as hosts. Free CPUs are those of unclaimed slots. Thread-safe.
+ * An HTCondor pool: one queue with all slots of the pool, and its machines as hosts. Free CPUs are those of unclaimed slots. Thread-safe.
  */
 public final class CondorBatchSystem implements BatchSystem {
 
@@ -37,7 +37,7 @@ public final class CondorBatchSystem implements BatchSystem {
 
     /**
      * @param clock
-     *            in step with the submit host's
+     *            clock that agrees with the submit host's clock
      */
     public CondorBatchSystem(CondorPublication publication, CondorPrograms programs, Clock clock) {
         this.publication = publication;
@@ -64,7 +64,7 @@ public final class CondorBatchSystem implements BatchSystem {
             byMachine.computeIfAbsent(slot.machine(), _ -> new ArrayList<>()).add(slot);
         }
         if (byMachine.isEmpty()) {
-            throw new CollectionException("%s gave no slot".formatted(programs.slots()));
+            throw new CollectionException("%s gave no slots".formatted(programs.slots()));
         }
         return byMachine.entrySet().stream().map(each -> new CondorMachine(each.getKey(), each.getValue())).toList();
     }

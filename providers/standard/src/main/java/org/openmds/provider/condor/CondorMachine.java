@@ -25,7 +25,7 @@ record CondorMachine(String name, List<CondorSlot> slots) {
         return slots.stream().mapToLong(number).sum();
     }
 
-    /** Whether no job has any of it. */
+    /** Returns true if no job uses any slot of the machine. */
     boolean isFree() {
         return slots.stream().allMatch(CondorSlot::isUnclaimed);
     }
@@ -52,7 +52,7 @@ record CondorMachine(String name, List<CondorSlot> slots) {
                 slots.stream().map(each -> each.toElement(publication.attributes())).toList());
     }
 
-    /** Those of its slots, each once: {@code claimed unclaimed}. */
+    /** Returns the states of its slots, each once: {@code claimed unclaimed}. */
     private String states() {
         return String.join(" ",
                 slots.stream()

@@ -8,12 +8,12 @@ import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.input.Input;
 
 /**
- * What HTCondor's programs print, one run of each for a document.
+ * The output of HTCondor's programs. Each program runs once per document.
  *
  * @param slots
- *            {@code condor_status}: an ad for each slot
+ *            {@code condor_status}: one ad per slot
  * @param jobs
- *            {@code condor_q}: an ad for each job; nothing where there is none
+ *            {@code condor_q}: one ad per job; empty if there are no jobs
  */
 public record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
 
@@ -23,7 +23,7 @@ public record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
     private static final List<String> JOB = List.of("ClusterId", "ProcId", "Owner", "JobStatus", "RequestCpus", "QDate",
             "HoldReason");
 
-    /** Those of a machine, asked for what is published alone. */
+    /** Returns the programs of this machine. They are asked only for the attributes that are published. */
     public static CondorPrograms of(BatchPrograms programs, ClassAdFormat form, CondorPublication publication) {
         List<String> slot = new ArrayList<>(SLOT);
         slot.addAll(publication.attributes());
@@ -33,7 +33,7 @@ public record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
                         List.of("-allusers", form.option(), "-attributes", String.join(",", JOB))));
     }
 
-    /** Each changed. */
+    /** Returns a copy with each input changed. */
     CondorPrograms map(UnaryOperator<Input> change) {
         return new CondorPrograms(format, change.apply(slots), change.apply(jobs));
     }

@@ -5,18 +5,18 @@ import java.util.List;
 import org.openmds.provider.batch.JobListing;
 
 /**
- * What is published of an HTCondor pool.
+ * The settings of an HTCondor provider.
  *
  * @param pool
- *            its name: of the cluster and of its queue
+ *            name of the pool: also of its cluster and its queue
  * @param head
- *            the host where jobs are handed in
+ *            the host where jobs are submitted
  * @param hosts
- *            whether each machine is, with its slots
+ *            true to publish each machine with its slots
  * @param attributes
  *            further attributes of each slot's ClassAd, such as those of Hawkeye's modules (startd cron)
  * @param jobs
- *            what of the jobs
+ *            details to publish about jobs
  */
 public record CondorPublication(String pool, String head, boolean hosts, List<String> attributes, JobListing jobs) {
 

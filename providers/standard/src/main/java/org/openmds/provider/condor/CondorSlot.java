@@ -10,14 +10,14 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
-/** A slot of a machine. A partitionable one has the CPUs and the memory that are left when its dynamic slots have theirs. */
+/** A slot of a machine. A partitionable slot has the CPUs and the memory that its dynamic slots do not use. */
 record CondorSlot(ClassAd ad) {
 
     String machine() {
         return ad.string("Machine");
     }
 
-    /** Part of a partitionable slot, which counts it. */
+    /** Returns true if the slot is a part of a partitionable slot, which includes it in its totals. */
     boolean isDynamic() {
         return ad.isTrue("DynamicSlot") || ad.string("SlotType").equals("Dynamic");
     }
@@ -38,14 +38,14 @@ record CondorSlot(ClassAd ad) {
         return isDynamic() ? 0 : ad.integer("TotalSlotMemory", "Memory").orElse(0);
     }
 
-    /** Not asked for by a job. */
+    /** Returns the memory that no job has requested. */
     long unallocatedMemory() {
         boolean left = isUnclaimed() || ad.isTrue("PartitionableSlot");
         return left ? ad.integer("Memory").orElse(0) : 0;
     }
 
     /**
-     * The slot as an element behind GLUE's:
+     * Returns the slot as an element that follows GLUE's elements:
      *
      * <pre>{@code
      * <host:Slot host:Name="slot1@n1.example.org" host:Type="Partitionable" host:State="Unclaimed" host:Activity="Idle" host:CPUs="4" host:Memory="8000">

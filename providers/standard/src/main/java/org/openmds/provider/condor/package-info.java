@@ -1,4 +1,4 @@
-/** HTCondor: a pool as a queue, its machines as hosts with their slots; MDS4's Condor and Hawkeye. */
+/** The HTCondor provider: a pool as a queue, its machines as hosts with their slots. It replaces the providers of MDS4 for Condor and Hawkeye. */
 @NullMarked
 package org.openmds.provider.condor;
 

@@ -6,24 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an attribute says. */
+/** Decodes the text of an attribute. */
 final class AttributeText {
 
-    /** The five of XML, and numbers. All others stay as they stand: nothing is declared. */
+    /** The five predefined references of XML, and numeric ones. All others stay unchanged, because declarations are not read. */
     private static final Pattern REFERENCE = Pattern
             .compile("&(?:(amp|lt|gt|quot|apos)|#(\\d{1,7})|#x([0-9A-Fa-f]{1,6}));");
 
     private AttributeText() {
     }
 
-    /** @param bytes as they were sent, one character each */
+    /** @param bytes the value as it was sent, one character per byte */
     static String of(String bytes) {
         String text = bytes.chars().allMatch(c -> c < 0x80) ? bytes : decoded(bytes);
         return text.indexOf('&') < 0 ? text : REFERENCE.matcher(text).replaceAll(AttributeText::replacement);
     }
 
     /**
-     * Ganglia declares ISO 8859-1 whatever it was given. What is good UTF-8 was hardly meant to be anything else.
+     * Decodes UTF-8. Ganglia declares ISO 8859-1 for any input, but text that is valid UTF-8 is most likely UTF-8.
      */
     private static String decoded(String bytes) {
         try {

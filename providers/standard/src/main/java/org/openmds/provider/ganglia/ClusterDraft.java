@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openmds.provider.ganglia.GangliaCluster.UnreadablePart;
 
-/** A cluster or grid of which not all was read yet. */
+/** A cluster or grid that is being read. */
 final class ClusterDraft {
 
     private static final int MAX_UNREADABLE_PARTS = 100;
@@ -24,7 +24,7 @@ final class ClusterDraft {
     ClusterDraft(List<String> grid, GangliaTag tag) {
         this.grid = List.copyOf(grid);
         this.tag = tag;
-        if (!tag.isGood()) {
+        if (!tag.isValid()) {
             unreadable(tag, "", tag.problem());
         } else if (tag.text("NAME").isBlank()) {
             unreadable(tag, "", "it has no name");
@@ -35,7 +35,7 @@ final class ClusterDraft {
         return up >= 0 || !summary.isEmpty();
     }
 
-    /** What is in it. */
+    /** Adds a tag inside the cluster. */
     void add(GangliaTag part) {
         switch (part.name()) {
             case "HOST" -> host(part);
@@ -46,7 +46,7 @@ final class ClusterDraft {
             }
             case "METRICS" -> summary.add(GangliaMetric.of(part));
             default -> {
-                // what later versions may add
+                // Tags of later versions are ignored.
             }
         }
     }
@@ -62,7 +62,7 @@ final class ClusterDraft {
             return;
         }
         String name = part.text("NAME");
-        if (!part.isGood()) {
+        if (!part.isValid()) {
             unreadable(part, name, part.problem());
         } else if (name.isBlank()) {
             unreadable(part, name, "the host has no name");
@@ -92,11 +92,11 @@ final class ClusterDraft {
         if (open == null || part.kind() == GangliaTag.TagKind.END) {
             return;
         }
-        if (part.isGood() && !part.text("NAME").isBlank()) {
+        if (part.isValid() && !part.text("NAME").isBlank()) {
             metrics.add(GangliaMetric.of(part));
         } else {
             unreadable(part, open.text("NAME"),
-                    "metric '%s': %s".formatted(part.text("NAME"), part.isGood() ? "it has no name" : part.problem()));
+                    "metric '%s': %s".formatted(part.text("NAME"), part.isValid() ? "it has no name" : part.problem()));
         }
     }
 

@@ -3,20 +3,20 @@ package org.openmds.provider.ganglia;
 import java.util.List;
 
 /**
- * A cluster as Ganglia tells of it, or a grid of which only a summary is told.
+ * A cluster in Ganglia's answer, or a grid with a summary only.
  *
  * @param grid
- *            the names of the grids that it is in, the outermost first
+ *            the names of the grids that contain it, from the outside in
  * @param tag
- *            with what is known of the cluster itself
+ *            the element with the attributes of the cluster itself
  * @param summary
- *            sums over its hosts, where hosts are not told one by one
+ *            sums over its hosts, if the hosts are not listed one by one
  * @param up
  *            hosts that are up in a summary; -1 without one
  * @param down
  *            hosts that are down in a summary; -1 without one
  * @param unreadable
- *            what could not be read in it
+ *            its parts that cannot be read
  */
 record GangliaCluster(List<String> grid, GangliaTag tag, List<GangliaHost> hosts, List<GangliaMetric> summary, long up,
         long down, List<UnreadablePart> unreadable) {
@@ -33,10 +33,10 @@ record GangliaCluster(List<String> grid, GangliaTag tag, List<GangliaHost> hosts
     }
 
     /**
-     * A part of the answer that could not be read.
+     * A part of the answer that cannot be read.
      *
      * @param host
-     *            as far as it is known
+     *            name of the host, if known
      */
     record UnreadablePart(int line, String host, String why) {
     }

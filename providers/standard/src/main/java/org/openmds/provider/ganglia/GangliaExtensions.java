@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
-/** Writes what GLUE has no name for: how old what is said of a host is, its other metrics, and what could not be read. */
+/** Writes the values that GLUE has no name for: the age of a host's reports, its other metrics, and the parts that cannot be read. */
 final class GangliaExtensions {
 
     private final Predicate<String> wanted;
@@ -54,7 +54,7 @@ final class GangliaExtensions {
         return report.end().build();
     }
 
-    /** A metric of which a fact was made is shown here too where it is old. */
+    /** Returns true if the metric is written here. A metric that became a GLUE fact is written here too if it is stale. */
     private boolean isShown(GangliaMetric metric) {
         return GangliaMapping.isFact(metric) ? metric.age().isStale() : wanted.test(metric.name());
     }
@@ -111,12 +111,12 @@ final class GangliaExtensions {
         }
     }
 
-    /** The moment that a number of seconds is; nothing for 0, which Ganglia says where it does not know. */
+    /** Returns the time of a number of seconds; empty for 0, which Ganglia writes for an unknown time. */
     private static String time(long seconds) {
         return seconds <= 0 ? "" : Instant.ofEpochSecond(seconds).toString();
     }
 
-    /** Ganglia says "unspecified" where nobody said anything. */
+    /** Returns empty for "unspecified", which Ganglia writes for a missing setting. */
     private static String specified(String text) {
         return text.equals("unspecified") ? "" : text;
     }

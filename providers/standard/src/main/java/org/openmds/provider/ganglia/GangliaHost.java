@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A host as Ganglia tells of it.
+ * A host in Ganglia's answer.
  *
  * @param tag
- *            with what is known of the host itself
+ *            the element with the attributes of the host itself
  */
 record GangliaHost(GangliaTag tag, Map<String, GangliaMetric> metrics) {
 

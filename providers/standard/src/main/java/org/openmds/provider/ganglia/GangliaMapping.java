@@ -12,7 +12,7 @@ import org.openmds.provider.glue.GlueCluster;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 
-/** Ganglia's clusters, hosts and metrics in the terms of GLUE. */
+/** Maps Ganglia's clusters, hosts and metrics to GLUE. */
 final class GangliaMapping {
 
     private static final Set<String> NUMBERS = Set.of("load_one", "load_five", "load_fifteen", "cpu_num", "cpu_speed",
@@ -31,7 +31,7 @@ final class GangliaMapping {
         this.extensions = new GangliaExtensions(wanted);
     }
 
-    /** Whether GLUE has a name for it, and its value is what it should be. */
+    /** Returns true if GLUE has a name for the metric and its value is valid. */
     static boolean isFact(GangliaMetric metric) {
         return TEXTS.contains(metric.name()) || NUMBERS.contains(metric.name()) && isUsable(metric.number());
     }
@@ -77,7 +77,7 @@ final class GangliaMapping {
             percent(HostFact.USE_IO_WAIT, "cpu_wio");
         }
 
-        /** What programs may have is what is free and what the system gives back at once. */
+        /** Adds the facts about memory. Available memory is free memory and the buffers and caches that the system can reclaim at once. */
         private void memory() {
             OptionalDouble available = sum("mem_free", "mem_buffers", "mem_cached");
             if (available.isEmpty()) {

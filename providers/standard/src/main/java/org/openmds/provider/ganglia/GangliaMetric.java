@@ -1,14 +1,14 @@
 package org.openmds.provider.ganglia;
 
 /**
- * A measurement of a host, or the sum of one over hosts.
+ * A measurement of a host, or the sum of a measurement over hosts.
  *
  * @param value
- *            as it was sent; of a summary, the sum
+ *            the value as it was sent; in a summary, the sum
  * @param type
- *            Ganglia's: {@code string}, {@code float}, {@code uint32} …
+ *            Ganglia's type: {@code string}, {@code float}, {@code uint32} …
  * @param count
- *            of how many hosts it is the sum; -1 for a measurement
+ *            number of hosts in the sum; -1 for a measurement
  */
 record GangliaMetric(String name, String value, String type, String units, long count, ReportAge age) {
 
@@ -18,7 +18,7 @@ record GangliaMetric(String name, String value, String type, String units, long 
                 tag.text("UNITS").strip(), sum ? tag.number("NUM") : -1, ReportAge.of(tag));
     }
 
-    /** NaN where the value is none. */
+    /** Returns the value as a number; NaN if it is not a number. */
     double number() {
         try {
             return value.length() > 40 ? Double.NaN : Double.parseDouble(value);

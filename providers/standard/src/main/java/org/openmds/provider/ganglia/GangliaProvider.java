@@ -10,8 +10,8 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The clusters and hosts that a Ganglia daemon tells of: a gmond (TCP, port 8649), a gmetad (8651) or a part of what a gmetad knows (8652), as GLUE with what GLUE has no
- * name for:
+ * Publishes the clusters and hosts that a Ganglia daemon reports, as GLUE with additional elements. The daemon is a gmond (TCP, port 8649), a gmetad
+ * (8651) or a gmetad's interactive port for a part of its data (8652):
  *
  * <pre>{@code
  * <glue:GLUECE xmlns:glue="http://mds.globus.org/glue/ce/1.1">
@@ -33,16 +33,17 @@ import org.openmds.wsrf.xml.XmlFragment;
  * </glue:GLUECE>
  * }</pre>
  *
- * A host is down when nothing was heard of it for more than four times the time that it has between two reports (TN > 4 TMAX), as Ganglia's own pages say it; a metric is
- * stale by the same rule. Where only a summary was asked for, {@code ganglia:Cluster} holds the sums ({@code ganglia:Sum}) and there is no host. What cannot be read is
- * left out and told; an answer that is no Ganglia XML, or not all of it, fails the collection.
+ * A host is down if its last report is older than four times the expected time between two reports (TN > 4 TMAX), the rule of Ganglia's own pages.
+ * The same rule makes a metric stale. If the answer is only a summary, {@code ganglia:Cluster} contains the sums ({@code ganglia:Sum}) and there are
+ * no hosts. Parts that cannot be read are left out and reported in the document; an answer that is not Ganglia XML, or is incomplete, fails the
+ * collection.
  *
  * <p>
- * Keeps nothing between collections; thread-safe; give it a thread that may block.
+ * Keeps no state between collections; thread-safe; run it on a thread that may block.
  */
 public final class GangliaProvider implements InformationProvider {
 
-    /** Of the elements that GLUE has no name for; their attributes have none. */
+    /** The namespace of the elements that GLUE has no name for. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/ganglia";
 
     private final String name;
@@ -66,12 +67,12 @@ public final class GangliaProvider implements InformationProvider {
         byte[] answer = input.read(deadline);
         if (answer.length == 0) {
             throw new CollectionException(
-                    "%s gave nothing: a gmetad does so for hosts that are not in its trusted_hosts".formatted(input));
+                    "%s gave nothing; a gmetad does so for hosts that are not in its trusted_hosts".formatted(input));
         }
         List<GangliaCluster> clusters = clusters(answer);
         if (clusters.isEmpty()) {
             throw new CollectionException(
-                    "%s told of no cluster: none of its sources has answered yet".formatted(input));
+                    "%s gave no cluster; no source of the gmetad has answered yet".formatted(input));
         }
         return GlueDocument.of(clusters.stream().map(mapping::cluster).toList());
     }

@@ -6,12 +6,12 @@ import java.util.function.Predicate;
 import org.openmds.provider.input.WildcardPattern;
 
 /**
- * What a Ganglia provider publishes.
+ * The settings of a Ganglia provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param metrics
- *            the metrics that are shown though GLUE has no name for them: names, in which {@code *} stands for any characters
+ *            the metrics to publish that GLUE has no name for: names, in which {@code *} stands for any characters
  */
 public record GangliaPublication(String name, List<String> metrics) {
 
@@ -19,7 +19,7 @@ public record GangliaPublication(String name, List<String> metrics) {
         metrics = List.copyOf(metrics);
     }
 
-    /** Whether a metric is shown that GLUE has no name for. */
+    /** Returns a test for the names of metrics to publish that GLUE has no name for. */
     Predicate<String> wanted() {
         return metrics.stream()
                 .map(each -> new WildcardPattern(each).pattern().asMatchPredicate())

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.ganglia.GangliaTag.TagKind;
 
-/** Makes clusters of the tags of an answer. What cannot be read is left out of its cluster and told there; nothing else suffers. */
+/** Builds clusters from the tags of an answer. A part that cannot be read is left out of its cluster and reported there; all other parts stay. */
 final class GangliaReader {
 
     private static final String ROOT = "GANGLIA_XML";
@@ -18,7 +18,7 @@ final class GangliaReader {
 
     private final TagScanner tags;
     private final List<GangliaCluster> clusters = new ArrayList<>();
-    /** The grids around the place, the innermost first. */
+    /** The grids that contain the current tag, from the inside out. */
     private final Deque<ClusterDraft> grids = new ArrayDeque<>();
     private final List<String> path = new ArrayList<>();
     private @Nullable ClusterDraft cluster;
@@ -31,7 +31,7 @@ final class GangliaReader {
      * Reads an answer.
      *
      * @throws CollectionException
-     *             it is no Ganglia XML, or not all of it; the message continues a sentence that begins with the source
+     *             the answer is not Ganglia XML, or is incomplete; the message continues a sentence that begins with the source
      */
     static List<GangliaCluster> read(byte[] answer) throws CollectionException {
         return new GangliaReader(answer).read();
@@ -40,7 +40,7 @@ final class GangliaReader {
     private List<GangliaCluster> read() throws CollectionException {
         Optional<GangliaTag> root = tags.next();
         if (root.isEmpty() || !root.get().name().equals(ROOT)) {
-            throw new CollectionException("gave no Ganglia XML: expected an element %s first, got %s".formatted(ROOT,
+            throw new CollectionException("gave no Ganglia XML: expected a first element %s, got %s".formatted(ROOT,
                     root.map(tag -> brief(tag.name())).orElse("none")));
         }
         boolean ended = root.get().kind() == TagKind.EMPTY;
@@ -50,7 +50,7 @@ final class GangliaReader {
         }
         if (!ended) {
             throw new CollectionException(
-                    "gave Ganglia XML without its end, %d clusters of it".formatted(clusters.size()));
+                    "gave incomplete Ganglia XML: it breaks off after %d clusters".formatted(clusters.size()));
         }
         return clusters;
     }
@@ -90,7 +90,7 @@ final class GangliaReader {
         endCluster();
         if (tag.kind() == TagKind.START) {
             if (grids.size() >= MAX_GRID_DEPTH) {
-                throw new CollectionException("gave more than %d grids in each other".formatted(MAX_GRID_DEPTH));
+                throw new CollectionException("gave more than %d nested grids".formatted(MAX_GRID_DEPTH));
             }
             grids.push(new ClusterDraft(path, tag));
             path.add(tag.text("NAME"));

@@ -3,12 +3,12 @@ package org.openmds.provider.ganglia;
 import java.util.Map;
 
 /**
- * A tag of the answer.
+ * A tag of Ganglia's answer.
  *
  * @param attributes
- *            those that could be read
+ *            the attributes that can be read
  * @param problem
- *            why the rest could not; empty where all could
+ *            reason why the rest cannot be read; empty if all attributes are valid
  */
 record GangliaTag(String name, TagKind kind, Map<String, String> attributes, int line, String problem) {
 
@@ -20,16 +20,16 @@ record GangliaTag(String name, TagKind kind, Map<String, String> attributes, int
         attributes = Map.copyOf(attributes);
     }
 
-    boolean isGood() {
+    boolean isValid() {
         return problem.isEmpty();
     }
 
-    /** Empty where there is none. */
+    /** Returns the value of an attribute; empty if it is missing. */
     String text(String attribute) {
         return attributes.getOrDefault(attribute, "");
     }
 
-    /** A count that is not negative, -1 where there is none. */
+    /** Returns a non-negative number; -1 if it is missing or invalid. */
     long number(String attribute) {
         String text = text(attribute).strip();
         if (text.isEmpty() || text.length() > 15 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {

@@ -1,14 +1,14 @@
 package org.openmds.provider.ganglia;
 
 /**
- * How old something is and may become, in seconds; -1 for what is not known.
+ * The age of a report and its limits, in seconds; -1 for an unknown value.
  *
  * @param seconds
- *            since it was heard of (TN)
+ *            time since the last report (TN)
  * @param expected
- *            the longest time from one report to the next (TMAX)
+ *            longest expected time between two reports (TMAX)
  * @param kept
- *            how long it is kept without a report (DMAX); 0 for ever
+ *            time after which Ganglia deletes it without a report (DMAX); 0 for never
  */
 record ReportAge(long seconds, long expected, long kept) {
 
@@ -18,7 +18,7 @@ record ReportAge(long seconds, long expected, long kept) {
         return new ReportAge(tag.number("TN"), tag.number("TMAX"), tag.number("DMAX"));
     }
 
-    /** Whether four reports were missed: how Ganglia tells the hosts that are down. */
+    /** Returns true if four reports are missing: Ganglia's rule for hosts that are down. */
     boolean isStale() {
         return expected > 0 && seconds > MAX_MISSED_REPORTS * expected;
     }

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the tags of Ganglia's XML one after the other. It is no XML parser on purpose: gmond and gmetad write names of hosts, clusters and grids as they got them, so that
- * one host with a quote, an ampersand or other bytes than the declared ones in its name makes the whole document unreadable for such a parser. Here, it makes one tag
- * unreadable. The document type declaration is passed over: nothing that it declares is looked at, fetched or put in place of anything.
+ * Reads the tags of Ganglia's XML one after the other. Deliberately not an XML parser: gmond and gmetad write the names of hosts, clusters and grids
+ * unescaped. One host name with a quote, an ampersand or a byte outside the declared encoding makes the whole document invalid for a parser; for this
+ * scanner, only one tag is invalid. The document type declaration is skipped: its declarations are not read, fetched or expanded.
  */
 final class TagScanner {
 
     private static final int MAX_VALUE_LENGTH = 16 << 10;
     private static final int MAX_ATTRIBUTES = 50;
 
-    /** One character a byte, whatever they mean. */
+    /** The answer with one character per byte, in any encoding. */
     private final String text;
     private int position;
     private boolean inProlog = true;
@@ -26,7 +26,7 @@ final class TagScanner {
         this.text = new String(answer, StandardCharsets.ISO_8859_1);
     }
 
-    /** The next tag; nothing at the end. */
+    /** Returns the next tag; empty at the end. */
     Optional<GangliaTag> next() {
         for (int open = text.indexOf('<', position); open >= 0; open = text.indexOf('<', position)) {
             position = open + 1;
@@ -44,7 +44,7 @@ final class TagScanner {
         return Optional.empty();
     }
 
-    /** Comments and the like stand before the root element alone: behind it, they would be somebody's name, and reach no end. */
+    /** Skips comments and declarations before the root element. After it, such text would be part of a name and might not end. */
     private boolean skipProlog(int open) {
         if (inProlog && text.startsWith("<!--", open)) {
             skipTo("-->");
@@ -93,7 +93,7 @@ final class TagScanner {
         }
     }
 
-    /** Reads one; what is wrong with it otherwise. */
+    /** Reads an attribute. Returns its problem, or an empty text. */
     private String attribute(Map<String, String> attributes) {
         String name = name();
         if (name.isEmpty() || !text.startsWith("=", position) || attributes.size() >= MAX_ATTRIBUTES) {
@@ -115,7 +115,7 @@ final class TagScanner {
         return ended ? "" : "attribute " + name + " holds a quotation mark";
     }
 
-    /** Of the value whose equals sign is next; negative where there is none. */
+    /** Returns the position of the closing quote of the value after the next equals sign; negative if there is none. */
     private int closingQuote() {
         char quote = position + 1 < text.length() ? text.charAt(position + 1) : ' ';
         return quote == '"' || quote == '\'' ? text.indexOf(quote, position + 2) : -1;

@@ -1,4 +1,4 @@
-/** The Ganglia provider: the clusters and hosts that a gmond or a gmetad tells of, as GLUE. */
+/** The Ganglia provider: clusters and hosts of a gmond or a gmetad, as GLUE. */
 @NullMarked
 package org.openmds.provider.ganglia;
 

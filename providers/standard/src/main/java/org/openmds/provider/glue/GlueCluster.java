@@ -5,14 +5,14 @@ import java.util.List;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A cluster: its hosts, and the queues that lead to them.
+ * A cluster with its hosts and the queues that run jobs on them.
  *
  * @param hosts
- *            those of which no kind is told; they make a sub-cluster that is called like the cluster
+ *            the hosts of unknown kind; they form a sub-cluster with the name of the cluster
  * @param subClusters
- *            the other hosts, by kind
+ *            the other hosts, grouped by kind
  * @param extensions
- *            elements of other namespaces, behind GLUE's
+ *            elements of other namespaces, which follow GLUE's elements
  */
 public record GlueCluster(String name, String uniqueId, List<GlueHost> hosts, List<GlueSubCluster> subClusters,
         List<GlueQueue> queues, List<XmlFragment> extensions) {
@@ -24,7 +24,7 @@ public record GlueCluster(String name, String uniqueId, List<GlueHost> hosts, Li
         extensions = List.copyOf(extensions);
     }
 
-    /** Of whose hosts no kind is told. */
+    /** Creates a cluster whose hosts are all of unknown kind. */
     public GlueCluster(String name, String uniqueId, List<GlueHost> hosts, List<GlueQueue> queues,
             List<XmlFragment> extensions) {
         this(name, uniqueId, hosts, List.of(), queues, extensions);

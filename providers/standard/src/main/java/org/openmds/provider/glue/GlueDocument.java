@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.XmlText;
  * </glue:GLUECE>
  * }</pre>
  *
- * Text that XML cannot carry is written with replacement characters.
+ * Characters that XML does not allow are replaced.
  */
 public final class GlueDocument {
 
@@ -41,10 +41,10 @@ public final class GlueDocument {
     }
 
     /**
-     * Writes.
+     * Writes clusters.
      *
      * @throws CollectionException
-     *             they are more than one document may hold
+     *             the clusters exceed the size limits of a document
      */
     public static XmlFragment of(List<GlueCluster> clusters) throws CollectionException {
         GlueDocument document = new GlueDocument();
@@ -54,15 +54,15 @@ public final class GlueDocument {
             clusters.stream().flatMap(each -> each.queues().stream()).forEach(document::queue);
             return document.builder.end().build();
         } catch (InvalidXmlException e) {
-            throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
+            throw new CollectionException("the document cannot be written: " + e.getMessage(), e);
         }
     }
 
     /**
-     * Writes one host, which is of no cluster: {@code glue:Host} is the document's root.
+     * Writes one host without a cluster; {@code glue:Host} is the document's root.
      *
      * @throws CollectionException
-     *             it is more than one document may hold
+     *             the host exceeds the size limits of a document
      */
     public static XmlFragment of(GlueHost host) throws CollectionException {
         GlueDocument document = new GlueDocument();
@@ -70,7 +70,7 @@ public final class GlueDocument {
             document.host(host);
             return document.builder.build();
         } catch (InvalidXmlException e) {
-            throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
+            throw new CollectionException("the document cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -125,7 +125,10 @@ public final class GlueDocument {
         builder.end();
     }
 
-    /** One element for neighbours that share it; facts of the host itself, which come first, are on its own. */
+    /**
+     * Writes facts. Neighbours with the same element share it; facts of the host itself, which come first, become attributes of the host's
+     * element.
+     */
     private <F extends Enum<F> & GlueFact> void facts(EnumMap<F, String> ordered, Map<F, String> facts) {
         facts.forEach((fact, value) -> {
             if (!value.isBlank()) {

@@ -2,33 +2,33 @@ package org.openmds.provider.glue;
 
 import javax.xml.namespace.QName;
 
-/** What may be known of a host or a queue: an attribute of a child element. */
+/** A fact about a host or a queue: an attribute of a child element. */
 public interface GlueFact {
 
     /**
-     * Where it stands.
+     * The location of a fact in the document.
      *
      * @param element
-     *            the child element, which holds all facts of that name
+     *            the child element, which holds all facts with this element name
      */
     record XmlLocation(QName element, QName attribute) {
 
-        /** In GLUE's own terms. */
+        /** Returns the location of a fact that GLUE defines. */
         static XmlLocation glue(String element, String attribute) {
             return new XmlLocation(GlueNames.glue(element), GlueNames.glue(attribute));
         }
 
-        /** What GLUE has no name for, in an element of GLUE's. */
+        /** Returns the location of a fact that GLUE does not define, in an element of GLUE. */
         static XmlLocation extensionAttribute(String element, String attribute) {
             return new XmlLocation(GlueNames.glue(element), GlueNames.host(attribute));
         }
 
-        /** What GLUE has no element for. */
+        /** Returns the location of a fact that GLUE does not define, in an element that GLUE does not define. */
         static XmlLocation extensionElement(String element, String attribute) {
             return new XmlLocation(GlueNames.host(element), GlueNames.host(attribute));
         }
     }
 
-    /** Where it stands in the document. */
+    /** Returns the location of the fact in the document. */
     XmlLocation location();
 }

@@ -4,11 +4,11 @@ package org.openmds.provider.glue;
  * A file system of a host.
  *
  * @param root
- *            where it is mounted
+ *            mount point
  * @param sizeMegabytes
- *            all of it
+ *            total size
  * @param availableMegabytes
- *            what may still be written
+ *            space that can still be used
  */
 public record GlueFileSystem(String name, String root, long sizeMegabytes, long availableMegabytes) {
 }

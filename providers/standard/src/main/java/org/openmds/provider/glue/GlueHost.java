@@ -6,14 +6,14 @@ import java.util.Map;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A host.
+ * A host with its facts and file systems.
  *
  * @param uniqueId
- *            the fully qualified name where it is known
+ *            the fully qualified name if it is known
  * @param facts
- *            those that are known
+ *            the known facts
  * @param extensions
- *            elements of other namespaces, behind GLUE's
+ *            elements of other namespaces, which follow GLUE's elements
  */
 public record GlueHost(String name, String uniqueId, Map<HostFact, String> facts, List<GlueFileSystem> fileSystems,
         List<XmlFragment> extensions) {
@@ -24,7 +24,7 @@ public record GlueHost(String name, String uniqueId, Map<HostFact, String> facts
         extensions = List.copyOf(extensions);
     }
 
-    /** Of which facts alone are known. */
+    /** Creates a host with facts only. */
     public GlueHost(String name, Map<HostFact, String> facts) {
         this(name, name, facts, List.of(), List.of());
     }

@@ -9,11 +9,11 @@ import org.openmds.wsrf.xml.XmlFragment;
  * A queue (partition, computing element).
  *
  * @param uniqueId
- *            the queue in its cluster, for example {@code head.example.org/batch}
+ *            unique name of the queue with its cluster, for example {@code head.example.org/batch}
  * @param facts
- *            those that are known
+ *            the known facts
  * @param extensions
- *            elements of other namespaces, behind GLUE's
+ *            elements of other namespaces, which follow GLUE's elements
  */
 public record GlueQueue(String name, String uniqueId, Map<QueueFact, String> facts, List<XmlFragment> extensions) {
 
@@ -22,7 +22,7 @@ public record GlueQueue(String name, String uniqueId, Map<QueueFact, String> fac
         extensions = List.copyOf(extensions);
     }
 
-    /** Of which facts alone are known. */
+    /** Creates a queue with facts only. */
     public GlueQueue(String name, String uniqueId, Map<QueueFact, String> facts) {
         this(name, uniqueId, facts, List.of());
     }

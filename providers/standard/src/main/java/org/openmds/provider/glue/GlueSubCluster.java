@@ -6,18 +6,18 @@ import java.util.Map;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Hosts of a cluster that are alike.
+ * A group of similar hosts in a cluster.
  *
  * @param physicalCpus
- *            processors of all its hosts; empty where it is not known
+ *            processors of all its hosts; empty if unknown
  * @param logicalCpus
- *            cores or threads of all its hosts; empty where it is not known
+ *            cores or threads of all its hosts; empty if unknown
  * @param facts
- *            of each of its hosts
+ *            facts that hold for each of its hosts
  * @param hosts
- *            those that are known by name, often none
+ *            the hosts that are known by name, often none
  * @param extensions
- *            elements of other namespaces, behind GLUE's
+ *            elements of other namespaces, which follow GLUE's elements
  */
 public record GlueSubCluster(String name, String uniqueId, String physicalCpus, String logicalCpus,
         Map<HostFact, String> facts, List<GlueHost> hosts,

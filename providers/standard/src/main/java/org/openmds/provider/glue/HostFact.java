@@ -1,49 +1,49 @@
 package org.openmds.provider.glue;
 
-/** What may be known of a host, in the order of its document. */
+/** The facts about a host, in the order of its document. */
 @SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum HostFact implements GlueFact {
-    /** When it was started; UTC, in the form of XML Schema. */
+    /** The boot time; UTC, in the format of XML Schema. */
     BOOT_TIME(XmlLocation.extensionAttribute("Host", "BootTime")),
     /** MB. */
     RAM_SIZE(XmlLocation.glue("MainMemory", "RAMSize")),
-    /** MB that programs can have. */
+    /** MB that programs can use. */
     RAM_AVAILABLE(XmlLocation.glue("MainMemory", "RAMAvailable")),
     /** MB of memory and swap together. */
     VIRTUAL_SIZE(XmlLocation.glue("MainMemory", "VirtualSize")),
-    /** MB of both that programs can have. */
+    /** MB of both that programs can use. */
     VIRTUAL_AVAILABLE(XmlLocation.glue("MainMemory", "VirtualAvailable")),
     /** MB. */
     SWAP_SIZE(XmlLocation.extensionAttribute("MainMemory", "SwapSize")),
     /** MB. */
     SWAP_AVAILABLE(XmlLocation.extensionAttribute("MainMemory", "SwapAvailable")),
-    /** MB that are used by nothing at all. */
+    /** MB of unused memory. */
     RAM_FREE(XmlLocation.extensionAttribute("MainMemory", "Free")),
     /** MB. */
     RAM_BUFFERS(XmlLocation.extensionAttribute("MainMemory", "Buffers")),
     /** MB. */
     RAM_CACHED(XmlLocation.extensionAttribute("MainMemory", "Cached")),
-    /** As the kernel or the maker writes it. */
+    /** The vendor's name, in the spelling of the kernel or the vendor. */
     PROCESSOR_VENDOR(XmlLocation.glue("Processor", "Vendor")),
-    /** As the kernel or the maker writes it. */
+    /** The model, in the spelling of the kernel or the vendor. */
     PROCESSOR_MODEL(XmlLocation.glue("Processor", "Model")),
     /** MHz. */
     CLOCK_SPEED(XmlLocation.glue("Processor", "ClockSpeed")),
-    /** For example {@code x86_64}. */
+    /** The instruction set, for example {@code x86_64}. */
     INSTRUCTION_SET(XmlLocation.glue("Processor", "InstructionSet")),
-    /** Logical ones. */
+    /** The number of logical processors. */
     PROCESSORS(XmlLocation.extensionAttribute("Processor", "LogicalCount")),
-    /** Of the distribution, or of the kernel where that is all that is known. */
+    /** The name of the distribution, or of the kernel if the distribution is not known. */
     SYSTEM_NAME(XmlLocation.glue("OperatingSystem", "Name")),
-    /** Of the system. */
+    /** The release of the operating system. */
     SYSTEM_RELEASE(XmlLocation.glue("OperatingSystem", "Release")),
-    /** Of the system. */
+    /** The version of the operating system. */
     SYSTEM_VERSION(XmlLocation.glue("OperatingSystem", "Version")),
-    /** As {@code uname -r} says it. */
+    /** The kernel release that {@code uname -r} prints. */
     KERNEL(XmlLocation.extensionAttribute("OperatingSystem", "Kernel")),
-    /** For example {@code x86_64}. */
+    /** The platform, for example {@code x86_64}. */
     PLATFORM(XmlLocation.glue("Architecture", "PlatformType")),
-    /** Processors that share the memory. */
+    /** The number of processors that share the memory. */
     PLATFORM_PROCESSORS(XmlLocation.glue("Architecture", "SMPSize")),
     /** MB of all local disks together. */
     DISK_SIZE(XmlLocation.extensionElement("LocalDisk", "Size")),
@@ -63,15 +63,15 @@ public enum HostFact implements GlueFact {
     USE_IDLE(XmlLocation.extensionElement("ProcessorUse", "Idle")),
     /** Percent of all processors. */
     USE_IO_WAIT(XmlLocation.extensionElement("ProcessorUse", "IOWait")),
-    /** What the batch system says of the host, in its own words. */
+    /** The host's state in the batch system's own words. */
     BATCH_STATE(XmlLocation.extensionElement("Batch", "State")),
-    /** Why it is in that state, where somebody said so. */
+    /** The reason for the state, if an administrator gave one. */
     BATCH_REASON(XmlLocation.extensionElement("Batch", "Reason")),
-    /** Queues or partitions that it serves, separated by spaces. */
+    /** The queues or partitions that the host serves, separated by spaces. */
     BATCH_QUEUES(XmlLocation.extensionElement("Batch", "Queues")),
-    /** Those that no job has. */
+    /** The processors that no job uses. */
     BATCH_FREE_PROCESSORS(XmlLocation.extensionElement("Batch", "FreeCPUs")),
-    /** MB that jobs on it have asked for. */
+    /** MB that jobs on the host have requested. */
     BATCH_ALLOCATED_MEMORY(XmlLocation.extensionElement("Batch", "AllocatedMemory"));
 
     private final XmlLocation location;

@@ -1,53 +1,53 @@
 package org.openmds.provider.glue;
 
-/** What may be known of a queue, in the order of its document. */
+/** The facts about a queue, in the order of its document. */
 @SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum QueueFact implements GlueFact {
-    /** What it is, for example {@code Slurm}. */
+    /** The type of the batch system, for example {@code Slurm}. */
     BATCH_SYSTEM(XmlLocation.glue("Info", "LRMSType")),
-    /** Of the batch system. */
+    /** The version of the batch system. */
     BATCH_SYSTEM_VERSION(XmlLocation.glue("Info", "LRMSVersion")),
-    /** Host where jobs are handed in. */
+    /** The host where jobs are submitted. */
     HOST_NAME(XmlLocation.glue("Info", "HostName")),
-    /** Of all hosts of the queue. */
+    /** The CPUs of all hosts of the queue. */
     TOTAL_CPUS(XmlLocation.glue("Info", "TotalCPUs")),
-    /** Hosts of the queue. */
+    /** The number of hosts of the queue. */
     TOTAL_NODES(XmlLocation.extensionAttribute("Info", "TotalNodes")),
     /** {@code Queueing}, {@code Production}, {@code Closed} or {@code Draining}: GLUE 1.3, GlueCEStateStatus. */
     STATUS(XmlLocation.glue("State", "Status")),
-    /** Now. */
+    /** The number of running jobs. */
     RUNNING_JOBS(XmlLocation.glue("State", "RunningJobs")),
-    /** Now, held ones too. */
+    /** The number of waiting jobs, including held ones. */
     WAITING_JOBS(XmlLocation.glue("State", "WaitingJobs")),
-    /** Running and waiting. */
+    /** The number of running and waiting jobs. */
     TOTAL_JOBS(XmlLocation.glue("State", "TotalJobs")),
-    /** That a job could have now. */
+    /** The CPUs that a job could use now. */
     FREE_CPUS(XmlLocation.glue("State", "FreeCPUs")),
-    /** Hosts that have no job. */
+    /** The number of hosts without jobs. */
     FREE_NODES(XmlLocation.extensionAttribute("State", "FreeNodes")),
-    /** Those of the waiting jobs that do not wait for their turn. */
+    /** The number of waiting jobs that are not eligible to start. */
     HELD_JOBS(XmlLocation.extensionAttribute("State", "HeldJobs")),
-    /** Seconds that a job handed in now is likely to wait. */
+    /** The estimated wait of a job submitted now, in seconds. */
     ESTIMATED_WAIT(XmlLocation.glue("State", "EstimatedResponseTime")),
-    /** Seconds that it waits at most. */
+    /** The longest wait of a job submitted now, in seconds. */
     WORST_WAIT(XmlLocation.glue("State", "WorstResponseTime")),
-    /** Minutes that a job may take. */
+    /** The longest run time of a job, in minutes. */
     MAX_WALL_CLOCK_TIME(XmlLocation.glue("Policy", "MaxWallClockTime")),
-    /** Minutes of processor time that a job may take. */
+    /** The longest processor time of a job, in minutes. */
     MAX_CPU_TIME(XmlLocation.glue("Policy", "MaxCPUTime")),
-    /** Of the queue. */
+    /** The limit of running jobs in the queue. */
     MAX_RUNNING_JOBS(XmlLocation.glue("Policy", "MaxRunningJobs")),
-    /** Of the queue. */
+    /** The limit of running and waiting jobs in the queue. */
     MAX_TOTAL_JOBS(XmlLocation.glue("Policy", "MaxTotalJobs")),
-    /** Of the queue, among others of its batch system. */
+    /** The priority of the queue among the queues of its batch system. */
     PRIORITY(XmlLocation.glue("Policy", "Priority")),
-    /** Nodes that one job may have. */
+    /** The largest number of nodes for one job. */
     MAX_NODES_PER_JOB(XmlLocation.extensionAttribute("Policy", "MaxNodesPerJob")),
     /** MB in all hosts of the queue. */
     MEMORY_SIZE(XmlLocation.extensionElement("Memory", "Size")),
-    /** MB that jobs on these hosts have asked for, of this and of other queues. */
+    /** MB that jobs on these hosts have requested, in this and in other queues. */
     MEMORY_ALLOCATED(XmlLocation.extensionElement("Memory", "Allocated")),
-    /** MB that are free in these hosts' operating systems. */
+    /** MB that are free according to these hosts' operating systems. */
     MEMORY_FREE(XmlLocation.extensionElement("Memory", "Free"));
 
     private final XmlLocation location;

@@ -1,6 +1,6 @@
 /**
- * GLUE computing elements 1.1 in XML as MDS4 published them, with what GLUE 1.3 added and a namespace for what GLUE has no name for: the form in which
- * providers tell of clusters, hosts and queues.
+ * GLUE computing elements 1.1 in XML: the format in which providers describe clusters, hosts and queues. It has the form that MDS4 published,
+ * additions of GLUE 1.3, and a namespace for values that GLUE has no name for.
  */
 @NullMarked
 package org.openmds.provider.glue;

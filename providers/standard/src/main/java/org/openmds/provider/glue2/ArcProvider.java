@@ -17,8 +17,9 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The computing services of a GLUE 2 document (ARC's A-REX, or whatever writes GFD.209) as a GLUE document: shares are queues, execution environments are
- * sub-clusters, endpoints are elements of the cluster. Where it is wanted, the document itself follows, without the jobs that ARC 5 put into it:
+ * Publishes the computing services of a GLUE 2 document (of ARC's A-REX or any other program that writes GFD.209) as a GLUE document. Shares become
+ * queues, execution environments become sub-clusters, endpoints become elements of the cluster. The settings can add the document itself, without the
+ * jobs that ARC 5 includes:
  *
  * <pre>{@code
  * <arc:Information xmlns:arc="http://openmds.org/provider/arc" Source="GET https://arex.example.org/arex/rest/1.0/info">
@@ -33,7 +34,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * </arc:Information>
  * }</pre>
  *
- * Keeps nothing between collections; thread-safe.
+ * Keeps no state between collections; thread-safe.
  */
 public final class ArcProvider implements InformationProvider {
 
@@ -63,17 +64,18 @@ public final class ArcProvider implements InformationProvider {
                     .start(new QName(NAMESPACE, "Information", "arc"))
                     .attribute(new QName("Source"), publication.document().toString())
                     .fragment(GlueDocument.of(clusters));
-            if (publication.documentKept()) {
+            if (publication.publishDocument()) {
                 builder.fragment(withoutJobs(document));
             }
             return builder.end().build();
         } catch (InvalidXmlException e) {
             throw new CollectionException(
-                    "%s gave too much for one document: %s".formatted(publication.document(), e.getMessage()), e);
+                    "the document of %s is too large to publish: %s".formatted(publication.document(), e.getMessage()),
+                    e);
         }
     }
 
-    /** Thousands, and private. */
+    /** Removes the jobs, because they may be thousands and are private. */
     private static XmlFragment withoutJobs(XmlFragment document) {
         return document.without(node -> isOfJobs(document.element(node)));
     }

@@ -3,14 +3,14 @@ package org.openmds.provider.glue2;
 import org.openmds.provider.input.Input;
 
 /**
- * What an ARC provider publishes.
+ * The settings of an ARC provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param document
- *            gives the GLUE 2 document, for example A-REX's {@code https://arex.example.org/arex/rest/1.0/info?schema=glue2}
- * @param documentKept
- *            whether the GLUE 2 document itself is published too
+ *            input with the GLUE 2 document, for example A-REX's {@code https://arex.example.org/arex/rest/1.0/info?schema=glue2}
+ * @param publishDocument
+ *            true to publish the GLUE 2 document itself too
  */
-public record ArcPublication(String name, Input document, boolean documentKept) {
+public record ArcPublication(String name, Input document, boolean publishDocument) {
 }

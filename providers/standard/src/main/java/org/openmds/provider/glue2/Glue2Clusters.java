@@ -26,8 +26,9 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * The computing services of a GLUE 2 document as clusters: shares are queues, execution environments are sub-clusters, endpoints are
- * {@code host:Endpoint} elements of the cluster. Takes the flat form of GFD.209, where associations tell what belongs together, and ARC's nested one.
+ * Converts the computing services of a GLUE 2 document to clusters. Shares become queues, execution environments become sub-clusters, endpoints
+ * become {@code host:Endpoint} elements of the cluster. Reads the flat form of GFD.209, in which associations link the entities, and ARC's nested
+ * form.
  */
 public final class Glue2Clusters {
 
@@ -50,7 +51,7 @@ public final class Glue2Clusters {
     private Glue2Clusters() {
     }
 
-    /** One for each computing service. */
+    /** Returns one cluster for each computing service. */
     public static List<GlueCluster> of(XmlElement document) {
         List<Glue2Entity> services = Glue2Entity.all(document, "ComputingService");
         ServiceEntities all = ServiceEntities.below(document);
@@ -66,7 +67,7 @@ public final class Glue2Clusters {
                     Glue2Entity.all(root, "ExecutionEnvironment"), Glue2Entity.all(root, "ComputingEndpoint"));
         }
 
-        /** Those of a service: what stands in it, and what is associated with it; all where there is no other. */
+        /** Returns the parts of a service: those inside it and those associated with it. If it is the only service, all parts are its own. */
         ServiceEntities of(Glue2Entity service, boolean only) {
             if (only) {
                 return this;
@@ -95,7 +96,7 @@ public final class Glue2Clusters {
                 serviceEntities.endpoints().stream().map(Glue2Clusters::endpoint).toList());
     }
 
-    /** What GLUE tells of each queue, and GLUE 2 of what is behind them. */
+    /** Returns the facts that GLUE has for each queue, but GLUE 2 has for the manager and the endpoints. */
     private static Map<QueueFact, String> serviceFacts(ServiceEntities serviceEntities) {
         Map<QueueFact, String> facts = new EnumMap<>(QueueFact.class);
         if (!serviceEntities.managers().isEmpty()) {
@@ -122,7 +123,7 @@ public final class Glue2Clusters {
                 facts);
     }
 
-    /** GLUE 1.3 has the same words, with a capital. */
+    /** Returns GLUE 1.3's status: the same word as in GLUE 2, with a capital letter. */
     private static String status(String servingState) {
         return SERVING_STATES.contains(servingState)
                 ? servingState.substring(0, 1).toUpperCase(Locale.ROOT) + servingState.substring(1)
@@ -146,7 +147,7 @@ public final class Glue2Clusters {
                 total(environment, "PhysicalCPUs"), total(environment, "LogicalCPUs"), facts, List.of(), List.of());
     }
 
-    /** GLUE 2 tells the processors of one host, and how many hosts there are. */
+    /** Returns the total of a property: GLUE 2 has the value for one host and the number of hosts. */
     private static String total(Glue2Entity environment, String property) {
         OptionalLong hosts = environment.number("TotalInstances");
         OptionalLong processors = environment.number(property);
@@ -155,7 +156,10 @@ public final class Glue2Clusters {
                 : "";
     }
 
-    /** {@code <host:Endpoint Name="…" ID="…" URL="…" InterfaceName="…" HealthState="ok" ServingState="production" …/>}, with what is known. */
+    /**
+     * Writes {@code <host:Endpoint Name="…" ID="…" URL="…" InterfaceName="…" HealthState="ok" ServingState="production" …/>} with the known
+     * properties.
+     */
     private static XmlFragment endpoint(Glue2Entity endpoint) {
         XmlFragmentBuilder element = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(GlueNames.host("Endpoint"));
         Stream.concat(Stream.of("ID", "Name"), ENDPOINT_PROPERTIES.stream())

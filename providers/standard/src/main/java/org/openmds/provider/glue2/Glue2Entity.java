@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 
 import org.openmds.wsrf.xml.XmlElement;
 
-/** An entity of a GLUE 2 document, read by local names. */
+/** An entity of a GLUE 2 document. Elements are found by local names, in any namespace. */
 record Glue2Entity(XmlElement element) {
 
-    /** What GLUE 2 writes where it has no name (GFD.147, appendix A). */
+    /** The value that GLUE 2 uses for an undefined name (GFD.147, appendix A). */
     private static final String UNDEFINED = "UNDEFINEDVALUE";
 
-    /** The entities of a kind, at the element and anywhere below. */
+    /** Returns the entities of a kind: the element itself or all below it. */
     static List<Glue2Entity> all(XmlElement root, String kind) {
         List<Glue2Entity> found = new ArrayList<>();
         collect(root, kind, found);
@@ -37,7 +37,7 @@ record Glue2Entity(XmlElement element) {
         return text("ID").orElse("");
     }
 
-    /** The first value of a property. */
+    /** Returns the first value of a property; empty if it is missing or undefined. */
     Optional<String> text(String property) {
         return children(element, property).map(XmlElement::text)
                 .map(String::strip)
@@ -53,7 +53,7 @@ record Glue2Entity(XmlElement element) {
         }
     }
 
-    /** Whether one of its associations leads to that id. */
+    /** Returns true if one of the entity's associations refers to that id. */
     boolean belongsTo(String id) {
         return !id.isEmpty() && children(element, "Associations").flatMap(each -> each.children().stream())
                 .anyMatch(each -> each.text().strip().equals(id));

@@ -2,16 +2,19 @@ package org.openmds.provider.glue2;
 
 import javax.xml.namespace.QName;
 
-/** GLUE 2.0 in XML. */
+/** The names of GLUE 2.0 in XML. */
 public final class Glue2Names {
 
-    /** GFD.209, the reference realization of GLUE 2.0 (GFD.147) as XML schema. Readers take other namespaces too: programs use that of drafts. */
+    /**
+     * The namespace of GFD.209, the reference realization of GLUE 2.0 (GFD.147) as XML schema. Readers also accept other namespaces, because programs
+     * use those of drafts.
+     */
     public static final String GLUE2 = "http://schemas.ogf.org/glue/2009/03/spec_2.0_r1";
 
     private Glue2Names() {
     }
 
-    /** A name in GLUE 2's namespace. */
+    /** Returns a name in GLUE 2's namespace. */
     public static QName glue2(String localName) {
         return new QName(GLUE2, localName, "glue2");
     }

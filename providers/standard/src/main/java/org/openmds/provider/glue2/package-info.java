@@ -1,4 +1,4 @@
-/** GLUE 2.0 in XML: its names, what of it GLUE documents tell, and the provider of ARC's document. */
+/** GLUE 2.0 in XML: its names, the mapping to GLUE documents, and the provider of ARC's document. */
 @NullMarked
 package org.openmds.provider.glue2;
 

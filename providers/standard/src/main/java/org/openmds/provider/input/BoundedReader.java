@@ -7,7 +7,7 @@ import java.io.InputStream;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
-/** Reads a stream to its end, within bounds. */
+/** Reads streams to their end, limited in size and time. */
 final class BoundedReader {
 
     private static final int BUFFER_BYTES = 16 << 10;

@@ -4,19 +4,19 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * What an input gave, for those who look at it before they read it.
+ * The content of another input, for callers that inspect it before they parse it.
  *
  * @param name
- *            of that input
+ *            name of that input
  */
 public record BytesInput(String name, byte[] bytes) implements Input {
 
-    /** What an input gives now. */
+    /** Reads an input. */
     public static BytesInput of(Input input, Deadline deadline) throws CollectionException {
         return new BytesInput(input.toString(), input.read(deadline));
     }
 
-    /** Whether it gave nothing at all. */
+    /** Returns true if the input was empty. */
     public boolean isEmpty() {
         return bytes.length == 0;
     }

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
-/** A file of this machine. */
+/** A file on this machine. */
 public record FileInput(Path file, int maxBytes) implements Input {
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {
-        // A pipe or a device could hold the thread for ever.
+        // A pipe or a device could block the thread for ever.
         if (!Files.isRegularFile(file)) {
             throw new CollectionException(
-                    Files.exists(file) ? this + " is no plain file" : this + " is not there");
+                    Files.exists(file) ? this + " is not a regular file" : this + " does not exist");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return BoundedReader.read(in, maxBytes, deadline, this);

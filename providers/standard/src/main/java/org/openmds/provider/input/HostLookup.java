@@ -12,16 +12,19 @@ import java.util.concurrent.TimeoutException;
 
 import org.openmds.wsrf.service.Deadline;
 
-/** Finds the addresses of hosts by a deadline, however long the machine's own look-up takes. One look-up of a name is under way at a time. Thread-safe. */
+/**
+ * Looks up addresses of hosts within a deadline, even if the system's own look-up takes longer. At most one look-up per name runs at a
+ * time. Thread-safe.
+ */
 public final class HostLookup {
 
-    /** By the machine's configuration. */
+    /** The look-up with the configuration of this machine. */
     public static final HostLookup SYSTEM = new HostLookup(InetAddress::getByName);
 
     private final AddressResolver resolver;
     private final ConcurrentMap<String, FutureTask<InetAddress>> pending = new ConcurrentHashMap<>();
 
-    /** Blocks for as long as it likes. */
+    /** Looks up an address; may block without a limit. */
     @FunctionalInterface
     interface AddressResolver {
         InetAddress resolve(String host) throws IOException;
@@ -32,12 +35,12 @@ public final class HostLookup {
     }
 
     /**
-     * The address of a host, which may be an address already.
+     * Returns the address of a host. The name may be an address already.
      *
      * @throws UnknownHostException
-     *             no host is called so
+     *             the host is unknown
      * @throws IOException
-     *             it was not found in time
+     *             the look-up did not end in time
      */
     public InetAddress find(String host, Deadline deadline) throws IOException {
         try {
@@ -66,7 +69,7 @@ public final class HostLookup {
             throw new IOException("the address of %s was not found in time".formatted(host), e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownHostException) {
-                // The system says more behind the name, in words of its own.
+                // The system's message has further text after the name.
                 throw (UnknownHostException) new UnknownHostException(host).initCause(e);
             }
             throw new IOException("the address of %s was not found: %s".formatted(host, e.getCause()), e);

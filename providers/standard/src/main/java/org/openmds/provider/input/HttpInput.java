@@ -16,12 +16,12 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A document of a web server, fetched with GET.
+ * A document on a web server, fetched with GET.
  *
  * @param client
- *            follows no redirection to other servers
+ *            client that does not follow redirections to other servers
  * @param headers
- *            sent with the request, for example {@code Accept} or {@code Authorization}; never part of a message
+ *            headers of the request, for example {@code Accept} or {@code Authorization}; never part of a message
  */
 public record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int maxBytes) implements Input {
 
@@ -35,7 +35,7 @@ public record HttpInput(HttpClient client, URI uri, Map<String, String> headers,
     public byte[] read(Deadline deadline) throws CollectionException {
         Duration left = deadline.remaining();
         if (left.isZero()) {
-            throw new CollectionException("time was over before %s".formatted(this));
+            throw new CollectionException("the deadline ended before %s".formatted(this));
         }
         HttpRequest.Builder request = HttpRequest.newBuilder(uri);
         headers.forEach(request::header);
@@ -62,7 +62,7 @@ public record HttpInput(HttpClient client, URI uri, Map<String, String> headers,
         return response.body();
     }
 
-    /** Without user, password and query, which may be secrets. */
+    /** Returns the request without user, password and query, which may be secrets. */
     @Override
     public String toString() {
         return "GET %s://%s%s%s".formatted(uri.getScheme(), uri.getHost(), uri.getPort() < 0 ? "" : ":" + uri.getPort(),

@@ -3,15 +3,18 @@ package org.openmds.provider.input;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
-/** Something that gives bytes when it is asked. Its text names it in messages, as in {@code GET http://…} or {@code program sinfo}; it holds no secret. */
+/**
+ * A source of bytes for a provider. Its text names it in messages, for example {@code GET http://…} or {@code program sinfo}; the text contains no
+ * secrets.
+ */
 public interface Input {
 
     /**
-     * Reads anew, on a thread that may block.
+     * Reads the current content, on a thread that may block.
      *
-     * @return all of it, at most as much as the input was made for
+     * @return all bytes, within the input's size limit
      * @throws CollectionException
-     *             it did not answer in time, failed, or gave more; the message names the input and says which
+     *             the input did not answer in time, failed, or exceeded its size limit; the message names the input and the problem
      */
     byte[] read(Deadline deadline) throws CollectionException;
 }

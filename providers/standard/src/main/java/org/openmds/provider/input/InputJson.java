@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JSON from inputs, one value each. */
+/** Reads JSON from inputs, one value per input. */
 public final class InputJson {
 
     private static final int MAX_DEPTH = 200;
@@ -34,25 +34,28 @@ public final class InputJson {
      * Reads a value.
      *
      * @throws CollectionException
-     *             the input cannot be read, or gave something else; the message says where
+     *             the input cannot be read, or is not JSON; the message says where
      */
     public static JsonNode read(Input input, Deadline deadline) throws CollectionException {
         String text = InputText.read(input, deadline);
         try {
             return MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw new CollectionException("%s gave no JSON: %s%s".formatted(input,
+            throw new CollectionException("%s gave text that is not JSON: %s%s".formatted(input,
                     e.getOriginalMessage().replaceAll("\\s+", " "), line(e.getLocation())), e);
         }
     }
 
-    /** A number in full digits, as XPath 1.0 reads no exponents; with one where it would have more than 40: a few characters of JSON can mean a billion digits. */
+    /**
+     * Returns a number without exponent, because XPath 1.0 does not read exponents. Above 40 digits it keeps the exponent: a short JSON number can
+     * have a billion digits.
+     */
     public static String digits(BigDecimal number) {
         boolean shortEnough = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MAX_DIGITS;
         return shortEnough ? number.toPlainString() : number.toString();
     }
 
-    /** Not known of what is nested too deeply. */
+    /** Returns the line in parentheses; empty if it is unknown, as for values that are nested too deeply. */
     private static String line(@Nullable TokenStreamLocation location) {
         return location == null ? "" : " (line %d)".formatted(location.getLineNr());
     }

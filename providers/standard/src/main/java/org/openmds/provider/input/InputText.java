@@ -17,7 +17,7 @@ public final class InputText {
      * Reads UTF-8 that is not blank.
      *
      * @throws CollectionException
-     *             it cannot be read, holds other bytes, or nothing
+     *             the input cannot be read, is not UTF-8, or is blank
      */
     public static String read(Input input, Deadline deadline) throws CollectionException {
         byte[] bytes = input.read(deadline);

@@ -16,7 +16,7 @@ public final class InputXml {
      * Reads a document, in the encoding that it declares.
      *
      * @throws CollectionException
-     *             the input cannot be read, or gave something else; the message says where
+     *             the input cannot be read, or is not XML; the message says where
      */
     public static XmlFragment read(Input input, Deadline deadline) throws CollectionException {
         byte[] bytes = input.read(deadline);

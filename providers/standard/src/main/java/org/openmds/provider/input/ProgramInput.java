@@ -11,10 +11,10 @@ import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * What a program of this machine prints. It gets {@code PATH}, {@code HOME} and {@code LANG}, and all its processes end with it.
+ * The output of a program on this machine. The program gets {@code PATH}, {@code HOME} and {@code LANG}; when it ends, all its processes end.
  *
  * @param program
- *            whose timeout bounds a run, however late the deadline is
+ *            the program; its timeout limits a run, even if the deadline is later
  */
 public record ProgramInput(ProbeRunner runner, Probe program, int maxBytes) implements Input {
 
@@ -29,7 +29,7 @@ public record ProgramInput(ProbeRunner runner, Probe program, int maxBytes) impl
             if (e.getCause() instanceof CollectionException failure) {
                 throw failure;
             }
-            throw new CollectionException("%s could not be run: %s".formatted(this, e.getCause()), e);
+            throw new CollectionException("%s cannot be run: %s".formatted(this, e.getCause()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("%s was interrupted".formatted(this), e);

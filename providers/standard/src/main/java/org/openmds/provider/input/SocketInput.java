@@ -11,10 +11,10 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A TCP server that writes what it has and closes, after one line where it wants one.
+ * A TCP server that writes its data and closes the connection, after a line of request if it needs one.
  *
  * @param request
- *            sent first, in UTF-8; nothing where empty
+ *            line to send first, in UTF-8; empty for none
  */
 public record SocketInput(String host, int port, String request, int maxBytes) implements Input {
 
@@ -31,13 +31,13 @@ public record SocketInput(String host, int port, String request, int maxBytes) i
         } catch (SocketTimeoutException e) {
             throw new CollectionException("%s did not answer in time".formatted(this), e);
         } catch (UnknownHostException e) {
-            throw new CollectionException("%s cannot be read: no host is called %s".formatted(this, host), e);
+            throw new CollectionException("%s cannot be read: unknown host %s".formatted(this, host), e);
         } catch (IOException e) {
             throw new CollectionException("%s cannot be read: %s".formatted(this, e.getMessage()), e);
         }
     }
 
-    /** Never zero, which would mean for ever. */
+    /** Returns the remaining time, never zero, because zero means no timeout. */
     private static int millis(Deadline deadline) {
         return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
     }

@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 
 /**
- * The certificates (PEM) of a file, which vouch for servers in place of those that Java trusts.
+ * A file of trusted certificates (PEM), which replace the certificates that Java trusts.
  *
  * @param file
- *            of at most 1 MiB
+ *            the file, at most 1 MiB
  */
 public record TrustedCertificates(Path file) {
 
     private static final int MAX_BYTES = 1 << 20;
 
     /**
-     * The file as it is, for those who keep what is made of it for as long as it stays the same.
+     * Returns the content of the file, for callers that cache the result while the file stays the same.
      *
      * @throws CollectionException
-     *             it cannot be read
+     *             the file cannot be read
      */
     public byte[] bytes() throws CollectionException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
-                throw new CollectionException("%s has more than %d bytes".formatted(this, MAX_BYTES));
+                throw new CollectionException("%s is longer than %d bytes".formatted(this, MAX_BYTES));
             }
             return bytes;
         } catch (IOException e) {
@@ -49,16 +49,16 @@ public record TrustedCertificates(Path file) {
     }
 
     /**
-     * TLS with servers for which these certificates vouch.
+     * Returns a TLS context that trusts these certificates.
      *
      * @throws CollectionException
-     *             the file cannot be read, or holds something else
+     *             the file cannot be read, or does not contain certificates
      */
     public SSLContext tls() throws CollectionException {
         return tls(bytes());
     }
 
-    /** The same, of a file that was read. */
+    /** Returns a TLS context for the content of such a file. */
     public SSLContext tls(byte[] pem) throws CollectionException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -70,10 +70,10 @@ public record TrustedCertificates(Path file) {
     }
 
     /**
-     * Judges servers' certificates.
+     * Returns the trust manager with these certificates.
      *
      * @throws CollectionException
-     *             the file cannot be read, or holds something else
+     *             the file cannot be read, or does not contain certificates
      */
     public X509ExtendedTrustManager trustManager() throws CollectionException {
         try {
@@ -83,7 +83,7 @@ public record TrustedCertificates(Path file) {
         }
     }
 
-    /** What Java trusts. */
+    /** Returns the trust manager with the certificates that Java trusts. */
     public static X509ExtendedTrustManager defaultTrustManager() throws GeneralSecurityException {
         return manager(null);
     }
@@ -93,7 +93,7 @@ public record TrustedCertificates(Path file) {
             Collection<? extends Certificate> certificates = CertificateFactory.getInstance("X.509")
                     .generateCertificates(new ByteArrayInputStream(pem));
             if (certificates.isEmpty()) {
-                throw new CollectionException("%s holds no certificate".formatted(this));
+                throw new CollectionException("%s contains no certificate".formatted(this));
             }
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);
@@ -102,7 +102,7 @@ public record TrustedCertificates(Path file) {
             }
             return store;
         } catch (IOException | GeneralSecurityException e) {
-            throw new CollectionException("%s holds no certificates: %s".formatted(this, e.getMessage()), e);
+            throw new CollectionException("%s contains no certificates: %s".formatted(this, e.getMessage()), e);
         }
     }
 
@@ -113,7 +113,7 @@ public record TrustedCertificates(Path file) {
                 .filter(X509ExtendedTrustManager.class::isInstance)
                 .map(X509ExtendedTrustManager.class::cast)
                 .findFirst()
-                .orElseThrow(() -> new GeneralSecurityException("there is no manager of trust"));
+                .orElseThrow(() -> new GeneralSecurityException("Java has no X.509 trust manager"));
     }
 
     @Override

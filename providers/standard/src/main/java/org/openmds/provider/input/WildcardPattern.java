@@ -2,15 +2,15 @@ package org.openmds.provider.input;
 
 import java.util.regex.Pattern;
 
-/** A text of the configuration in which {@code *} stands for any characters, none too; others stand for themselves. */
+/** A pattern in the configuration in which {@code *} stands for any number of characters. All other characters stand for themselves. */
 public record WildcardPattern(String text) {
 
-    /** Whether it is the whole of the other. */
+    /** Returns true if the pattern matches the whole text. */
     public boolean matches(String other) {
         return text.indexOf('*') < 0 ? text.equals(other) : pattern().matcher(other).matches();
     }
 
-    /** The same as a regular expression. */
+    /** Returns the equivalent regular expression. */
     public Pattern pattern() {
         String[] parts = text.split("\\*", -1);
         StringBuilder expression = new StringBuilder();

@@ -1,4 +1,4 @@
-/** What providers read from: programs, sockets, web servers and files, each bounded in bytes and time, and none of them trusted. */
+/** The inputs of providers: programs, sockets, web servers and files. Each is limited in size and time, and none is trusted. */
 @NullMarked
 package org.openmds.provider.input;
 

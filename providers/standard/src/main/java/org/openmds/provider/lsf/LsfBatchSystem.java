@@ -20,8 +20,8 @@ import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * An LSF cluster. A CPU of GLUE is a job slot. {@code bqueues} counts tasks, so a parallel job counts as many times as it has tasks; it does not tell
- * which hosts a queue may use, so every queue has all of them, up to its own limit of slots. Thread-safe.
+ * An LSF cluster. A CPU in GLUE is a job slot in LSF. {@code bqueues} counts tasks, so a parallel job counts once per task. It does not list the
+ * hosts that a queue may use, so every queue gets all hosts, up to its limit of slots. Thread-safe.
  */
 public final class LsfBatchSystem implements BatchSystem {
 
@@ -38,7 +38,7 @@ public final class LsfBatchSystem implements BatchSystem {
         this.programs = programs;
     }
 
-    /** What lsid tells. */
+    /** The cluster, its master host and the version, from the output of lsid. */
     private record LsfIdentity(String cluster, String master, String version) {
     }
 
@@ -57,7 +57,8 @@ public final class LsfBatchSystem implements BatchSystem {
         Matcher cluster = CLUSTER.matcher(text);
         Matcher master = MASTER.matcher(text);
         if (!cluster.find() || !master.find()) {
-            throw new CollectionException("%s told no cluster and its master".formatted(programs.cluster()));
+            throw new CollectionException(
+                    "%s did not print the names of the cluster and its master".formatted(programs.cluster()));
         }
         Matcher version = VERSION.matcher(text);
         return new LsfIdentity(cluster.group(1), master.group(1), version.find() ? version.group(1) : "");

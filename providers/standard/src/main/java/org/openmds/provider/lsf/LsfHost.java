@@ -11,12 +11,12 @@ import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 
 /**
- * A host.
+ * A host of an LSF cluster.
  *
  * @param batch
- *            its line of bhosts
+ *            its row in the output of bhosts
  * @param machine
- *            its line of lshosts; empty where there is none
+ *            its row in the output of lshosts; empty if there is none
  */
 record LsfHost(Map<String, String> batch, Map<String, String> machine) {
 
@@ -24,7 +24,7 @@ record LsfHost(Map<String, String> batch, Map<String, String> machine) {
         return text(batch, "HOST_NAME");
     }
 
-    /** Job slots; where it has no limit, its processors. */
+    /** Returns the job slots; if there is no limit, the processors. */
     long slots() {
         OptionalLong max = NumberText.integer(text(batch, "MAX"));
         return max.isPresent() ? max.getAsLong() : NumberText.integer(text(machine, "NCPUS")).orElse(0);

@@ -7,7 +7,8 @@ import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.input.Input;
 
 /**
- * What LSF's programs print, one run of each for a document. The wide tables ({@code -w}), which all versions have and in which nothing is cut off.
+ * The output of LSF's programs. Each program runs once per document. The programs print wide tables ({@code -w}), which all versions have and which
+ * cut nothing off.
  *
  * @param cluster
  *            {@code lsid}
@@ -20,13 +21,13 @@ import org.openmds.provider.input.Input;
  */
 public record LsfPrograms(Input cluster, Input queues, Input hosts, Input machines) {
 
-    /** Those of a machine. */
+    /** Returns the programs of this machine. */
     public static LsfPrograms of(BatchPrograms programs) {
         return new LsfPrograms(programs.output("lsid", List.of()), programs.output("bqueues", List.of("-w")),
                 programs.output("bhosts", List.of("-w")), programs.output("lshosts", List.of("-w")));
     }
 
-    /** Each changed. */
+    /** Returns a copy with each input changed. */
     LsfPrograms map(UnaryOperator<Input> change) {
         return new LsfPrograms(change.apply(cluster), change.apply(queues), change.apply(hosts),
                 change.apply(machines));

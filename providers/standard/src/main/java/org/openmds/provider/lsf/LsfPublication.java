@@ -1,10 +1,10 @@
 package org.openmds.provider.lsf;
 
 /**
- * What is published of an LSF cluster.
+ * The settings of an LSF provider.
  *
  * @param hosts
- *            whether each host is
+ *            true to publish each host
  */
 public record LsfPublication(boolean hosts) {
 }

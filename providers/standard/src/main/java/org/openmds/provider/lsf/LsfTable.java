@@ -11,7 +11,7 @@ import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
-/** Reads a table of LSF's programs: a line of titles, then lines with a word for each. More words than titles belong to the last title. */
+/** Reads a table of LSF's programs: a line of titles, then lines with one word per title. Additional words belong to the last title. */
 final class LsfTable {
 
     private static final int MAX_QUOTE_LENGTH = 100;
@@ -20,12 +20,12 @@ final class LsfTable {
     }
 
     /**
-     * The lines, as words by titles in capitals.
+     * Returns the rows: words by their titles in capital letters.
      *
      * @param first
-     *            title of the first column
+     *            expected title of the first column
      * @throws CollectionException
-     *             it is another table, or none
+     *             the input is another table, or not a table
      */
     static List<Map<String, String>> read(Input input, String first, Deadline deadline) throws CollectionException {
         List<String> lines = InputText.read(input, deadline).lines().filter(each -> !each.isBlank()).toList();
@@ -38,7 +38,7 @@ final class LsfTable {
         for (String line : lines.subList(1, lines.size())) {
             String[] words = line.strip().split("\\s+", titles.length);
             if (words.length != titles.length) {
-                throw new CollectionException("%s gave a line without a word for each of %d titles: '%s'"
+                throw new CollectionException("%s gave a line with fewer words than the %d titles: '%s'"
                         .formatted(input, titles.length, shortened(line)));
             }
             Map<String, String> row = new LinkedHashMap<>();

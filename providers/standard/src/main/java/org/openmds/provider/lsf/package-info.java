@@ -1,4 +1,4 @@
-/** IBM Spectrum LSF: queues and hosts, asked with its own client programs. */
+/** The provider of IBM Spectrum LSF: queues and hosts, read with LSF's client programs. */
 @NullMarked
 package org.openmds.provider.lsf;
 

@@ -15,7 +15,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import tools.jackson.databind.JsonNode;
 
-/** What Icinga 2 knows of hosts and services, from its API: see {@link StatusDocument}. Thread-safe. */
+/** Publishes the states of hosts and services from Icinga 2's API, as a {@link StatusDocument}. Thread-safe. */
 public final class IcingaProvider implements InformationProvider {
 
     private static final long MAX_EPOCH_SECOND = 1L << 40;
@@ -25,7 +25,7 @@ public final class IcingaProvider implements InformationProvider {
 
     /**
      * @param objects
-     *            give what {@code /v1/objects/hosts} and {@code /v1/objects/services} answer
+     *            inputs with the answers of {@code /v1/objects/hosts} and {@code /v1/objects/services}
      */
     public IcingaProvider(String name, List<Input> objects) {
         this.name = name;
@@ -59,7 +59,7 @@ public final class IcingaProvider implements InformationProvider {
         String name = known.path("name").asString("");
         String host = service ? known.path("host_name").asString("") : name;
         if (name.isEmpty() || host.isEmpty()) {
-            throw new CollectionException("%s gave an object without its name".formatted(input));
+            throw new CollectionException("%s gave an object without a name".formatted(input));
         }
         JsonNode check = known.path("last_check_result");
         PluginText words = PluginText.parse(check.path("output").asString(""));
@@ -70,7 +70,7 @@ public final class IcingaProvider implements InformationProvider {
                 known.path("downtime_depth").asInt(0) > 0);
     }
 
-    /** A list of texts; where Icinga has read them itself, of objects. */
+    /** Returns the performance data as one line. It is a list of texts, or of objects if Icinga has parsed it. */
     private static String numbers(JsonNode check) {
         StringJoiner line = new StringJoiner(" ");
         for (JsonNode each : check.path("performance_data")) {

@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is known of a service, or of a host where the service is empty.
+ * The state of a service, or of a host if the service is empty.
  *
  * @param code
- *            of a service 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; of a host 0 UP, 1 DOWN, 2 UNREACHABLE
+ *            state as a number: for a service 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; for a host 0 UP, 1 DOWN, 2 UNREACHABLE
  * @param hard
- *            whether the state was found often enough to be believed
+ *            true if the state was found in enough checks in a row
  * @param attempt
- *            how often it was found in a row
+ *            number of checks in a row with this result
  * @param acknowledged
- *            whether somebody knows of it
+ *            true if an administrator has acknowledged the problem
  * @param inDowntime
- *            whether it is announced
+ *            true if a downtime is announced
  */
 record MonitoringStatus(String host, String service, int code, boolean hard, int attempt, PluginText text,
         Optional<Instant> checkedAt, boolean acknowledged, boolean inDowntime) {
@@ -24,13 +24,13 @@ record MonitoringStatus(String host, String service, int code, boolean hard, int
     private static final String[] HOST_STATES = {"UP", "DOWN", "UNREACHABLE"};
     static final int UNKNOWN = 3;
 
-    /** Of a plugin that was run just now. */
+    /** Returns the state after a run of a plugin. */
     static MonitoringStatus of(String host, String service, int code, PluginText text) {
         return new MonitoringStatus(host, service, code, true, 1, text, Optional.empty(), false, false);
     }
 
-    MonitoringStatus withAttempts(int attempts, int believedAfter) {
-        return new MonitoringStatus(host, service, code, code == 0 || attempts >= believedAfter, attempts, text,
+    MonitoringStatus withAttempts(int attempts, int hardAfter) {
+        return new MonitoringStatus(host, service, code, code == 0 || attempts >= hardAfter, attempts, text,
                 checkedAt,
                 acknowledged, inDowntime);
     }

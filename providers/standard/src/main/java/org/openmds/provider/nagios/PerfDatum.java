@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number that a plugin measured: {@code 'label'=value[unit];[warn];[crit];[min];[max]}. What is not given is empty.
+ * A number that a plugin measured: {@code 'label'=value[unit];[warn];[crit];[min];[max]}. Missing parts are empty.
  *
  * @param value
- *            a number, or {@code U} where it could not be measured
+ *            a number, or {@code U} if it could not be measured
  * @param warn
- *            a threshold in the plugins' own notation, such as {@code 10:20} or {@code @5}; so {@code crit}
+ *            a threshold in the plugins' own notation, such as {@code 10:20} or {@code @5}; {@code crit} has the same notation
  */
 record PerfDatum(String label, String value, String unit, String warn, String crit, String min, String max) {
 
@@ -21,7 +21,7 @@ record PerfDatum(String label, String value, String unit, String warn, String cr
             + "(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?;*(?=\\s|$)");
     private static final Pattern NEXT = Pattern.compile("\\s*+\\S++");
 
-    /** Those of a line, in its order; what is none is passed over, as Nagios does. */
+    /** Returns the performance data of a line, in its order. Skips invalid parts, as Nagios does. */
     static List<PerfDatum> all(String line) {
         List<PerfDatum> found = new ArrayList<>();
         Matcher datum = DATUM.matcher(line);

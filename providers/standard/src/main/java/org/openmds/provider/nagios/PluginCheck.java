@@ -6,14 +6,14 @@ import java.util.function.Supplier;
 import org.openmds.aggregator.execution.ProgramResult;
 
 /**
- * A check by one of Nagios' plugins.
+ * A check that a Nagios plugin makes.
  *
  * @param host
- *            whose service it is
+ *            host of the service
  * @param service
- *            its name
+ *            name of the service
  * @param program
- *            runs it anew; fails with {@link org.openmds.aggregator.CollectionException} where it did not end in its time
+ *            starts a run; the run fails with {@link org.openmds.aggregator.CollectionException} if it does not end in time
  */
 public record PluginCheck(String host, String service, Supplier<CompletableFuture<ProgramResult>> program) {
 }

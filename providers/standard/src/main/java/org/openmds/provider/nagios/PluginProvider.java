@@ -17,9 +17,9 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What plugins of Nagios say of services, all run at once: see {@link StatusDocument} for the document. A plugin that cannot be run, does not end in its time, prints
- * nothing or ends with another code than 0 to 3 is a service in state {@code UNKNOWN}, with the reason as its output: the others are not harmed. Remembers
- * how often each service was not well; one collection at a time.
+ * Runs Nagios plugins in parallel and publishes their results as a {@link StatusDocument}. If a plugin cannot be run, does not end in time, prints
+ * nothing or ends with an exit code other than 0 to 3, its service has the state {@code UNKNOWN} and the reason as output; other services are not
+ * affected. Counts the failures of each service in a row. Allows one collection at a time.
  */
 public final class PluginProvider implements InformationProvider {
 
@@ -68,7 +68,7 @@ public final class PluginProvider implements InformationProvider {
         }
     }
 
-    /** Bytes that are no UTF-8 become replacement characters: old plugins speak Latin. */
+    /** Converts the result of a run. Bytes that are not UTF-8 become replacement characters: old plugins print Latin-1. */
     private static MonitoringStatus of(PluginCheck plugin, ProgramResult result) {
         PluginText text = PluginText.parse(new String(result.output(), StandardCharsets.UTF_8));
         if (result.exitCode() < 0 || result.exitCode() > MAX_EXIT_CODE) {

@@ -3,12 +3,12 @@ package org.openmds.provider.nagios;
 import java.util.List;
 
 /**
- * What a provider of plugins publishes.
+ * The settings of a plugin provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param attempts
- *            how often in a row a service must be found not well before its state is hard
+ *            number of failures in a row after which the state of a service is hard
  */
 public record PluginPublication(String name, int attempts, List<PluginCheck> plugins) {
 

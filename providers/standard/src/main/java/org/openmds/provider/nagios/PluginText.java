@@ -3,13 +3,13 @@ package org.openmds.provider.nagios;
 import java.util.List;
 
 /**
- * What a plugin printed (Monitoring Plugins' development guidelines, Nagios' plugin API): the first line is the state in words, behind a {@code |} come numbers;
- * further lines are more words, up to a {@code |} behind which all lines are numbers.
+ * The output of a plugin (Monitoring Plugins' development guidelines, Nagios' plugin API). The first line describes the state; performance data
+ * follows a {@code |}. Further lines continue the description, up to a {@code |}; all text after that is performance data.
  *
  * @param output
  *            the first line
  * @param longOutput
- *            the others; empty where there are none
+ *            the other lines; empty if there are none
  */
 record PluginText(String output, String longOutput, List<PerfDatum> perfData) {
 

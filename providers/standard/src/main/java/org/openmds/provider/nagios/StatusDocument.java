@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Writes states:
+ * Writes the states of hosts and services:
  *
  * <pre>{@code
  * <nag:Monitoring xmlns:nag="http://openmds.org/provider/nagios">
@@ -42,7 +42,7 @@ final class StatusDocument {
             statuses.stream().filter(each -> !each.isHost()).forEach(writer::write);
             return writer.document.end().build();
         } catch (InvalidXmlException e) {
-            throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
+            throw new CollectionException("the states cannot be written as a document: " + e.getMessage(), e);
         }
     }
 
@@ -80,7 +80,7 @@ final class StatusDocument {
         document.end();
     }
 
-    /** Where there is something to say. */
+    /** Writes an attribute unless it is empty. */
     private void attribute(String name, String value) {
         if (!value.isEmpty()) {
             document.attribute(new QName(name), XmlText.printable(value));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
 
-/** The file in which Nagios and Icinga 1 keep what they know, {@code status.dat}: blocks of {@code key=value}. */
+/** The file in which Nagios and Icinga 1 keep their state, {@code status.dat}: blocks of {@code key=value}. */
 final class StatusFile {
 
     private final Input input;
@@ -41,16 +41,16 @@ final class StatusFile {
             } else if (!block.isEmpty() && line.indexOf('=') > 0) {
                 values.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
             } else {
-                throw new CollectionException("%s is no status file of Nagios (line %d)".formatted(input, number));
+                throw new CollectionException("%s is not a status file of Nagios (line %d)".formatted(input, number));
             }
         }
         if (!block.isEmpty() || file.created.isEmpty()) {
-            throw new CollectionException("%s is no whole status file of Nagios".formatted(input));
+            throw new CollectionException("%s is an incomplete status file of Nagios".formatted(input));
         }
         return file;
     }
 
-    /** When it was written. */
+    /** Returns the time at which the file was written. */
     Instant created() {
         return created.orElseThrow();
     }
@@ -65,7 +65,7 @@ final class StatusFile {
             case "hoststatus" -> statuses.add(status(values, ""));
             case "servicestatus" -> statuses.add(status(values, required(values, "service_description")));
             default -> {
-                // Comments, downtimes, contacts and the program itself.
+                // Comments, downtimes, contacts and the program itself are ignored.
             }
         }
     }
@@ -93,17 +93,17 @@ final class StatusFile {
         try {
             return Integer.parseInt(values.getOrDefault(key, "0"));
         } catch (NumberFormatException e) {
-            throw new CollectionException("%s has a status whose %s is no number".formatted(input, key), e);
+            throw new CollectionException("%s has a status whose %s is not a number".formatted(input, key), e);
         }
     }
 
-    /** Empty for what never happened. */
+    /** Returns a time; empty for 0, which means never. */
     private Optional<Instant> time(Map<String, String> values, String key) throws CollectionException {
         try {
             long seconds = Long.parseLong(values.getOrDefault(key, "0"));
             return seconds <= 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(Math.min(seconds, 1L << 40)));
         } catch (NumberFormatException e) {
-            throw new CollectionException("%s has a status whose %s is no time".formatted(input, key), e);
+            throw new CollectionException("%s has a status whose %s is not a time".formatted(input, key), e);
         }
     }
 }

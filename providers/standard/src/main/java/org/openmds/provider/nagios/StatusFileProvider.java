@@ -13,12 +13,12 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What Nagios or Icinga 1 know of hosts and services, from their status file: see {@link StatusDocument}. A file that they have not written for long is a
- * failure: they have stopped. So is one that is dated more than a minute in the future. Thread-safe.
+ * Publishes the states of hosts and services from the status file of Nagios or Icinga 1, as a {@link StatusDocument}. If the file is older than the
+ * limit, the collection fails, because the monitoring has stopped. It also fails if the file is dated more than a minute in the future. Thread-safe.
  */
 public final class StatusFileProvider implements InformationProvider {
 
-    /** As much as another machine's clock may be ahead. */
+    /** The largest accepted difference between the clocks of two machines. */
     private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private final String name;
@@ -28,7 +28,7 @@ public final class StatusFileProvider implements InformationProvider {
 
     /**
      * @param maxAge
-     *            of the file, by the time that stands in it
+     *            largest age of the file, by the time written in it
      */
     public StatusFileProvider(String name, Input file, Duration maxAge, Clock clock) {
         this.name = name;
@@ -48,9 +48,10 @@ public final class StatusFileProvider implements InformationProvider {
         Instant written = status.created();
         Instant now = clock.instant();
         if (written.isAfter(now.plus(MAX_CLOCK_DIFFERENCE))) {
-            // It would count as new for as long as that, however long nobody has written it.
-            throw new CollectionException("%s was written at %s, in the future: it is %s here, and clocks must agree"
-                    .formatted(file, written, now.truncatedTo(ChronoUnit.SECONDS)));
+            // The file would count as fresh until that time, even if the monitoring has stopped.
+            throw new CollectionException(
+                    "%s was written at %s, which is in the future: it is %s here; set the clocks to the same time"
+                            .formatted(file, written, now.truncatedTo(ChronoUnit.SECONDS)));
         }
         if (now.isAfter(written.plus(maxAge))) {
             throw new CollectionException("%s was written at %s, more than %d s ago: the monitoring has stopped"

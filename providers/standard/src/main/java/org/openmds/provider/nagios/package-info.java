@@ -1,4 +1,4 @@
-/** What Nagios' plugins say, and what Nagios and Icinga know of hosts and services. */
+/** The Nagios providers: results of Nagios plugins, and the states of hosts and services in Nagios and Icinga. */
 @NullMarked
 package org.openmds.provider.nagios;
 

@@ -12,8 +12,8 @@ import org.openmds.provider.glue.QueueFact;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A server of PBS Professional, OpenPBS or Torque. Jobs are counted by the server itself; as its programs tell no start times here, the estimated wait is
- * told only where it is none at all. Thread-safe.
+ * A server of PBS Professional, OpenPBS or Torque. The server itself counts the jobs. The programs used here print no start times, so the estimated
+ * wait is published only if it is zero. Thread-safe.
  */
 public final class PbsBatchSystem implements BatchSystem {
 

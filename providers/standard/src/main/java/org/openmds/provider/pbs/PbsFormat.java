@@ -6,11 +6,11 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
-/** How PBS' programs write objects. */
+/** The output formats of PBS' programs. */
 public enum PbsFormat {
-    /** {@code -F json}, of PBS Professional 14 and OpenPBS. */
+    /** {@code -F json}, in PBS Professional 14 and OpenPBS. */
     JSON(List.of("-F", "json"), PbsJson::read),
-    /** Indented {@code name = value} lines, which Torque has too. */
+    /** Indented {@code name = value} lines, also in Torque. */
     TEXT(List.of(), PbsText::read);
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of
@@ -28,21 +28,21 @@ public enum PbsFormat {
         PbsOutput read(Input input, Deadline deadline) throws CollectionException;
     }
 
-    /** Of the programs. */
+    /** Returns the programs' options for this format. */
     List<String> options() {
         return options;
     }
 
     /**
-     * Reads all objects; there is one at least.
+     * Reads all objects, at least one.
      *
      * @throws CollectionException
-     *             it is something else
+     *             the input has another format, or contains no object
      */
     PbsOutput read(Input input, Deadline deadline) throws CollectionException {
         PbsOutput answer = reader.read(input, deadline);
         if (answer.objects().isEmpty()) {
-            throw new CollectionException("%s told of nothing".formatted(input));
+            throw new CollectionException("%s gave no queue or node".formatted(input));
         }
         return answer;
     }

@@ -12,7 +12,7 @@ import org.openmds.wsrf.service.Deadline;
 
 import tools.jackson.databind.JsonNode;
 
-/** Reads what {@code -F json} prints: objects by their names in {@code Queue} or {@code nodes}. */
+/** Reads the output of {@code -F json}: objects by their names in {@code Queue} or {@code nodes}. */
 final class PbsJson {
 
     private static final List<String> GROUPS = List.of("Queue", "nodes");

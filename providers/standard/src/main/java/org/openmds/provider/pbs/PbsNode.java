@@ -15,15 +15,15 @@ import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 
 /**
- * A node.
+ * A node of a PBS server.
  *
  * @param status
- *            what Torque's pbs_mom told: {@code rectime=…,loadave=0.50,ncpus=4,physmem=8000000kb,…}; empty elsewhere
+ *            attributes from Torque's pbs_mom: {@code rectime=…,loadave=0.50,ncpus=4,physmem=8000000kb,…}; empty for other servers
  */
 record PbsNode(PbsObject object, PbsObject status) {
 
     private static final Set<String> USABLE = Set.of("free", "busy", "job-busy", "resv-busy", "job-sharing");
-    /** {@code 0/17.head}, or since Torque 4 {@code 0-1,3/17.head}. */
+    /** A job in Torque's list: {@code 0/17.head}, or since Torque 4 {@code 0-1,3/17.head}. */
     private static final Pattern TORQUE_JOB = Pattern.compile("(\\d+(?:-\\d+)?(?:,\\d+(?:-\\d+)?)*)/[^,\\s]+");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
@@ -38,7 +38,7 @@ record PbsNode(PbsObject object, PbsObject status) {
         return new PbsNode(object, new PbsObject(object.name(), status));
     }
 
-    /** The queue that it serves alone; empty where it serves all. */
+    /** Returns the only queue that the node serves; empty if it serves all queues. */
     String queue() {
         return object.text("queue");
     }

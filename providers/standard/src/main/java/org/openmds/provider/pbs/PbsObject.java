@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 import org.openmds.provider.batch.NumberText;
 
 /**
- * A queue or a node.
+ * A queue or a node with its attributes.
  *
  * @param attributes
- *            resources under dotted names, such as {@code resources_max.walltime}
+ *            attributes by name; resources have dotted names, such as {@code resources_max.walltime}
  */
 record PbsObject(String name, Map<String, String> attributes) {
 
@@ -17,7 +17,7 @@ record PbsObject(String name, Map<String, String> attributes) {
         attributes = Map.copyOf(attributes);
     }
 
-    /** Empty where it is not there. */
+    /** Returns the value of an attribute; empty if it is missing. */
     String text(String attribute) {
         return attributes.getOrDefault(attribute, "");
     }
@@ -26,7 +26,7 @@ record PbsObject(String name, Map<String, String> attributes) {
         return NumberText.integer(text(attribute));
     }
 
-    /** Of the first attribute that has a number. */
+    /** Returns the first of several attributes that is a number. */
     OptionalLong firstInteger(String... candidates) {
         for (String each : candidates) {
             OptionalLong number = integer(each);

@@ -3,12 +3,12 @@ package org.openmds.provider.pbs;
 import java.util.List;
 
 /**
- * What a program of PBS told.
+ * The parsed output of a PBS program.
  *
  * @param server
- *            empty where it did not say
+ *            name of the server; empty if the program did not print it
  * @param version
- *            empty where it did not say
+ *            version of PBS; empty if the program did not print it
  */
 record PbsOutput(String server, String version, List<PbsObject> objects) {
 

@@ -8,7 +8,7 @@ import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.input.Input;
 
 /**
- * What PBS' programs print, one run of each for a document.
+ * The output of PBS' programs. Each program runs once per document.
  *
  * @param queues
  *            {@code qstat -Q -f}
@@ -17,7 +17,7 @@ import org.openmds.provider.input.Input;
  */
 public record PbsPrograms(PbsFormat format, Input queues, Input nodes) {
 
-    /** Those of a machine. */
+    /** Returns the programs of this machine. */
     public static PbsPrograms of(BatchPrograms programs, PbsFormat form) {
         return new PbsPrograms(form, programs.output("qstat", with(form, "-Q", "-f")),
                 programs.output("pbsnodes", with(form, "-a")));
@@ -29,7 +29,7 @@ public record PbsPrograms(PbsFormat format, Input queues, Input nodes) {
         return all;
     }
 
-    /** Each changed. */
+    /** Returns a copy with each input changed. */
     PbsPrograms map(UnaryOperator<Input> change) {
         return new PbsPrograms(format, change.apply(queues), change.apply(nodes));
     }

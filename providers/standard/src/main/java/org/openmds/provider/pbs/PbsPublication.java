@@ -1,12 +1,12 @@
 package org.openmds.provider.pbs;
 
 /**
- * What is published of a PBS server.
+ * The settings of a PBS provider.
  *
  * @param head
- *            the host where jobs are handed in, where the server does not tell its name
+ *            the host where jobs are submitted, used if the server does not give its name
  * @param hosts
- *            whether each node is
+ *            true to publish each node
  */
 public record PbsPublication(String head, boolean hosts) {
 }

@@ -19,7 +19,7 @@ record PbsQueue(PbsObject object) {
         return object.name();
     }
 
-    /** Its nodes: those that serve it alone where there are any, else all that serve every queue. */
+    /** Returns its nodes: those that serve only this queue, or if there are none, those that serve every queue. */
     List<PbsNode> nodes(List<PbsNode> all) {
         List<PbsNode> own = all.stream().filter(each -> each.queue().equals(name())).toList();
         return own.isEmpty() ? all.stream().filter(each -> each.queue().isEmpty()).toList() : own;
@@ -52,7 +52,7 @@ record PbsQueue(PbsObject object) {
         return 0;
     }
 
-    /** Of {@code 48:00:00}, {@code 30:00} or a number of seconds. */
+    /** Returns the minutes of {@code 48:00:00}, {@code 30:00} or a number of seconds. */
     private static OptionalLong minutes(String time) {
         Matcher matcher = TIME.matcher(time);
         if (matcher.matches()) {

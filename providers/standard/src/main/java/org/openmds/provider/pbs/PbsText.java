@@ -13,8 +13,8 @@ import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * Reads what {@code qstat -Q -f} and {@code pbsnodes -a} print: a name at the beginning of a line, {@code name = value} lines behind it that are
- * indented with blanks, long values going on in lines that begin with a tab.
+ * Reads the output of {@code qstat -Q -f} and {@code pbsnodes -a}. An object has its name at the beginning of a line, followed by
+ * {@code name = value} lines that are indented with blanks. A long value continues in lines that begin with a tab.
  */
 final class PbsText {
 
@@ -60,7 +60,7 @@ final class PbsText {
         Matcher matcher = NAME.matcher(line);
         if (!matcher.matches()) {
             String shown = line.length() > MAX_QUOTE_LENGTH ? line.substring(0, MAX_QUOTE_LENGTH) + "…" : line;
-            throw new CollectionException("%s gave a line that is no attribute of a queue or a node: '%s'"
+            throw new CollectionException("%s gave a line that is not an attribute of a queue or a node: '%s'"
                     .formatted(input, shown.replaceAll("\\p{Cntrl}", "?")));
         }
         finish();
@@ -70,7 +70,7 @@ final class PbsText {
     private void finish() throws CollectionException {
         if (!name.isEmpty()) {
             if (attributes.isEmpty()) {
-                throw new CollectionException("%s told nothing of '%s'".formatted(input,
+                throw new CollectionException("%s gave no attributes of '%s'".formatted(input,
                         name.length() > MAX_QUOTE_LENGTH ? name.substring(0, MAX_QUOTE_LENGTH) + "…" : name));
             }
             objects.add(new PbsObject(name, attributes));

@@ -1,4 +1,4 @@
-/** PBS Professional, OpenPBS and Torque: queues and nodes, asked with their own client programs. */
+/** The provider of PBS Professional, OpenPBS and Torque: queues and nodes, read with their client programs. */
 @NullMarked
 package org.openmds.provider.pbs;
 

@@ -6,25 +6,26 @@ import java.util.regex.Pattern;
 import org.openmds.aggregator.CollectionException;
 
 /**
- * Reads the samples of an exposition: Prometheus' text format 0.0.4 and OpenMetrics 1.0, told apart by nothing but what only one of them has (exemplars and
- * {@code # EOF}). Types, help, timestamps and exemplars are passed over. One line that is neither makes the whole exposition a bad one, as it does for Prometheus.
+ * Reads the samples of an exposition in Prometheus' text format 0.0.4 or OpenMetrics 1.0. Features that only OpenMetrics has (exemplars and
+ * {@code # EOF}) are always accepted. Types, help, timestamps and exemplars are ignored. One invalid line makes the whole exposition invalid, as it
+ * does for Prometheus.
  */
 final class ExpositionReader {
 
     static final int MAX_SERIES = 500_000;
 
-    /** No other character ends a line, a carriage return neither. */
+    /** The only end of a line; a carriage return does not end a line. */
     private static final Pattern LINE_END = Pattern.compile("\n");
 
     private ExpositionReader() {
     }
 
     /**
-     * Reads them in their order.
+     * Reads the samples in their order.
      *
-     * @return how many there are
+     * @return the number of samples
      * @throws CollectionException
-     *             the text is no exposition, or too long; the message continues a sentence that begins with the source
+     *             the text is not an exposition, or too long; the message continues a sentence that begins with the source
      */
     static int read(String text, Consumer<MetricSample> samples) throws CollectionException {
         int count = 0;
@@ -36,7 +37,7 @@ final class ExpositionReader {
                 continue;
             }
             if (ended) {
-                throw new CollectionException("gave text behind # EOF (line %d)".formatted(number));
+                throw new CollectionException("gave text after # EOF (line %d)".formatted(number));
             }
             if (isEnd(line)) {
                 ended = true;

@@ -1,6 +1,6 @@
 package org.openmds.provider.prometheus;
 
-/** A line of an exposition is none; the message says what was expected where. */
+/** Thrown for an invalid line of an exposition. The message says what was expected and at which column. */
 final class MalformedLineException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -1,10 +1,10 @@
 package org.openmds.provider.prometheus;
 
 /**
- * A number of an exposition.
+ * A number in an exposition.
  *
  * @param value
- *            NaN and infinities too
+ *            the number; may be NaN or infinite
  */
 record MetricSample(MetricSeries series, double value) {
 }

@@ -2,14 +2,14 @@ package org.openmds.provider.prometheus;
 
 import java.util.Map;
 
-/** What a sample is of: the name with the suffix that the sample has ({@code _total}, {@code _bucket}), and labels. */
+/** A time series: its name, including the sample's suffix ({@code _total}, {@code _bucket}), and its labels. */
 record MetricSeries(String name, Map<String, String> labels) {
 
     MetricSeries {
         labels = Map.copyOf(labels);
     }
 
-    /** Empty where there is none: to Prometheus, that is the same. */
+    /** Returns the value of a label; empty if it is missing, which means the same in Prometheus. */
     String label(String labelName) {
         return labels.getOrDefault(labelName, "");
     }

@@ -16,7 +16,7 @@ import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What node_exporter tells of its host, in the terms of GLUE. Not thread-safe. */
+/** Collects the metrics of node_exporter about its host and maps them to GLUE. Not thread-safe. */
 final class NodeExporterHost {
 
     private static final int MAX_FILE_SYSTEMS = 200;
@@ -24,7 +24,7 @@ final class NodeExporterHost {
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double HERTZ_PER_MEGAHERTZ = 1e6;
     private static final double MAX_NUMBER = 1e18;
-    /** They live in main memory. */
+    /** The types of file systems that are in main memory. */
     private static final Set<String> MEMORY_FILE_SYSTEMS = Set.of("tmpfs", "ramfs", "devtmpfs", "rootfs");
     private static final String MEMORY = "node_memory_";
 
@@ -65,12 +65,12 @@ final class NodeExporterHost {
     }
 
     /**
-     * The host.
+     * Returns the host.
      *
      * @param fallback
-     *            its name where the exporter does not tell it
+     *            name of the host if the exporter does not give it
      * @throws CollectionException
-     *             nothing was told of a host; the message continues a sentence that begins with the source
+     *             there are no metrics about a host; the message continues a sentence that begins with the source
      */
     GlueHost finish(String fallback, List<XmlFragment> extensions) throws CollectionException {
         load();
@@ -78,7 +78,7 @@ final class NodeExporterHost {
         processors();
         system();
         if (facts.isEmpty()) {
-            throw new CollectionException("gave nothing that a node_exporter tells of its host");
+            throw new CollectionException("gave no metrics of a node_exporter about its host");
         }
         MetricSeries uname = descriptions.getOrDefault("node_uname_info", new MetricSeries("", Map.of()));
         String name = uname.label("nodename").isBlank() ? fallback : uname.label("nodename");
@@ -93,7 +93,7 @@ final class NodeExporterHost {
         put(HostFact.LOAD_15_MIN, number("node_load15"), 100);
     }
 
-    /** Kernels before 3.14 do not tell what is available: there it is what is free and what they give back at once. */
+    /** Adds the facts about memory. Kernels before 3.14 do not report available memory; for them it is free memory, buffers and caches together. */
     private void memory() {
         OptionalDouble free = number(MEMORY + "MemAvailable_bytes");
         if (free.isEmpty()) {

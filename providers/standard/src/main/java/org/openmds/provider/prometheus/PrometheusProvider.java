@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Chosen series of an exporter, Prometheus' text format 0.0.4 or OpenMetrics 1.0, each as an element:
+ * Publishes selected series of an exporter (Prometheus' text format 0.0.4 or OpenMetrics 1.0), each as an element:
  *
  * <pre>{@code
  * <prom:Metrics xmlns:prom="http://openmds.org/provider/prometheus" Series="612">
@@ -23,23 +23,23 @@ import org.openmds.wsrf.xml.XmlLimits;
  * </prom:Metrics>
  * }</pre>
  *
- * {@code Series} counts all of the exposition; {@code Duplicates} those wanted that came more than once, of which the first is shown; {@code LeftOut} those wanted that are more
- * than the publication allows. {@code prom:Missing} names a metric of which no series was there. What is no number is written as XML Schema has it: {@code NaN},
- * {@code INF}, {@code -INF}.
+ * {@code Series} is the number of all series in the exposition. {@code Duplicates} counts selected series that occurred before; only the first one is
+ * written. {@code LeftOut} counts selected series above the limit of the settings. {@code prom:Missing} names a selected metric without series.
+ * Values that are not numbers are written as in XML Schema: {@code NaN}, {@code INF}, {@code -INF}.
  *
  * <p>
- * Of a node_exporter, the document is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument} writes them, and
- * {@code prom:Metrics} in it where series are chosen.
+ * For a node_exporter, the document is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument}
+ * writes them. It contains {@code prom:Metrics} if series are selected.
  *
  * <p>
- * Keeps nothing between collections; thread-safe; give it a thread that may block.
+ * Keeps no state between collections; thread-safe; run it on a thread that may block.
  */
 public final class PrometheusProvider implements InformationProvider {
 
-    /** Of the elements around the chosen ones; their attributes have none. */
+    /** The namespace of the elements around the selected ones. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/prometheus";
 
-    /** The forms to ask an exporter for, in the header Accept. */
+    /** The formats to request from an exporter, in the header Accept. */
     public static final String ACCEPT = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5";
 
     private final PrometheusPublication publication;
@@ -62,7 +62,8 @@ public final class PrometheusProvider implements InformationProvider {
         try {
             return document(text);
         } catch (InvalidXmlException e) {
-            throw new CollectionException("%s gave series that make no document: %s".formatted(input, e.getMessage()),
+            throw new CollectionException(
+                    "the series of %s cannot be written as a document: %s".formatted(input, e.getMessage()),
                     e);
         } catch (CollectionException e) {
             throw new CollectionException("%s %s".formatted(input, e.getMessage()), e);

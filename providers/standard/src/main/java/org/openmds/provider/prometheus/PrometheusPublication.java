@@ -3,18 +3,18 @@ package org.openmds.provider.prometheus;
 import java.util.List;
 
 /**
- * What a Prometheus provider publishes.
+ * The settings of a Prometheus provider.
  *
  * @param name
- *            of the provider
+ *            name of the provider
  * @param selections
  *            the series that become elements
  * @param host
- *            whether the exporter is a node_exporter, whose host is told as GLUE
+ *            true if the exporter is a node_exporter, whose host is published as GLUE
  * @param hostName
- *            of that host where the exporter does not tell its name
+ *            name of that host if the exporter does not give it
  * @param maxElements
- *            further series are left out and counted
+ *            largest number of elements; further series are left out and counted
  */
 public record PrometheusPublication(String name, List<SeriesSelector> selections, boolean host, String hostName,
         int maxElements) {

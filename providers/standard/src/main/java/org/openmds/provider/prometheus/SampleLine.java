@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads one line: {@code name{label="value",…} 1.5 timestamp # exemplar}. A name may also stand in quotation marks as the first in the braces. Not thread-safe. */
+/**
+ * Reads one line: {@code name{label="value",…} 1.5 timestamp # exemplar}. The name may also be the first item in the braces, in quotation marks. Not
+ * thread-safe.
+ */
 final class SampleLine {
 
     private static final int MAX_LABELS = 200;
@@ -35,7 +38,7 @@ final class SampleLine {
         return new MetricSample(new MetricSeries(name, labels), value);
     }
 
-    /** Up to the closing brace; the metric's name, which may be among them. */
+    /** Reads the labels up to the closing brace. Returns the metric's name, which may be among them. */
     private String labels(String outer, Map<String, String> labels) throws MalformedLineException {
         String name = outer;
         skipSpace();
@@ -74,7 +77,7 @@ final class SampleLine {
         return value;
     }
 
-    /** A timestamp, an exemplar, both or neither. */
+    /** Reads the rest of the line: a timestamp, an exemplar, both or nothing. */
     private void rest() throws MalformedLineException {
         if (peek() != '#' && position < line.length()) {
             var _ = number(token());
@@ -90,7 +93,7 @@ final class SampleLine {
             try {
                 return Double.parseDouble(token);
             } catch (NumberFormatException e) {
-                // told below
+                // The error is reported below.
             }
         }
         position -= token.length();
@@ -120,7 +123,7 @@ final class SampleLine {
         return text.toString();
     }
 
-    /** Others than these are no escapes to Prometheus, which leaves them as they are. */
+    /** Decodes an escape. Prometheus leaves unknown escapes unchanged. */
     private static String escaped(char c) {
         return switch (c) {
             case 'n' -> "\n";
@@ -156,7 +159,7 @@ final class SampleLine {
         position++;
     }
 
-    /** NUL at the end, which stands in no exposition. */
+    /** Returns the next character; NUL at the end, because NUL never occurs in an exposition. */
     private char peek() {
         return position < line.length() ? line.charAt(position) : '\0';
     }

@@ -15,7 +15,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlText;
 
-/** The samples that are wanted of one exposition, and the elements that are made of them. Not thread-safe. */
+/** The selected samples of one exposition, and the elements made of them. Not thread-safe. */
 final class SelectedSeries {
 
     private final List<SeriesSelector> selections;
@@ -51,7 +51,7 @@ final class SelectedSeries {
         }
     }
 
-    /** @param series how many the exposition has */
+    /** @param series number of series in the exposition */
     void write(XmlFragmentBuilder document, int series) {
         document.start(name("Metrics"));
         count(document, "Series", series);
@@ -79,7 +79,7 @@ final class SelectedSeries {
         document.text(number(sample.value(), seriesSelector.factor())).end();
     }
 
-    /** In full digits, since XPath 1.0 reads no exponents; what is no number as XML Schema writes it. */
+    /** Returns a number without exponent, because XPath 1.0 does not read exponents. Other values are written as in XML Schema. */
     static String number(double value, BigDecimal factor) {
         if (Double.isNaN(value)) {
             return "NaN";

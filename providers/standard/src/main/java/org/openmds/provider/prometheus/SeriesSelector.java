@@ -8,20 +8,20 @@ import javax.xml.namespace.QName;
 import org.openmds.provider.input.WildcardPattern;
 
 /**
- * Series that become elements.
+ * Selects series of a metric and names their elements.
  *
  * @param metric
  *            name of the series, with the suffix that it has in the exposition
  * @param labels
- *            what labels must be, by their names
+ *            required values of labels, by the labels' names
  * @param element
  *            name of the elements
  * @param unit
- *            what is said of the value; nothing where empty
+ *            unit of the value; empty for none
  * @param factor
- *            what the value is multiplied with
+ *            factor by which the value is multiplied
  * @param attributes
- *            name of the attribute for each label that is shown
+ *            attribute names by label, for the labels to show
  */
 public record SeriesSelector(String metric, Map<String, WildcardPattern> labels, QName element, String unit,
         BigDecimal factor,

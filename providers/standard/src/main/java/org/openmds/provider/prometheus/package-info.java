@@ -1,4 +1,4 @@
-/** The Prometheus provider: chosen series of an exporter, and what node_exporter tells of its host as GLUE. */
+/** The Prometheus provider: selected series of an exporter, and the host of a node_exporter as GLUE. */
 @NullMarked
 package org.openmds.provider.prometheus;
 

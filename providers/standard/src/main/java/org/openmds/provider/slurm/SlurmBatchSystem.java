@@ -16,11 +16,11 @@ import org.openmds.provider.glue.QueueFact;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A Slurm cluster: its partitions are the queues, its nodes the hosts. The programs run one after the other, so that a controller that does not answer is
- * asked once. Thread-safe.
+ * A Slurm cluster: its partitions are the queues, its nodes the hosts. The programs run one after the other, so that a controller that does not
+ * answer gets only one request. Thread-safe.
  *
  * <p>
- * Free CPUs are those of nodes that take jobs (sinfo's idle ones); memory is that of the partition's nodes.
+ * Free CPUs are those of nodes that accept jobs (idle in sinfo). Memory is that of the partition's nodes.
  */
 public final class SlurmBatchSystem implements BatchSystem {
 
@@ -30,7 +30,7 @@ public final class SlurmBatchSystem implements BatchSystem {
 
     /**
      * @param clock
-     *            in step with the controller's
+     *            clock that agrees with the controller's clock
      */
     public SlurmBatchSystem(SlurmPublication publication, SlurmPrograms programs, Clock clock) {
         this.publication = publication;

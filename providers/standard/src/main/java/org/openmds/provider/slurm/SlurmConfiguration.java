@@ -8,12 +8,12 @@ import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
-/** What a cluster says of itself: lines of {@code Name = value}. */
+/** The name, the controller and the version of a cluster, from lines of {@code Name = value}. */
 record SlurmConfiguration(String clusterName, String controller, String version) {
 
     private static final Pattern CLUSTER = value("ClusterName");
     private static final Pattern VERSION = value("SLURM_VERSION");
-    /** {@code name(address)}; before 18.08 ControlMachine. */
+    /** {@code name(address)}; before 18.08 the key is ControlMachine. */
     private static final Pattern CONTROLLER = Pattern.compile(
             "(?m)^(?:SlurmctldHost(?:\\[0\\])?|ControlMachine)\\s*=\\s*([^\\s(]+)");
 
@@ -30,7 +30,7 @@ record SlurmConfiguration(String clusterName, String controller, String version)
     private static String find(Pattern pattern, String text, String name, Input input) throws CollectionException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new CollectionException("%s told no %s".formatted(input, name));
+            throw new CollectionException("%s printed no %s".formatted(input, name));
         }
         return matcher.group(1);
     }

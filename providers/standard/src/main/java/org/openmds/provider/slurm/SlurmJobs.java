@@ -14,7 +14,7 @@ import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
-/** The jobs that have not ended. */
+/** Reads the jobs that have not ended. */
 final class SlurmJobs {
 
     /** Compact state, CPUs, start, end, submission, id, user, partitions, reason. */
@@ -32,7 +32,7 @@ final class SlurmJobs {
     static List<BatchJob> read(Input input, Deadline deadline) throws CollectionException {
         BytesInput printed = BytesInput.of(input, deadline);
         if (printed.isEmpty()) {
-            // A cluster without jobs: squeue prints nothing.
+            // If the cluster has no jobs, squeue prints nothing.
             return List.of();
         }
         List<BatchJob> jobs = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
 
-/** Splits what programs print into lines, and lines into fields. */
+/** Splits the output of programs into lines, and lines into fields. */
 final class SlurmLines {
 
     private static final int MAX_QUOTE_LENGTH = 100;
@@ -17,7 +17,7 @@ final class SlurmLines {
         return text.lines().filter(each -> !each.isBlank()).toList();
     }
 
-    /** The fields of a line; the last one may hold the separator. */
+    /** Returns the fields of a line; the last field may contain the separator. */
     static String[] fields(String line, int count, Input input) throws CollectionException {
         String[] fields = line.split("\\|", count);
         if (fields.length != count) {

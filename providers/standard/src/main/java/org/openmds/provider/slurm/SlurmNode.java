@@ -20,13 +20,13 @@ import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A node: {@code Name=value} pairs. Values may hold blanks ({@code OS}, {@code Reason}); of a name that stands there twice the first counts, so that a
- * reason, which stands last, cannot pretend to be something else.
+ * A node: {@code Name=value} pairs. Values may contain blanks ({@code OS}, {@code Reason}). If a name occurs twice, the first pair counts. The reason
+ * comes last, so its text cannot fake other pairs.
  */
 record SlurmNode(Map<String, String> values) {
 
     private static final Pattern PAIR = Pattern.compile("(?<!\\S)([A-Z]\\w*)=");
-    /** {@code … [user@2026-11-22T03:40:35]}: who set it is nobody's business. */
+    /** The end of a reason, {@code … [user@2026-11-22T03:40:35]}. The user who set the reason is not published. */
     private static final Pattern SET_BY = Pattern.compile("\\s*\\[[^\\]]*@([\\d:T-]+)\\].*$");
     private static final Set<String> UNUSABLE = Set.of("DOWN", "DRAIN", "DRAINED", "DRAINING", "FAIL", "FAILING",
             "MAINT", "NOT_RESPONDING", "REBOOT", "REBOOT_ISSUED", "UNKNOWN", "FUTURE", "POWERED_DOWN", "POWERING_DOWN",
@@ -50,7 +50,7 @@ record SlurmNode(Map<String, String> values) {
         while (more) {
             String name = matcher.group(1);
             int start = matcher.end();
-            // The reason goes to its end.
+            // The reason extends to the end of the line.
             more = !name.equals("Reason") && matcher.find();
             String value = line.substring(start, more ? matcher.start() : line.length()).strip();
             values.putIfAbsent(name, value.equals("(null)") || value.equals("N/A") ? "" : value);
@@ -70,7 +70,7 @@ record SlurmNode(Map<String, String> values) {
         return NumberText.integer(value(name));
     }
 
-    /** CPUs that a job could get now. */
+    /** Returns the CPUs that a job could get now. */
     long freeCpus() {
         boolean usable = List.of(value("State").split("[+*~#!%$@^-]")).stream().noneMatch(UNUSABLE::contains)
                 && !value("State").contains("*");
@@ -84,7 +84,7 @@ record SlurmNode(Map<String, String> values) {
                 .with(HostFact.PROCESSORS, cpus())
                 .with(HostFact.PLATFORM, value("Arch"))
                 .with(HostFact.PLATFORM_PROCESSORS, cpus())
-                // slurmd reports the second of the system's three load averages
+                // slurmd reports the load average over five minutes
                 .with(HostFact.LOAD_5_MIN, NumberText.hundredths(value("CPULoad")))
                 .with(HostFact.BATCH_STATE, value("State").toLowerCase(Locale.ROOT))
                 .with(HostFact.BATCH_REASON, reason())
@@ -110,7 +110,7 @@ record SlurmNode(Map<String, String> values) {
         return SET_BY.matcher(value("Reason")).replaceFirst(" ($1Z)");
     }
 
-    /** Without those that are kept for the system. */
+    /** Returns the CPUs without those that are reserved for the system. */
     private long cpus() {
         return number("CPUEfctv").orElseGet(() -> number("CPUTot").orElse(0));
     }

@@ -15,12 +15,12 @@ import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * A partition.
+ * A partition of a Slurm cluster.
  *
  * @param timeLimit
- *            of a job
+ *            time limit of a job
  * @param maxNodes
- *            of a job
+ *            largest number of nodes for a job
  */
 record SlurmPartition(String name, QueueStatus status, Optional<Duration> timeLimit, OptionalLong maxNodes,
         OptionalLong priority, StateCounts cpus, StateCounts nodes) {
@@ -31,7 +31,7 @@ record SlurmPartition(String name, QueueStatus status, Optional<Duration> timeLi
     private static final int FIELDS = 7;
     private static final String EXPECTED = "a partition";
 
-    /** How many are in which state. */
+    /** The numbers of CPUs or nodes in each state. */
     record StateCounts(long allocated, long idle, long other, long total) {
 
         StateCounts plus(StateCounts more) {
@@ -40,12 +40,12 @@ record SlurmPartition(String name, QueueStatus status, Optional<Duration> timeLi
         }
     }
 
-    /** All, in the order of the program. */
+    /** Reads all partitions, in the order of the program's output. */
     static List<SlurmPartition> read(Input input, Deadline deadline) throws CollectionException {
         Map<String, SlurmPartition> partitions = new LinkedHashMap<>();
         for (String line : SlurmLines.of(InputText.read(input, deadline))) {
             SlurmPartition partition = parse(line, input);
-            // Newer versions may write a line for each group of different nodes.
+            // Newer versions may print a line for each group of different nodes.
             partitions.merge(partition.name, partition, SlurmPartition::plus);
         }
         return List.copyOf(partitions.values());

@@ -3,15 +3,15 @@ package org.openmds.provider.slurm;
 import org.openmds.provider.batch.JobListing;
 
 /**
- * What is published of a Slurm cluster, besides its queues.
+ * The settings of a Slurm provider.
  *
  * @param hosts
- *            whether each node is
+ *            true to publish each node
  * @param jobs
- *            what of the jobs
+ *            details to publish about jobs
  */
 public record SlurmPublication(boolean hosts, JobListing jobs) {
 
-    /** All nodes, and jobs counted. */
+    /** The default: all nodes, and jobs are only counted. */
     public static final SlurmPublication DEFAULT = new SlurmPublication(true, JobListing.NONE);
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How Slurm's programs write times. What they do not know ({@code N/A}, {@code n/a}, {@code NONE}, {@code infinite} …) is empty here. */
+/** Parses times in the output of Slurm's programs. Unknown times ({@code N/A}, {@code n/a}, {@code NONE}, {@code infinite} …) become empty. */
 final class SlurmText {
 
     /** {@code [days-]hours:minutes:seconds} or {@code minutes:seconds}. */
@@ -18,7 +18,7 @@ final class SlurmText {
     private SlurmText() {
     }
 
-    /** {@code 1-12:00:00}, {@code 30:00}. */
+    /** Returns the duration of {@code 1-12:00:00} or {@code 30:00}. */
     static Optional<Duration> limit(String text) {
         Matcher matcher = LIMIT.matcher(text);
         if (!matcher.matches()) {
@@ -30,7 +30,7 @@ final class SlurmText {
                 .plusSeconds(part(matcher, 4)));
     }
 
-    /** {@code 2026-11-22T03:40:35}, in UTC as the programs are started with that zone. */
+    /** Returns the time of {@code 2026-11-22T03:40:35}, in UTC because the programs run in that time zone. */
     static Optional<Instant> time(String text) {
         try {
             return Optional.of(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC));

@@ -1,4 +1,4 @@
-/** Slurm: partitions as queues and nodes as hosts, asked with its own client programs. */
+/** The Slurm provider: partitions as queues and nodes as hosts, read with Slurm's client programs. */
 @NullMarked
 package org.openmds.provider.slurm;
 

@@ -36,7 +36,7 @@ class BatchProviderTest {
         }
     }
 
-    /** Fails where it has nothing to tell. */
+    /** A head node's provider. It fails if it has no document. */
     private static final class HeadNodeProvider implements InformationProvider {
 
         private final String document;

@@ -61,7 +61,7 @@ class CachingProviderTest {
         nanos += time.toNanos();
     }
 
-    /** Gives another document each time. */
+    /** A provider that gives another document each time. */
     private static final class CountingProvider implements InformationProvider {
 
         private int collections;

@@ -33,7 +33,7 @@ class CertificateProviderTest {
     @TempDir
     private Path folder;
 
-    /** The JDK's own keytool makes them; they begin at 12:00 on 1 October and are good for 70 and for 40 days. */
+    /** Creates certificates with the JDK's keytool. They are valid from 12:00 on 1 October, for 70 and for 40 days. */
     @BeforeAll
     static void makeCertificates() throws Exception {
         make("host", 70);
@@ -79,11 +79,11 @@ class CertificateProviderTest {
     void collect_oneOfTwoUnreadable_isReportedNextToTheOther() throws Exception {
         Path wrong = Files.writeString(folder.resolve("wrong.pem"),
                 "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
-        List<XmlElement> told = collect(wrong, made.resolve("host.pem"));
+        List<XmlElement> elements = collect(wrong, made.resolve("host.pem"));
 
-        assertThat(told.getFirst().name().getLocalPart()).isEqualTo("Unreadable");
-        assertThat(told.getFirst().text()).startsWith("holds a certificate that cannot be read: ");
-        assertThat(told.getLast().attribute(new QName("Subject"))).contains("CN=host,O=Grid");
+        assertThat(elements.getFirst().name().getLocalPart()).isEqualTo("Unreadable");
+        assertThat(elements.getFirst().text()).startsWith("contains a certificate that cannot be read: ");
+        assertThat(elements.getLast().attribute(new QName("Subject"))).contains("CN=host,O=Grid");
     }
 
     @Test
@@ -93,12 +93,13 @@ class CertificateProviderTest {
         Path missing = folder.resolve("missing");
 
         assertThatThrownBy(() -> collect(empty, huge, missing, folder)).isInstanceOf(CollectionException.class)
-                .hasMessage("no certificate could be read: %s holds no certificate; %s is longer than 1048576 bytes; "
-                        .formatted(empty, huge) + "%s is not there; %s is no plain file".formatted(missing, folder));
+                .hasMessage("no certificate can be read: %s contains no certificate; %s is longer than 1048576 bytes; "
+                        .formatted(empty, huge)
+                        + "%s does not exist; %s is not a regular file".formatted(missing, folder));
         assertThatThrownBy(() -> collect(missing.resolve("*.pem"))).isInstanceOf(CollectionException.class)
-                .hasMessage("folder %s of certificates is not there".formatted(missing));
+                .hasMessage("certificate folder %s does not exist".formatted(missing));
         assertThatThrownBy(() -> collect(folder.resolve("*.none"))).isInstanceOf(CollectionException.class)
-                .hasMessage("no certificate could be read: no file is there");
+                .hasMessage("no certificate can be read: there is no file");
     }
 
     private void copy(String name) {

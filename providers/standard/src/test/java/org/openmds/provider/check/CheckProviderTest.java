@@ -41,7 +41,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 
-/** Against small servers of this process, good and bad. */
+/** Tests with small servers in this process, working and broken ones. */
 class CheckProviderTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -88,7 +88,7 @@ class CheckProviderTest {
 
         assertThat(services).extracting(each -> state(each)).containsOnly("down");
         assertThat(services).extracting(XmlElement::text)
-                .containsExactly("421 Too many usersgreeted with something else than 220 and a text",
+                .containsExactly("421 Too many usersgreeted with a text other than 220 and a text",
                         "did not greet with 220 and a text", "did not greet with a line SSH-…",
                         "did not greet with a line SSH-…");
     }
@@ -173,7 +173,7 @@ class CheckProviderTest {
                 new ServiceCheck.Http("empty", url, Optional.of(new TrustedCertificates(empty))));
 
         assertThat(services).extracting(each -> state(each)).containsExactly("up", "down");
-        assertThat(services.getLast().text()).endsWith("empty.pem holds no certificate");
+        assertThat(services.getLast().text()).endsWith("empty.pem contains no certificate");
     }
 
     private String start(HttpServer web, String scheme) {
@@ -208,7 +208,7 @@ class CheckProviderTest {
         return context;
     }
 
-    /** A server that says that to each who connects, and ends the connection. */
+    /** A server that sends the text to each client and closes the connection. */
     private int sendingServer(String text) throws IOException {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);
@@ -226,7 +226,7 @@ class CheckProviderTest {
         return server.getLocalPort();
     }
 
-    /** A web server that adds to its first header for as long as somebody reads it. */
+    /** A web server that extends its first header without end while a client reads it. */
     private int drippingServer(CountDownLatch left) throws IOException {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);

@@ -26,7 +26,7 @@ import org.openmds.provider.batch.JobListing;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
-/** The recorded answers are made by classads.py beside them. */
+/** Tests of the HTCondor provider. The script classads.py generated the recorded answers in the resources. */
 class CondorProviderTest {
 
     private static final Instant NOW = Instant.ofEpochSecond(1_795_318_835 + 600);
@@ -128,13 +128,13 @@ class CondorProviderTest {
                 "program condor_status gave a ClassAd without Machine");
         assertFailure(ClassAdFormat.JSON, "[{\"Machine\":\"a\"}]", "[{}]",
                 "program condor_q gave a ClassAd without JobStatus");
-        assertFailure(ClassAdFormat.JSON, "[1]", "[]", "with something else than ClassAds");
-        assertFailure(ClassAdFormat.JSON, "{}", "[]", "no array of ClassAds");
+        assertFailure(ClassAdFormat.JSON, "[1]", "[]", "with an item that is not a ClassAd");
+        assertFailure(ClassAdFormat.JSON, "{}", "[]", "instead of an array of ClassAds");
         assertFailure(ClassAdFormat.XML, "<ads/>", "", "a document of ads, not of classads");
         assertFailure(ClassAdFormat.XML, "<classads></classads>", "", "gave no slot");
         assertFailure(ClassAdFormat.LONG, "Note = \"a\n\nMachine = 1\n", "",
-                "a string without an end in attribute Note");
-        assertFailure(ClassAdFormat.LONG, "what is this?\n", "", "no attribute of a ClassAd: 'what is this?'");
+                "a string without a closing quote in attribute Note");
+        assertFailure(ClassAdFormat.LONG, "what is this?\n", "", "not an attribute of a ClassAd: 'what is this?'");
     }
 
     private static void assertFailure(ClassAdFormat form, String slots, String jobs, String message) {

@@ -13,7 +13,7 @@ import org.openmds.provider.ProviderContract.FixedInput;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What gmond and gmetad 3.7.2 answered, and answers made like theirs. */
+/** Recorded answers of gmond and gmetad 3.7.2, and generated answers in the same format. */
 final class GangliaAnswers {
 
     private GangliaAnswers() {
@@ -27,7 +27,7 @@ final class GangliaAnswers {
         }
     }
 
-    /** @param hosts those of a cluster */
+    /** @param hosts elements of the hosts in the cluster */
     static byte[] of(String hosts) {
         return """
                 <?xml version="1.0" encoding="ISO-8859-1" standalone="yes"?>

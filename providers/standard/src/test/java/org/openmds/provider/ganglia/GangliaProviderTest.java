@@ -81,7 +81,7 @@ class GangliaProviderTest {
                 "<ganglia:Metric Name=\"fan\" Type=\"float\">3<");
     }
 
-    /** The first two are from real clusters: Ganglia's issue 251, and a name as gmond takes it. */
+    /** The first two names are from real clusters: Ganglia's issue 251, and a name that gmond accepts. */
     @ParameterizedTest
     @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"",
         "<?\""})
@@ -147,9 +147,9 @@ class GangliaProviderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|without its end",
-        "<GANGLIA_XML></GANGLIA_XML>|told of no cluster",
-        "<html>|gave no Ganglia XML: expected an element GANGLIA_XML first, got html", "|gave nothing"})
+    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|gave incomplete Ganglia XML",
+        "<GANGLIA_XML></GANGLIA_XML>|gave no cluster",
+        "<html>|gave no Ganglia XML: expected a first element GANGLIA_XML, got html", "|gave nothing"})
     void collect_noOrHalfAnAnswer_isAClearFailure(String answerAndMessage) {
         String answer = answerAndMessage.substring(0, answerAndMessage.indexOf('|'));
 
@@ -163,7 +163,7 @@ class GangliaProviderTest {
     void collect_endlessGrids_isAClearFailure() {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(
                 () -> collect(("<GANGLIA_XML>" + "<GRID>".repeat(100_000)).getBytes(StandardCharsets.UTF_8)))
-                .withMessageContaining("more than 50 grids");
+                .withMessageContaining("more than 50 nested grids");
     }
 
     @Test

@@ -26,7 +26,7 @@ class TagScannerTest {
         List<GangliaTag> tags = tags(text.append("/>").toString().getBytes(StandardCharsets.UTF_8));
 
         assertThat(tags).hasSize(1).first().satisfies(tag -> {
-            assertThat(tag.isGood()).isTrue();
+            assertThat(tag.isValid()).isTrue();
             assertThat(tag.attributes()).isEqualTo(attributes);
         });
     }
@@ -55,7 +55,7 @@ class TagScannerTest {
                 .contains("first", "last");
     }
 
-    /** What documents are made of. */
+    /** The parts of generated documents. */
     enum DocumentPart {
         OPEN("<"), CLOSE(">"), SLASH("/"), QUOTE("\""), OTHER_QUOTE("'"), EQUALS("="), SPACE(" "), NAME(
                 "HOST"), ATTRIBUTE(

@@ -15,7 +15,7 @@ import org.openmds.wsrf.service.Deadline;
 
 class ArcProviderTest extends ProviderContract {
 
-    /** In the form of A-REX's /info: what belongs together stands together. */
+    /** A document in the form of A-REX's /info: entities are nested in the service that they belong to. */
     private static final String AREX = """
             <InfoRoot><Domains xmlns="http://schemas.ogf.org/glue/2009/03/spec_2.0_r1"><AdminDomain BaseType="Domain">
               <ID>urn:ad:EXAMPLE</ID>
@@ -41,7 +41,7 @@ class ArcProviderTest extends ProviderContract {
             </AdminDomain></Domains></InfoRoot>
             """;
 
-    /** In the form of GFD.209: associations tell what belongs together. */
+    /** A document in the form of GFD.209: associations link the entities. */
     private static final String FLAT = """
             <GLUE2 xmlns="http://schemas.ogf.org/glue/2009/03/spec_2.0_r1">
               <ComputingService BaseType="Service"><ID>c1</ID><Name>one</Name></ComputingService>

@@ -57,8 +57,8 @@ class InputsTest {
     void file_missingFolderOrTooLong_isRefusedByName() throws Exception {
         Path file = Files.writeString(directory.resolve("a"), "x".repeat(MAX_BYTES + 1));
 
-        assertFailure(new FileInput(directory.resolve("none"), MAX_BYTES), LONG, "none is not there");
-        assertFailure(new FileInput(directory, MAX_BYTES), LONG, "is no plain file");
+        assertFailure(new FileInput(directory.resolve("none"), MAX_BYTES), LONG, "none does not exist");
+        assertFailure(new FileInput(directory, MAX_BYTES), LONG, "is not a regular file");
         assertFailure(new FileInput(file, MAX_BYTES), LONG, "more than the 1000 bytes allowed");
     }
 
@@ -79,7 +79,7 @@ class InputsTest {
         }
         assertFailure(new SocketInput("127.0.0.1", 1, "", MAX_BYTES), LONG, "cannot be read");
         assertFailure(new SocketInput("no-such-host.invalid", 1, "", MAX_BYTES), LONG,
-                "tcp://no-such-host.invalid:1 cannot be read: no host is called no-such-host.invalid");
+                "tcp://no-such-host.invalid:1 cannot be read: unknown host no-such-host.invalid");
     }
 
     @Test
@@ -146,7 +146,7 @@ class InputsTest {
                 .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("secret"));
     }
 
-    /** One that writes to whoever connects, and then closes the connection or does nothing. */
+    /** A server that writes the text to each client, and then closes the connection or does nothing. */
     private static ServerSocket serve(String text, boolean closes) throws IOException {
         ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(() -> {
@@ -154,11 +154,11 @@ class InputsTest {
                 out.write(text.getBytes(StandardCharsets.UTF_8));
                 out.flush();
                 if (!closes) {
-                    // until the other side closes
+                    // Reads until the other side closes.
                     socket.getInputStream().read();
                 }
             } catch (IOException e) {
-                // the other side has gone, which is what some tests want
+                // Some tests close the other side.
             }
         });
         return server;

@@ -55,13 +55,14 @@ class LsfProviderTest extends ProviderContract {
     @Test
     void collect_unexpectedOutput_failsWithTheProgramsName() {
         assertFailure(new LsfPrograms(FixedInput.of("program lsid", "ls_gethostname(): LIM is down"), RECORDED.queues(),
-                RECORDED.hosts(), RECORDED.machines()), "program lsid told no cluster and its master");
+                RECORDED.hosts(), RECORDED.machines()),
+                "program lsid did not print the names of the cluster and its master");
         assertFailure(new LsfPrograms(RECORDED.cluster(), FixedInput.of("program bqueues", "No matching queue\n"),
                 RECORDED.hosts(), RECORDED.machines()),
                 "program bqueues gave no table that begins with QUEUE_NAME: 'No matching queue'");
         assertFailure(new LsfPrograms(RECORDED.cluster(), RECORDED.queues(),
                 FixedInput.of("program bhosts", "HOST_NAME STATUS\na\n"), RECORDED.machines()),
-                "program bhosts gave a line without a word for each of 2 titles: 'a'");
+                "program bhosts gave a line with fewer words than the 2 titles: 'a'");
     }
 
     private static void assertFailure(LsfPrograms programs, String message) {

@@ -26,7 +26,7 @@ import org.openmds.wsrf.service.Deadline;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** With made results, with scripts, and with the plugins of Debian's package monitoring-plugins-basic. */
+/** Tests with prepared results, with scripts, and with the plugins of Debian's package monitoring-plugins-basic. */
 @EnabledOnOs(OS.LINUX)
 class PluginProviderTest {
 
@@ -92,7 +92,7 @@ class PluginProviderTest {
 
         String document = collect(1, hangs, floods, speaks, missing);
 
-        // On a busy machine it is not even started.
+        // On a busy machine, the program may not even start.
         assertThat(document).containsPattern(
                 "Name=\"hangs\" State=\"UNKNOWN\" StateType=\"HARD\" Attempt=\"1\"><nag:Output>command hangs [a-z ]+ within its timeout of PT0\\.3S")
                 .contains("<nag:Output>command floods printed more than the 1000 bytes allowed</nag:Output>")

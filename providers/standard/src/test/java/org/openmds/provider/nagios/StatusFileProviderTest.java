@@ -85,8 +85,9 @@ class StatusFileProviderTest extends ProviderContract {
         assertThat(ahead.collect(Deadline.in(Duration.ofMinutes(1))).toString()).contains("node1");
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> farAhead.collect(Deadline.in(Duration.ofMinutes(1))))
-                .withMessage("file status.dat was written at %s, in the future: it is %s here, and clocks must agree"
-                        .formatted(CREATED, CREATED.minusSeconds(61)));
+                .withMessage(
+                        "file status.dat was written at %s, which is in the future: it is %s here; set the clocks to the same time"
+                                .formatted(CREATED, CREATED.minusSeconds(61)));
     }
 
     @Test
@@ -105,7 +106,7 @@ class StatusFileProviderTest extends ProviderContract {
 
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> provider(half, CREATED).collect(Deadline.in(Duration.ofMinutes(1))))
-                .withMessage("file status.dat is no whole status file of Nagios");
+                .withMessage("file status.dat is an incomplete status file of Nagios");
     }
 
     private static InformationProvider provider(Input file, Instant now) {

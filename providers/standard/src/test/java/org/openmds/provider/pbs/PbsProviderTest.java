@@ -79,10 +79,10 @@ class PbsProviderTest {
     @Test
     void collect_unexpectedOutput_failsWithTheProgramsName() {
         assertFailure(PbsFormat.JSON, "{\"Jobs\":{}}", "program qstat gave JSON without Queue or nodes");
-        assertFailure(PbsFormat.JSON, "{\"Queue\":{}}", "program qstat told of nothing");
+        assertFailure(PbsFormat.JSON, "{\"Queue\":{}}", "program qstat gave no queue or node");
         assertFailure(PbsFormat.TEXT, "qstat: cannot connect to server\n",
-                "no attribute of a queue or a node: 'qstat: cannot connect");
-        assertFailure(PbsFormat.TEXT, "Queue: a\nQueue: b\n", "program qstat told nothing of 'a'");
+                "not an attribute of a queue or a node: 'qstat: cannot connect");
+        assertFailure(PbsFormat.TEXT, "Queue: a\nQueue: b\n", "program qstat gave no attributes of 'a'");
     }
 
     private static void assertFailure(PbsFormat form, String queues, String message) {

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.StringLength;
 
 class ExpositionReaderTest {
 
-    /** Forms that the two specifications show. */
+    /** The examples of the two specifications. */
     @Test
     void read_bothFormats_givesTheSamples() throws Exception {
         List<MetricSample> samples = read(
@@ -65,7 +65,7 @@ class ExpositionReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'# only\n',gave no series", "'a 1\n# EOF\nb 2\n',gave text behind # EOF (line 3)"})
+    @CsvSource({"'# only\n',gave no series", "'a 1\n# EOF\nb 2\n',gave text after # EOF (line 3)"})
     void read_noSeriesOrTextBehindTheEnd_isAClearFailure(String text, String message) {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> read(text)).withMessage(message);
     }
@@ -90,7 +90,7 @@ class ExpositionReaderTest {
         assertThat(samples).containsExactly(new MetricSample(new MetricSeries(name, labels), value));
     }
 
-    /** Whatever comes, it is samples or a sentence. */
+    /** Any text gives samples or a failure with one sentence. */
     @Property
     void read_anyText_isReadOrRefused(@ForAll @Size(max = 30) List<LinePart> parts) {
         String text = String.join("", parts.stream().map(each -> each.text).toList());
@@ -101,7 +101,7 @@ class ExpositionReaderTest {
         }
     }
 
-    /** What lines are made of. */
+    /** The parts of generated lines. */
     enum LinePart {
         NAME("abc"), OPEN("{"), CLOSE("}"), QUOTE("\""), EQUALS("="), COMMA(","), SPACE(" "), LINE("\n"), NUMBER(
                 "1.5"), NAN(

@@ -60,7 +60,7 @@ class PrometheusProviderTest {
     @Test
     void collect_otherExporterAsHost_isAClearFailure() {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect("up 1\n", true, 100))
-                .withMessage("GET http://node1:9100/metrics gave nothing that a node_exporter tells of its host");
+                .withMessage("GET http://node1:9100/metrics gave no metrics of a node_exporter about its host");
     }
 
     @Test

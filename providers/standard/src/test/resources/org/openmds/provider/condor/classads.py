@@ -1,9 +1,9 @@
-"""Writes what HTCondor's programs would print of a small pool, in the three forms.
+"""Writes the output of HTCondor's programs for a small pool, in the three formats.
 
     python classads.py FOLDER
 
-needs the package htcondor of PyPI, whose module classad2 makes the ads and writes the long and the JSON form. Of the XML form the library
-below it is asked directly, as the module has no name for it; the lines around the ads are those of condor_status -xml.
+Needs the package htcondor of PyPI. Its module classad2 creates the ads and writes the long and the JSON format. For the XML format, which the
+module does not offer, the script calls the library below it; the lines around the ads are those of condor_status -xml.
 """
 
 import ctypes
@@ -60,7 +60,7 @@ JOBS = [
 
 
 class CxxString(ctypes.Structure):
-    """A std::string of libstdc++, which is empty at first."""
+    """An empty std::string of libstdc++."""
 
     _fields_ = [("chars", ctypes.c_void_p), ("length", ctypes.c_size_t), ("local", ctypes.c_char * 16)]
 
@@ -78,8 +78,8 @@ def library():
 
 
 def xml(ad, lib):
-    """By the library's own ClassAdXMLUnParser."""
-    # The handle of the module is a Python object with the ad's address as its first field.
+    """Writes an ad as XML with the library's ClassAdXMLUnParser."""
+    # The module's handle is a Python object whose first field is the address of the ad.
     address = ctypes.cast(id(ad._handle) + object.__basicsize__, ctypes.POINTER(ctypes.c_void_p))[0]
     writer = ctypes.create_string_buffer(512)
     lib["_ZN7classad18ClassAdXMLUnParserC1Ev"](ctypes.byref(writer))

@@ -1,6 +1,6 @@
 package org.openmds.provider.document;
 
-/** What an input gives. */
+/** The format of the data that an input gives. */
 public enum DocumentFormat {
     /** An XML document. */
     XML,

@@ -17,14 +17,14 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The document that an input gives, or what is made of it: XML as it is, JSON by {@link JsonElements}' rule or by JSONPath, text by {@link TextElements}'
- * rule; a style sheet may follow. Of JSON with two values chosen:
+ * Publishes an input as a document. XML is used as it is; JSON is converted by the rule of {@link JsonElements} or by JSONPath; text is converted by
+ * the rule of {@link TextElements}. A style sheet can then transform the document. Example of JSON with two selected values:
  *
  * <pre>{@code
  * <Transfers xmlns="http://example.org/rft"><Active>3</Active><Bytes>1048576</Bytes></Transfers>
  * }</pre>
  *
- * Keeps the compiled style sheet between collections; to be called by one thread at a time.
+ * Keeps the compiled style sheet between collections. Called by one thread at a time.
  */
 public final class DocumentProvider implements InformationProvider {
 
@@ -56,7 +56,8 @@ public final class DocumentProvider implements InformationProvider {
             };
             return named(stylesheet.isPresent() ? stylesheet.get().transform(document, deadline) : document);
         } catch (InvalidXmlException e) {
-            throw new CollectionException("what %s gave makes no document: %s".formatted(input, e.getMessage()), e);
+            throw new CollectionException(
+                    "the output of %s cannot be written as a document: %s".formatted(input, e.getMessage()), e);
         }
     }
 

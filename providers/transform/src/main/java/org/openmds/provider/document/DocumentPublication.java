@@ -7,19 +7,19 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 /**
- * What is made of what an input gives.
+ * The settings of a document provider.
  *
  * @param element
- *            root of what is made of JSON or text, and around what is XML: the name of the resource property that the document is
+ *            root of the document made from JSON or text, and wrapper of XML with another root: the name of the resource property
  * @param values
- *            what is taken from JSON; all of it where there are none
+ *            the values to take from JSON; all of them if empty
  * @param stylesheet
- *            applied last
+ *            applied to the document at the end
  */
 public record DocumentPublication(DocumentFormat format, Optional<QName> element, List<JsonValue> values,
         Optional<Path> stylesheet) {
 
-    /** Of the root where no other is chosen. */
+    /** The default root element. */
     public static final QName DOCUMENT = new QName("http://openmds.org/provider/document", "Document");
 
     public DocumentPublication {

@@ -7,17 +7,20 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlText;
 
-/** Elements named by keys that need be no XML names: what cannot stand in a name becomes {@code _}, and the key is told in the attribute {@code name}. */
+/**
+ * Names elements after keys that need not be XML names. Characters that are not allowed become {@code _}; the key is then in the attribute
+ * {@code name}.
+ */
 record ElementNames(String namespace) {
 
     private static final QName NAME = new QName("name");
     private static final int MAX_LENGTH = 256;
-    /** A part of what XML 1.0 allows, in all its editions. */
+    /** The characters outside a subset of the name characters that all editions of XML 1.0 allow. */
     private static final Pattern ILLEGAL_CHARACTER = Pattern
             .compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
     private static final Pattern ILLEGAL_START = Pattern.compile("^(?=[0-9.\\-]|$)");
 
-    /** Opens the element of a key. */
+    /** Writes the start of the element for a key. */
     void start(XmlFragmentBuilder builder, String key) {
         String name = nameOf(key);
         builder.start(new QName(namespace, name));

@@ -16,9 +16,9 @@ import org.openmds.wsrf.xml.XmlText;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Writes JSON as XML. A member of an object becomes an element of its key, in the root's namespace; a member that is an array becomes as many elements as it
- * has items; an array elsewhere has its items in elements {@code item}. {@code null} is an element with {@code xsi:nil="true"}. Numbers have no exponent
- * where 40 digits do without, as XPath 1.0 knows none.
+ * Writes JSON as XML. A member of an object becomes an element with the name of its key, in the root's namespace. A member that is an array becomes
+ * one element per item. Items of other arrays become elements {@code item}. {@code null} becomes an element with {@code xsi:nil="true"}. Numbers are
+ * written without an exponent if they need at most 40 digits, because XPath 1.0 does not know exponents.
  *
  * <pre>{@code
  * {"queue": "batch", "free": 12, "loads": [0.5, 1e2], "2nd": null}
@@ -41,12 +41,12 @@ final class JsonElements {
     }
 
     /**
-     * Writes all of a value, or what is chosen of it.
+     * Writes the selected values, or all of them.
      *
      * @param chosen
-     *            empty for all
+     *            the values to write; empty for all
      * @throws CollectionException
-     *             nothing of what is chosen is there
+     *             none of the selected values exists
      */
     static XmlFragment document(QName root, List<JsonValue> chosen, JsonNode json, Input from)
             throws CollectionException {

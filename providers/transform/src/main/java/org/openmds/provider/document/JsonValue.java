@@ -16,10 +16,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * A value that is taken from JSON: written {@code Active = $.transfers.active}, an element's name and a JSONPath.
+ * A value to take from JSON. Written {@code Active = $.transfers.active}: the name of an element and a JSONPath.
  *
  * @param element
- *            which it becomes; as many as the path finds
+ *            name of the element; there is one element for each value that the path finds
  */
 public record JsonValue(String element, JsonPath path) {
 
@@ -31,24 +31,24 @@ public record JsonValue(String element, JsonPath path) {
             .build();
 
     /**
-     * Reads one.
+     * Parses a text.
      *
      * @throws IllegalArgumentException
-     *             it has another form, or the path is wrong; the message says what
+     *             the text has another form, or the path is wrong; the message says which
      */
     public static JsonValue parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("expected an element's name, = and a JSONPath that begins with $");
+            throw new IllegalArgumentException("expected an element name, = and a JSONPath that begins with $");
         }
         try {
             return new JsonValue(parts.group(1), JsonPath.compile(parts.group(2)));
         } catch (JsonPathException e) {
-            throw new IllegalArgumentException("%s is no JSONPath: %s".formatted(parts.group(2), e.getMessage()), e);
+            throw new IllegalArgumentException("%s is not a JSONPath: %s".formatted(parts.group(2), e.getMessage()), e);
         }
     }
 
-    /** What the path finds. */
+    /** Returns the values that the path finds. */
     List<JsonNode> select(JsonNode json) {
         Object found = path.read(json, CONFIGURATION);
         List<JsonNode> values = new ArrayList<>();

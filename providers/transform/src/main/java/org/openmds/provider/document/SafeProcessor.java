@@ -13,7 +13,7 @@ import net.sf.saxon.lib.ResourceResolver;
 import net.sf.saxon.s9api.Processor;
 import net.sf.saxon.trans.XPathException;
 
-/** Saxon whose style sheets read no file, no network, no environment, and call no Java. */
+/** Creates Saxon processors whose style sheets cannot read files, the network or the environment, and cannot call Java. */
 final class SafeProcessor {
 
     private static final List<String> EXTERNAL_ENTITIES = List.of(
@@ -30,23 +30,23 @@ final class SafeProcessor {
         processor.setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
         processor.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
         processor.setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
-        processor.setConfigurationProperty(Feature.ENVIRONMENT_VARIABLE_RESOLVER, new NoEnvironment());
-        // What parse-xml() reads may come from anybody.
+        processor.setConfigurationProperty(Feature.ENVIRONMENT_VARIABLE_RESOLVER, new EmptyEnvironment());
+        // The text that parse-xml() reads may come from any source.
         EXTERNAL_ENTITIES.forEach(
                 each -> configuration.setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
         configuration.setResourceResolver(refusing());
         return processor;
     }
 
-    /** Reads nothing. */
+    /** Returns a resolver that refuses every resource. */
     static ResourceResolver refusing() {
         return request -> {
             throw new XPathException("a style sheet may not read %s".formatted(request.uri));
         };
     }
 
-    /** Empty. */
-    private static final class NoEnvironment implements EnvironmentVariableResolver {
+    /** An environment without variables. */
+    private static final class EmptyEnvironment implements EnvironmentVariableResolver {
 
         @Override
         public Set<String> getAvailableEnvironmentVariables() {

@@ -27,7 +27,8 @@ import net.sf.saxon.s9api.XsltCompiler;
 import net.sf.saxon.s9api.XsltExecutable;
 
 /**
- * A style sheet (XSLT 3.0) in a file: compiled at first use, and again when the file has changed. It reads nothing but its document. Not thread-safe.
+ * A style sheet (XSLT 3.0) in a file. It is compiled at first use, and again when the file has changed. It can read only the document that it
+ * transforms. Not thread-safe.
  */
 final class StylesheetFile {
 
@@ -38,7 +39,7 @@ final class StylesheetFile {
     private final Processor processor = SafeProcessor.open();
     private @Nullable CompiledStylesheet compiled;
 
-    /** A style sheet as the file was. */
+    /** A compiled style sheet, with the state of the file at that time. */
     private record CompiledStylesheet(FileTime modified, long length, XsltExecutable executable) {
     }
 
@@ -50,7 +51,7 @@ final class StylesheetFile {
      * Transforms a document.
      *
      * @throws CollectionException
-     *             the style sheet cannot be read or compiled, fails, or makes no document; the message says where
+     *             the style sheet cannot be read or compiled, fails, or produces no XML document; the message says where
      */
     XmlFragment transform(XmlFragment document, Deadline deadline) throws CollectionException {
         Xslt30Transformer transformer = executable(deadline).load30();
@@ -76,7 +77,8 @@ final class StylesheetFile {
         } catch (StackOverflowError e) {
             throw new CollectionException("style sheet %s nests its calls too deeply".formatted(file), e);
         } catch (InvalidXmlException e) {
-            throw new CollectionException("style sheet %s made no document: %s".formatted(file, e.getMessage()), e);
+            throw new CollectionException(
+                    "the output of style sheet %s is not an XML document: %s".formatted(file, e.getMessage()), e);
         }
     }
 
@@ -123,7 +125,7 @@ final class StylesheetFile {
                 : "";
     }
 
-    /** Saxon says of what stopped the output only that it did not get rid of it. */
+    /** Returns the cause that {@link TransformOutput} gave, because Saxon's own message does not contain it. */
     private static String reason(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {

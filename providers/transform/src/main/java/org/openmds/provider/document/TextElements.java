@@ -11,8 +11,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Writes lines of text as XML: {@code name=value} and {@code name: value} become an element of that name, any other line an element {@code line}; quotes
- * around a value, blank lines and lines that begin with {@code #} are left out.
+ * Writes lines of text as XML. {@code name=value} and {@code name: value} become an element with that name; any other line becomes an element
+ * {@code line}. Quotes around a value, blank lines and lines that begin with {@code #} are left out.
  *
  * <pre>{@code
  * State: up

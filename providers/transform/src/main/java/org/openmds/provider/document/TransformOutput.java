@@ -6,7 +6,7 @@ import java.io.OutputStream;
 
 import org.openmds.wsrf.service.Deadline;
 
-/** What a style sheet writes, held to a size and a time. Not thread-safe. */
+/** The output of a style sheet, limited in size and time. Not thread-safe. */
 final class TransformOutput extends OutputStream {
 
     private static final int MAX_BYTES = 16 << 20;
@@ -36,10 +36,10 @@ final class TransformOutput extends OutputStream {
 
     private void requireWithinLimits(int length) throws IOException {
         if (deadline.remaining().isZero()) {
-            throw new IOException("time was over after %d bytes".formatted(written.size()));
+            throw new IOException("the deadline ended after %d bytes of output".formatted(written.size()));
         }
         if (length > MAX_BYTES - written.size()) {
-            throw new IOException("it writes more than %d bytes".formatted(MAX_BYTES));
+            throw new IOException("the output is larger than the limit of %d bytes".formatted(MAX_BYTES));
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Providers of what others wrote: XML, JSON and text of files, web servers and programs, made into the document that an entry shows. */
+/** Document providers: XML, JSON and text from files, web servers and programs, converted to the document of an entry. */
 @NullMarked
 package org.openmds.provider.document;
 

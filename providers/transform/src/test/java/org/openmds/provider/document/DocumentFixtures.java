@@ -13,7 +13,7 @@ import org.openmds.provider.ProviderContract.FixedInput;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Providers over recorded answers. */
+/** Fixtures for document providers: settings and fixed answers. */
 final class DocumentFixtures {
 
     static final Deadline DEADLINE = Deadline.in(Duration.ofMinutes(10));
@@ -40,7 +40,7 @@ final class DocumentFixtures {
                 .collect(DEADLINE);
     }
 
-    /** What stands in the root element. */
+    /** Returns the content of the root element. */
     static String content(XmlFragment document) {
         String text = document.toString();
         return text.endsWith("/>")

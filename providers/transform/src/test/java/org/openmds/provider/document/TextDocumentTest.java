@@ -20,7 +20,7 @@ class TextDocumentTest extends ProviderContract {
         return new DocumentProvider("text", change.apply(FixedInput.of("file /etc/os-release", "ID=debian\n")), text());
     }
 
-    /** Any text that is not blank is text. */
+    /** Any text that is not blank is valid. */
     @Override
     protected void malformedAnswer_isAClearFailure(String answer) {
         if (answer.isBlank()) {
@@ -30,7 +30,7 @@ class TextDocumentTest extends ProviderContract {
 
     @Override
     protected void deepAnswer_isAClearFailure() {
-        // Text has no depth.
+        // Text has no nesting.
     }
 
     @Test

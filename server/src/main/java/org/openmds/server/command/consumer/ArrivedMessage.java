@@ -15,23 +15,23 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A message as it came.
+ * A received message.
  *
  * @param element
- *            a {@code wsnt:NotificationMessage}, or what came alone (UseRaw)
+ *            a {@code wsnt:NotificationMessage}, or the message alone (UseRaw)
  */
 public record ArrivedMessage(XmlFragment element) {
 
     private static final QName NOTIFY = wsnt("Notify");
     private static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
-    /** Of one Notify or answer, with the namespaces that each message needs by itself. */
+    /** Limit for all messages of one Notify or answer together, each with its own namespace declarations. */
     private static final long MAX_BYTES = 64 << 20;
 
     /**
-     * The messages in the body of an envelope.
+     * Returns the messages in the body of an envelope.
      *
      * @throws InvalidXmlException
-     *             a Notify without a message, or with more than can be taken
+     *             a Notify holds no message, or more than the limit
      */
     public static List<ArrivedMessage> of(XmlElement body) {
         if (!body.name().equals(NOTIFY)) {
@@ -44,7 +44,7 @@ public record ArrivedMessage(XmlFragment element) {
         return messages;
     }
 
-    /** The NotificationMessages that an element holds. */
+    /** Returns the NotificationMessages in an element. */
     public static List<ArrivedMessage> in(XmlElement holder) {
         return holder.childFragments(MAX_BYTES)
                 .stream()
@@ -53,7 +53,7 @@ public record ArrivedMessage(XmlFragment element) {
                 .toList();
     }
 
-    /** What is told; empty where a NotificationMessage tells nothing. */
+    /** Returns the content; empty for a NotificationMessage without content. */
     public Optional<XmlElement> message() {
         return isWrapped()
                 ? element.root().child(wsnt("Message")).flatMap(holder -> holder.children().stream().findFirst())
@@ -61,10 +61,10 @@ public record ArrivedMessage(XmlFragment element) {
     }
 
     /**
-     * The topic, where it is named.
+     * Returns the topic, if the message names one.
      *
      * @param shown
-     *            how a name is shown; what cannot be resolved stays as it was written
+     *            formats a name; a step that cannot be resolved stays as it was written
      */
     public Optional<String> topic(Function<QName, String> shown) {
         return child("Topic").map(topic -> Stream.of(topic.text().strip().split("/"))
@@ -72,12 +72,12 @@ public record ArrivedMessage(XmlFragment element) {
                 .collect(Collectors.joining("/")));
     }
 
-    /** The resource that tells it, where it is named. */
+    /** Returns the resource that produced the message, if it is named. */
     public Optional<EndpointReference> producer() {
         return child("ProducerReference").flatMap(ArrivedMessage::reference);
     }
 
-    /** About how much memory it takes. */
+    /** Returns the approximate size in memory, in bytes. */
     long length() {
         return element.length();
     }
@@ -90,7 +90,7 @@ public record ArrivedMessage(XmlFragment element) {
         return element.name().equals(NOTIFICATION_MESSAGE);
     }
 
-    /** Whoever cannot say who he is may still have something to tell. */
+    /** Reads an endpoint reference; an invalid one is ignored, because the rest of the message may be useful. */
     static Optional<EndpointReference> reference(XmlElement element) {
         try {
             return Optional.of(EndpointReference.read(element));

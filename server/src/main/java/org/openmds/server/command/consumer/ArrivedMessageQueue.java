@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Messages between those who bring them and the one thread that prints them: bounded in bytes, and what has no place is counted. Thread-safe. */
+/** A queue between threads that receive messages and the one thread that prints them: bounded in bytes, counts refused messages. Thread-safe. */
 public final class ArrivedMessageQueue {
 
     private static final int UNIT_BYTES = 1 << 10;
@@ -22,32 +22,32 @@ public final class ArrivedMessageQueue {
     private final AtomicLong refused = new AtomicLong();
     private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
 
-    /** What came at once, and the room that it takes. */
+    /** Messages that arrived together, and the units that they occupy. */
     private record MessageBatch(List<ArrivedMessage> messages, int units) {
     }
 
-    /** With room for 64 MiB. */
+    /** Creates a queue for 64 MiB. */
     public ArrivedMessageQueue() {
         this(DEFAULT_UNITS);
     }
 
-    /** @param units of 1 KiB that may wait; a single batch may be longer */
+    /** @param units capacity in KiB; a single batch may be larger */
     ArrivedMessageQueue(int units) {
         this.units = units;
         this.room = new Semaphore(units);
     }
 
     /**
-     * Hands over what came at once, whole or not at all.
+     * Adds messages that arrived together: all of them or none.
      *
-     * @param patience
-     *            for room to become free
-     * @return whether there was room
+     * @param timeout
+     *            longest wait for free capacity
+     * @return true if the messages were added
      */
-    public boolean offer(List<ArrivedMessage> messages, Duration patience) throws InterruptedException {
+    public boolean offer(List<ArrivedMessage> messages, Duration timeout) throws InterruptedException {
         long length = messages.stream().mapToLong(ArrivedMessage::length).sum();
         int taken = (int) Math.min(1 + length / UNIT_BYTES, units);
-        if (!room.tryAcquire(taken, patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!room.tryAcquire(taken, timeout.toMillis(), TimeUnit.MILLISECONDS)) {
             refused.addAndGet(messages.size());
             return false;
         }
@@ -55,20 +55,20 @@ public final class ArrivedMessageQueue {
         return true;
     }
 
-    /** Whether nothing waits: who fetches messages fetches no more before that. */
+    /** Returns true if no message waits; a pull point is polled only then. */
     public boolean isEmpty() {
         return waiting.isEmpty();
     }
 
     /**
-     * What came, in order.
+     * Removes the next messages, in the order of their arrival.
      *
-     * @return nothing when nothing came in that time
+     * @return empty if no message arrived in time
      * @throws RuntimeException
-     *             what {@link #fail} was given, once everything before is taken
+     *             the exception given to {@link #fail}, after all earlier messages were removed
      */
-    public List<ArrivedMessage> take(Duration patience) throws InterruptedException {
-        MessageBatch batch = waiting.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+    public List<ArrivedMessage> take(Duration timeout) throws InterruptedException {
+        MessageBatch batch = waiting.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
         if (batch == null || batch.units() == 0) {
             failure.get().ifPresent(e -> {
                 throw e;
@@ -79,12 +79,12 @@ public final class ArrivedMessageQueue {
         return batch.messages();
     }
 
-    /** How many messages had no room since this was asked last. */
+    /** Returns the number of messages that were refused since the last call. */
     public long refused() {
         return refused.getAndSet(0);
     }
 
-    /** Nothing will come any more. */
+    /** Records that no further message will arrive. */
     public void fail(RuntimeException why) {
         failure.set(Optional.of(why));
         waiting.add(new MessageBatch(List.of(), 0));

@@ -21,11 +21,11 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
-/** Takes messages, answers 202, and refuses everything else. */
+/** Accepts notifications with HTTP status 202 and refuses all other requests. */
 final class CallbackHandler extends Handler.Abstract {
 
     private static final Set<String> TYPES = Set.of("text/xml", "application/soap+xml", "application/xml");
-    /** Less than producers wait for an answer. */
+    /** Longest wait for room in the queue; producers wait longer for an answer. */
     private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
 
     private final byte[] key;
@@ -38,7 +38,7 @@ final class CallbackHandler extends Handler.Abstract {
         this.complaints = complaints;
     }
 
-    /** What is answered; the sentence tells the sender, and the user, what was wrong. */
+    /** The HTTP status, and the reason of a refusal for the sender and the user. */
     private record CallbackReply(int status, String sentence) {
 
         static final CallbackReply ACCEPTED = new CallbackReply(HttpStatus.ACCEPTED_202, "");
@@ -51,7 +51,7 @@ final class CallbackHandler extends Handler.Abstract {
         if (callbackReply.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         } else if (!callbackReply.sentence().isEmpty()) {
-            complaints.accept("%s sent what was refused (HTTP %d): %s".formatted(Request.getRemoteAddr(request),
+            complaints.accept("a request from %s was refused (HTTP %d): %s".formatted(Request.getRemoteAddr(request),
                     callbackReply.status(), callbackReply.sentence()));
         }
         if (callbackReply.sentence().isEmpty()) {
@@ -64,7 +64,7 @@ final class CallbackHandler extends Handler.Abstract {
         return true;
     }
 
-    /** Who does not know the path gets nothing read. */
+    /** Checks the secret path first; a request without it is not read. */
     private CallbackReply answer(Request request) throws IOException {
         String path = Request.getPathInContext(request);
         String last = path.substring(path.lastIndexOf('/') + 1);
@@ -72,13 +72,13 @@ final class CallbackHandler extends Handler.Abstract {
             return new CallbackReply(HttpStatus.NOT_FOUND_404, "there is nothing at this path");
         }
         if (!HttpMethod.POST.is(request.getMethod())) {
-            return new CallbackReply(HttpStatus.METHOD_NOT_ALLOWED_405, "notifications come by POST");
+            return new CallbackReply(HttpStatus.METHOD_NOT_ALLOWED_405, "notifications must be sent by POST");
         }
         String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
         String essence = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         if (!TYPES.contains(essence) || request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
             return new CallbackReply(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                    "SOAP is expected, as text/xml or application/soap+xml without encoding, was '%s'".formatted(
+                    "expected SOAP as text/xml or application/soap+xml without content encoding, was '%s'".formatted(
                             type));
         }
         return enqueue(request);
@@ -97,12 +97,12 @@ final class CallbackHandler extends Handler.Abstract {
             return arrivedMessageQueue.offer(SoapMessage.read(body), QUEUE_TIMEOUT)
                     ? CallbackReply.ACCEPTED
                     : new CallbackReply(HttpStatus.SERVICE_UNAVAILABLE_503,
-                            "too much waits for being printed; come again");
+                            "too many messages wait to be printed; retry later");
         } catch (InvalidXmlException e) {
             return new CallbackReply(HttpStatus.BAD_REQUEST_400, String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new CallbackReply(HttpStatus.SERVICE_UNAVAILABLE_503, "this consumer ends");
+            return new CallbackReply(HttpStatus.SERVICE_UNAVAILABLE_503, "this consumer is stopping");
         }
     }
 }

@@ -15,10 +15,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
 
-/** The endpoint of a consumer: one path that nobody can guess. Thread-safe. */
+/** The HTTP endpoint of a consumer, with one secret path. Thread-safe. */
 public final class CallbackServer implements AutoCloseable {
 
-    /** Of one request: as much as producers put into one Notify, and some. */
+    /** Limit of one request; larger than the Notify requests of producers. */
     static final int MAX_REQUEST_BYTES = 16 << 20;
 
     private static final int THREADS = 16;
@@ -35,18 +35,18 @@ public final class CallbackServer implements AutoCloseable {
     }
 
     /**
-     * Takes a port and answers on it.
+     * Binds the port and starts the server.
      *
      * @param listen
-     *            port 0 takes a free one
+     *            port 0 selects a free port
      * @param key
-     *            the last step of the path; requests for any other are refused
+     *            last segment of the path; requests for other paths are refused
      * @param arrivedMessageQueue
-     *            gets what comes
+     *            receives the messages
      * @param complaints
-     *            told what else comes
+     *            receives a sentence for each refused request
      * @throws IOException
-     *             the port or address cannot be had
+     *             the port or address is not available
      */
     public static CallbackServer open(InetSocketAddress listen, String key, ArrivedMessageQueue arrivedMessageQueue,
             Consumer<String> complaints) throws IOException {
@@ -77,12 +77,12 @@ public final class CallbackServer implements AutoCloseable {
         return new CallbackServer(server, connector);
     }
 
-    /** The port that it has. */
+    /** Returns the port on which the server listens. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** Idempotent; done within a second. */
+    /** Stops the server. Idempotent; takes less than a second. */
     @Override
     public void close() {
         try {

@@ -15,16 +15,16 @@ import org.openmds.server.config.JsonWriter;
 /** Prints messages one after the other. Used by one thread. */
 public interface MessagePrinter {
 
-    /** @param at when it came */
+    /** @param at arrival time */
     void print(ArrivedMessage message, Instant at);
 
-    /** The message as it came, indented. */
+    /** Returns a printer of the received XML, indented. */
     static MessagePrinter xml(PrintWriter out) {
         return (message, at) -> IndentedXml.print(message.element(), out);
     }
 
     /**
-     * An object a line; members that a message does not give are left out.
+     * Returns a printer of one JSON object per line; members that a message does not have are left out.
      *
      * <pre>
      * {"time": "2026-01-01T00:00:00Z", "topic": "sg:Entry", "what": "changed", "entry": "4f1c…", "about": "http://…", "message": {…}}
@@ -41,12 +41,12 @@ public interface MessagePrinter {
             putKnown(members, "entry", summary.entry());
             putKnown(members, "about", summary.about());
             message.producer().ifPresent(producer -> members.put("producer", producer.address()));
-            message.message().ifPresent(told -> members.put("message", view.document(told)));
+            message.message().ifPresent(element -> members.put("message", view.document(element)));
             out.println(JsonWriter.line(members));
         };
     }
 
-    /** A line a message, under a header. */
+    /** Returns a printer of one line per message, below a header. */
     static MessagePrinter table(PrintWriter out, NamespaceTable namespaceTable) {
         return new MessageTable(out, namespaceTable);
     }
@@ -57,12 +57,12 @@ public interface MessagePrinter {
         }
     }
 
-    /** To the second: when it came here, which is not when it happened. */
+    /** Returns the arrival time, cut to seconds; the event itself was earlier. */
     static String time(Instant at) {
         return at.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Columns whose width is guessed, since nobody knows what comes. */
+    /** Prints columns of fixed widths, because later messages are not known yet. */
     final class MessageTable implements MessagePrinter {
 
         private static final String ROW = "%-20s  %-7s  %-23s  %-8s  %s";

@@ -13,14 +13,14 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * What a message comes down to. Names are judged without their namespace: older stacks use those of drafts.
+ * A summary of a message in three parts. Names are compared without namespaces, because older implementations use those of drafts.
  *
  * @param what
- *            added, changed, removed, ended; told, where it is none of these
+ *            added, changed, removed, ended; told for other messages
  * @param entry
- *            the key of the entry; empty where it is about none
+ *            key of the entry; empty if the message is about none
  * @param about
- *            the member's address, the property's value, the reason of an end, or the message's name
+ *            address of the member, value of the property, reason of an end, or name of the message
  */
 record MessageSummary(String what, String entry, String about) {
 
@@ -67,7 +67,7 @@ record MessageSummary(String what, String entry, String about) {
                 : new MessageSummary(what, "", shown(value));
     }
 
-    /** A text, or the texts of children. */
+    /** Returns the text of a value, or the texts of its children. */
     private static String shown(XmlElement value) {
         return value.children().isEmpty()
                 ? value.text().strip()

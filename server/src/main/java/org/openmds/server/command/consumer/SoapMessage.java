@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Reads what another stack sends to a consumer, in SOAP 1.1 or 1.2. */
+/** Reads SOAP 1.1 and 1.2 envelopes that other implementations send to a consumer. */
 final class SoapMessage {
 
     private static final Set<String> VERSIONS = Set.of("http://schemas.xmlsoap.org/soap/envelope/",
@@ -23,10 +23,10 @@ final class SoapMessage {
     }
 
     /**
-     * The messages in an envelope. Headers are those of the way here, which is over; one that must be understood, besides addressing, is not.
+     * Returns the messages in an envelope. Headers that must be understood are refused, except those of WS-Addressing and reference parameters.
      *
      * @throws InvalidXmlException
-     *             it is no envelope, or not for us
+     *             the document is not an envelope, or not a notification that can be accepted
      */
     static List<ArrivedMessage> read(byte[] bytes) {
         XmlElement envelope = XmlFragment.parse(bytes, LIMITS).root();
@@ -35,13 +35,13 @@ final class SoapMessage {
             throw new InvalidXmlException("a SOAP envelope is expected, was %s".formatted(envelope.name()));
         }
         envelope.child(new QName(soap, "Header")).flatMap(header -> notUnderstood(header, soap)).ifPresent(name -> {
-            throw new InvalidXmlException("header %s must be understood and is not known here".formatted(name));
+            throw new InvalidXmlException("header %s must be understood but is not supported".formatted(name));
         });
         XmlElement body = envelope.child(new QName(soap, "Body"))
                 .flatMap(holder -> holder.children().stream().findFirst())
                 .orElseThrow(() -> new InvalidXmlException("the envelope has no body with an element"));
         if (body.name().equals(new QName(soap, "Fault"))) {
-            throw new InvalidXmlException("a fault is no notification: " + body.text().strip());
+            throw new InvalidXmlException("a fault is not a notification: " + body.text().strip());
         }
         return ArrivedMessage.of(body);
     }
@@ -54,7 +54,7 @@ final class SoapMessage {
                         .map(String::strip)
                         .filter(must -> must.equals("1") || must.equals("true"))
                         .isPresent())
-                // Reference parameters are our own, whatever they are called.
+                // Reference parameters come from this consumer's endpoint reference and may have any name.
                 .filter(block -> block.attribute(new QName(Namespaces.WSA, "IsReferenceParameter")).isEmpty())
                 .map(XmlElement::name)
                 .findFirst();

@@ -1,4 +1,4 @@
-/** A consumer of notifications that lasts as long as a command: its endpoint, what waits for being printed, and how messages look. */
+/** A consumer of notifications that runs as long as a command: its HTTP endpoint, the queue of received messages, and their printers. */
 @NullMarked
 package org.openmds.server.command.consumer;
 

@@ -8,10 +8,10 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
-/** One thing that a service answered: an element, or the text of an attribute, a text node or a value. */
+/** One result of a query: an element, or the text of another node or of a value. */
 public sealed interface FoundNode {
 
-    /** An element, with all of its namespaces. */
+    /** An element with all its namespace declarations. */
     record ElementNode(XmlFragment element) implements FoundNode {
     }
 
@@ -19,12 +19,12 @@ public sealed interface FoundNode {
     record TextNode(String text) implements FoundNode {
     }
 
-    /** Elements as they are. */
+    /** Returns elements as results. */
     static List<FoundNode> of(List<XmlFragment> elements) {
         return elements.stream().<FoundNode>map(ElementNode::new).toList();
     }
 
-    /** What stands in a QueryResourcePropertiesResponse: elements, and between them the other nodes, each on a line of its own. */
+    /** Returns the content of a QueryResourcePropertiesResponse: elements, and the lines of the text between them. */
     static List<FoundNode> contentOf(XmlFragment response) {
         List<FoundNode> found = new ArrayList<>();
         XmlNodes nodes = response.nodes();

@@ -10,8 +10,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /**
- * Prints a fragment for people: an element a line, two spaces a level. Only elements that hold nothing but elements are broken into lines, so that no
- * text changes.
+ * Prints a fragment for people: one element per line, indented by two spaces per level. Only elements that contain nothing but elements are broken
+ * into lines, so that no text changes.
  */
 public final class IndentedXml {
 
@@ -50,8 +50,8 @@ public final class IndentedXml {
     }
 
     /**
-     * The element up to there, without idle declarations: a fragment declares all namespaces that were in scope where it stood, and those of the envelope
-     * around it only hide what is to be seen. A prefix that stands nowhere before a colon means nothing, in content neither.
+     * Returns the element up to an offset, without unused namespace declarations: a fragment declares all namespaces that were in scope, including
+     * those of the envelope. A prefix counts as used if it occurs before a colon, in a name or in the content.
      */
     private String shown(int element, int end) {
         int lastDeclaration = XmlNodes.NONE;
@@ -100,7 +100,7 @@ public final class IndentedXml {
         return holdsOne;
     }
 
-    /** Where the start tag ends; a comment's own offsets leave its mark out. */
+    /** Returns the offset after the start tag; the offset of a comment does not include its delimiter. */
     private int contentStart(int element) {
         int first = nodes.firstChild(element);
         return nodes.startOffset(first) - (nodes.kind(first) == NodeKind.COMMENT ? COMMENT_MARK : 0);

@@ -10,9 +10,9 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlNodes;
 
 /**
- * XML as JSON values (maps, lists, texts), the way that is usual for data: an element is an object with its attributes as {@code "@name"}, its children
- * by name, children of the same name as an array, text beside them as {@code "#text"}; an element with nothing but text is that text. Names are shown
- * as {@link NamespaceTable#display} does; declarations of namespaces, comments and the order among children of different names are lost.
+ * Converts XML to JSON values (maps, lists, texts) in a common form: an element is an object with its attributes as {@code "@name"}, its children by
+ * name, children of the same name as an array, and the text beside them as {@code "#text"}; an element with nothing but text is that text.
+ * {@link NamespaceTable#display} formats the names. Namespace declarations, comments and the order of children with different names are lost.
  *
  * <pre>
  * &lt;glue:Host glue:Name="a"&gt;&lt;glue:IP&gt;1&lt;/glue:IP&gt;&lt;glue:IP&gt;2&lt;/glue:IP&gt;&lt;/glue:Host&gt;
@@ -27,12 +27,12 @@ public final class JsonView {
         this.namespaceTable = namespaceTable;
     }
 
-    /** An object whose only member is the element. */
+    /** Returns an object whose only member is the element. */
     public Map<String, Object> document(XmlElement root) {
         return Map.of(namespaceTable.display(root.name()), value(root));
     }
 
-    /** Elements as {@link #document}, texts as texts. */
+    /** Returns elements in the form of {@link #document}, and texts as texts. */
     public List<Object> nodes(List<FoundNode> found) {
         return found.stream().<Object>map(node -> switch (node) {
             case FoundNode.ElementNode(var element) -> document(element.root());

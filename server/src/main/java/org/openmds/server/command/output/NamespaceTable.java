@@ -16,7 +16,7 @@ import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.Namespaces;
 
-/** The short names of namespaces: those known to everybody who uses the tool, and the user's own. Immutable. */
+/** The namespace prefixes of a command: the well-known ones and those that the user declares. Immutable. */
 public final class NamespaceTable {
 
     private static final Map<String, String> KNOWN = known();
@@ -29,7 +29,7 @@ public final class NamespaceTable {
 
     /**
      * @param own
-     *            the user's, prefix to URI; they hide known ones of the same prefix
+     *            the user's declarations, prefix to URI; they hide well-known prefixes of the same name
      */
     public NamespaceTable(Map<String, String> own) {
         this.own = Collections.unmodifiableMap(new TreeMap<>(own));
@@ -41,16 +41,16 @@ public final class NamespaceTable {
         });
     }
 
-    /** Those that need no declaration, prefix to URI. */
+    /** Returns the prefixes that need no declaration, prefix to URI. */
     public static Map<String, String> wellKnown() {
         return KNOWN;
     }
 
     /**
-     * Reads a name as people write it: {@code glue:Host}, {@code {http://…}Host}, {@code Host} (no namespace).
+     * Reads a name in one of the forms {@code glue:Host}, {@code {http://…}Host} and {@code Host} (no namespace).
      *
      * @throws IllegalArgumentException
-     *             it is no name, or its prefix is not known; the message is a sentence
+     *             the text is not a name, or its prefix is not known; the message is a sentence
      */
     public QName name(String text) {
         Matcher expanded = EXPANDED.matcher(text);
@@ -61,18 +61,19 @@ public final class NamespaceTable {
         Matcher prefixed = PREFIXED.matcher(text);
         if (!prefixed.matches()) {
             throw new IllegalArgumentException(
-                    "a name must be written as prefix:name or {namespace}name, was '%s'".formatted(text));
+                    "a name must have the form prefix:name or {namespace}name, was '%s'".formatted(text));
         }
         String prefix = prefixed.group(1);
         return prefix == null
                 ? new QName(prefixed.group(2))
                 : uri(prefix).map(uri -> new QName(uri, prefixed.group(2), prefix))
                         .orElseThrow(() -> new IllegalArgumentException(
-                                "the prefix of '%s' is not known; declare it with --ns %s=URI (known are %s)".formatted(
-                                        text, prefix, String.join(", ", KNOWN.keySet()))));
+                                "the prefix of '%s' is not known; declare it with --ns %s=URI (known prefixes: %s)"
+                                        .formatted(
+                                                text, prefix, String.join(", ", KNOWN.keySet()))));
     }
 
-    /** The bindings for an XPath expression: all of the user, and those known ones that occur in it. */
+    /** Returns the bindings for an XPath expression: all of the user, and the well-known ones that occur in it. */
     public Map<String, String> usedIn(String xpath) {
         Map<String, String> used = new TreeMap<>(own);
         Matcher prefixes = PREFIX_IN_XPATH.matcher(xpath);
@@ -83,7 +84,7 @@ public final class NamespaceTable {
         return used;
     }
 
-    /** How a name is shown: with the prefix by which its namespace is known here, else the one it was written with. */
+    /** Returns a name with the prefix that is known for its namespace, else with its own prefix. */
     public String display(QName name) {
         String prefix = byUri.getOrDefault(name.getNamespaceURI(), name.getPrefix());
         return prefix.isEmpty() || name.getNamespaceURI().isEmpty()

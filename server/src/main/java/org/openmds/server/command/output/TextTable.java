@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Rows of text in aligned columns, which tools that split at two or more spaces can read. Not thread-safe. */
+/** A table of text in aligned columns, with at least two spaces between them so that scripts can split a line. Not thread-safe. */
 public final class TextTable {
 
     private static final String COLUMN_SEPARATOR = "  ";
@@ -23,9 +23,7 @@ public final class TextTable {
         this.header = List.copyOf(header);
     }
 
-    /**
-     * A row for each element: its name, its attributes, and its children that are text alone. Texts have a column of their own.
-     */
+    /** Creates a table with one row per element: its name, its attributes, and its children without children. Plain texts have their own column. */
     public static TextTable of(List<FoundNode> found, NamespaceTable namespaceTable) {
         List<Map<String, String>> cells = found.stream().map(node -> cells(node, namespaceTable)).toList();
         List<String> columns = cells.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
@@ -34,7 +32,7 @@ public final class TextTable {
         return table;
     }
 
-    /** Adds a row with a cell for each column. */
+    /** Adds a row with one cell per column. */
     public void addRow(List<String> cells) {
         if (cells.size() != header.size()) {
             throw new IllegalArgumentException("a row has %d cells, got %d".formatted(header.size(), cells.size()));
@@ -42,7 +40,7 @@ public final class TextTable {
         rows.add(cells.stream().map(TextTable::printable).toList());
     }
 
-    /** Prints the header and all rows; nothing when there is no row. */
+    /** Prints the header and all rows; prints nothing if there are no rows. */
     public void print(PrintWriter out) {
         if (rows.isEmpty()) {
             return;
@@ -58,7 +56,7 @@ public final class TextTable {
         rows.forEach(row -> line(row, widths, out));
     }
 
-    /** Text of others on one line, without what could steer a terminal. */
+    /** Returns a text from outside on one line, without control characters that could change the state of a terminal. */
     public static String printable(String text) {
         String line = UNPRINTABLE.matcher(text).replaceAll(" ").strip();
         return line.isEmpty() ? EMPTY_CELL : line;

@@ -1,4 +1,4 @@
-/** How commands print what was found: indented XML, JSON, tables. */
+/** The output of results: indented XML, JSON and tables. */
 @NullMarked
 package org.openmds.server.command.output;
 

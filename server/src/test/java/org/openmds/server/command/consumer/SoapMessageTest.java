@@ -41,11 +41,11 @@ class SoapMessageTest {
     }
 
     @Test
-    void read_whatIsNoNotification_saysWhy() {
+    void read_otherDocuments_areRefusedWithTheReason() {
         refused("<a/>", "a SOAP envelope is expected");
         refused(envelope(SOAP_1_1, "", ""), "no body with an element");
         refused(envelope(SOAP_1_1, "", NOTIFY.formatted("")), "holds no NotificationMessage");
-        refused(envelope(SOAP_1_2, "", "<s:Fault><s:Code/></s:Fault>"), "a fault is no notification");
+        refused(envelope(SOAP_1_2, "", "<s:Fault><s:Code/></s:Fault>"), "a fault is not a notification");
         refused(envelope(SOAP_1_1, "<x:Y xmlns:x='urn:x' s:mustUnderstand='1'/>", "<told/>"), "must be understood");
         refused("<!DOCTYPE a><a/>", "document type declaration");
     }

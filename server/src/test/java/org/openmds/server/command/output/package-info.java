@@ -1,3 +1,3 @@
-/** Tests of what the tool prints. */
+/** Tests of the output of results. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.server.command.output;

@@ -3,10 +3,10 @@ package org.openmds.wsrf.client;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /**
- * An entry that a service group took.
+ * An entry that a service group has added.
  *
  * @param entry
- *            the entry's own resource: its lifetime is set, and it is destroyed, there
+ *            the endpoint reference of the entry; requests to renew or destroy it go there
  */
 public record AddedEntry(EndpointReference entry, GrantedLifetime lifetime) {
 }

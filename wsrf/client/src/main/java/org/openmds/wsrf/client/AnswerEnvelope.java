@@ -26,13 +26,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
 /**
- * Reads the envelope of an answer with Axiom, SOAP 1.1 or 1.2: headers and faults become a tree, the payload goes from the parser into a fragment
- * without one.
+ * Reads the SOAP 1.1 or 1.2 envelope of an answer with Axiom. Headers and faults become a tree; the payload goes from the parser straight into a
+ * fragment.
  */
 final class AnswerEnvelope {
 
     private static final Set<String> XML_TYPES = Set.of("", "text/xml", "application/xml", "application/soap+xml");
-    /** Envelope and body around the payload; of a fault, three more. */
+    /** Levels around the payload: two for envelope and body, three more for a fault. */
     private static final int DEPTH_AROUND_PAYLOAD = 5;
 
     private final HttpAnswer answer;
@@ -44,17 +44,17 @@ final class AnswerEnvelope {
     }
 
     /**
-     * The element in the body.
+     * Returns the element in the body.
      *
      * @throws WsrfFaultException
      *             the body holds a fault
      * @throws ConnectionException.BadAnswer
-     *             no SOAP, or an HTTP error without a fault
+     *             the answer is not SOAP, or is an HTTP error without a fault
      */
     XmlFragment payload() {
         if (!XML_TYPES.contains(answer.mediaType())) {
             throw answer
-                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(),
+                    .bad("is not XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(),
                             answer.beginning()));
         }
         try {
@@ -65,13 +65,12 @@ final class AnswerEnvelope {
             throw drained(fault);
         } catch (OMException | XMLStreamException | InvalidXmlException e) {
             throw answer.bad(
-                    "is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(),
-                            HttpTransport.reason(e)),
+                    "is not a readable SOAP message (HTTP %d): %s".formatted(answer.status(), HttpTransport.reason(e)),
                     e);
         }
     }
 
-    /** A fault is worth keeping the connection, and is the answer even when the connection broke behind it. */
+    /** Reads the rest, so that the connection can be reused. The fault stays the result even if the connection breaks meanwhile. */
     private WsrfFaultException drained(WsrfFaultException fault) {
         try {
             answer.drain();
@@ -104,7 +103,7 @@ final class AnswerEnvelope {
         return fragment(payload, limits);
     }
 
-    /** SOAP forbids to go on past a mandatory header that is not understood; those of WS-Addressing are. */
+    /** Rejects mandatory headers except those of WS-Addressing: SOAP forbids to process a message with a mandatory header that is not understood. */
     private void requireUnderstood(@Nullable SOAPHeader header) {
         if (header == null) {
             return;
@@ -114,12 +113,13 @@ final class AnswerEnvelope {
             SOAPHeaderBlock block = blocks.next();
             if (block.getMustUnderstand() && !Namespaces.WSA.equals(block.getNamespaceURI())) {
                 throw answer.bad(
-                        "demands that header %s be understood, which is not known here".formatted(block.getQName()));
+                        "has the mandatory SOAP header %s, which this client does not understand"
+                                .formatted(block.getQName()));
             }
         }
     }
 
-    /** Pulls an element out of the parser; it cannot be read again. */
+    /** Reads an element from the parser; it can be read only once. */
     static XmlFragment fragment(OMElement element, XmlLimits limits) {
         Map<String, String> inScope = new HashMap<>();
         for (Iterator<OMNamespace> namespaces = element.getNamespacesInScope(); namespaces.hasNext();) {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Objects;
 
-/** What a request shows to be let in: the value of its Authorization header. Its text form hides the secret. Immutable. */
+/** The value of a request's {@code Authorization} header. The text form hides the secret. Immutable. */
 public final class Authorization {
 
     private final String scheme;
@@ -16,28 +16,28 @@ public final class Authorization {
     }
 
     /**
-     * A bearer token (RFC 6750).
+     * Returns a bearer token (RFC 6750).
      *
      * @param token
-     *            without the word {@code Bearer}
+     *            the token, without the word {@code Bearer}
      */
     public static Authorization bearer(String token) {
         requireNoControls("a bearer token", token);
         return new Authorization("Bearer", token);
     }
 
-    /** A user's name and password (RFC 7617), in UTF-8. */
+    /** Returns a user name and password (RFC 7617), in UTF-8. */
     public static Authorization basic(String user, String password) {
         requireNoControls("a user's name", user);
         requireNoControls("a password", password);
         if (user.indexOf(':') >= 0) {
-            throw new IllegalArgumentException("a user's name must hold no colon, where it is sent by HTTP Basic");
+            throw new IllegalArgumentException("a user name for HTTP Basic must not contain a colon");
         }
         byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
         return new Authorization("Basic", Base64.getEncoder().encodeToString(pair));
     }
 
-    /** What the header {@code Authorization} holds: the secret itself. */
+    /** Returns the value of the header {@code Authorization}, with the secret. */
     public String headerValue() {
         return scheme + " " + secret;
     }
@@ -52,7 +52,7 @@ public final class Authorization {
         return Objects.hash(scheme, secret);
     }
 
-    /** The scheme alone. */
+    /** Returns the scheme, without the secret. */
     @Override
     public String toString() {
         return scheme + " ***";
@@ -60,7 +60,7 @@ public final class Authorization {
 
     private static void requireNoControls(String what, String text) {
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException(what + " must hold no control characters");
+            throw new IllegalArgumentException(what + " must not contain control characters");
         }
     }
 }

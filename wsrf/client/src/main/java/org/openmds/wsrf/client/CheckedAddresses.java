@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
 
-/** Resolves host names and keeps the addresses that the policy allows; fails where none is left. */
+/** Resolves host names and keeps the addresses that the policy allows; fails if none is allowed. */
 final class CheckedAddresses implements SocketAddressResolver {
 
     private final SocketAddressResolver resolver;

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.client;
 
 /**
- * A request that got no usable answer. The message is one sentence: what was tried, where, and why it failed. A fault that the service answered is no
- * such thing, but a {@link org.openmds.wsrf.fault.WsrfFaultException}.
+ * Reports a request without a usable answer. The message is one sentence with the request, the target and the cause. A fault in the service's
+ * answer is reported as {@link org.openmds.wsrf.fault.WsrfFaultException} instead.
  */
 public abstract sealed class ConnectionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -19,15 +19,15 @@ public abstract sealed class ConnectionException extends RuntimeException {
         this.target = target;
     }
 
-    /** The address that was asked. */
+    /** Returns the address to which the request was sent. */
     public String target() {
         return target;
     }
 
-    /** Whether the same request may fare better at another address of the same service. */
+    /** Returns true if the same request may succeed at another address of the same service. */
     public abstract boolean isTargetAtFault();
 
-    /** Not a byte of the request was sent, so that anything may be tried again: no such host, refused, connect timeout, target not allowed. */
+    /** No byte of the request was sent, so every request may be retried: unknown host, connection refused, connect timeout, target not allowed. */
     public static final class NotConnected extends ConnectionException {
         private static final long serialVersionUID = 1L;
 
@@ -45,7 +45,10 @@ public abstract sealed class ConnectionException extends RuntimeException {
         }
     }
 
-    /** The request was sent at least in part, and the whole answer did not come: time is up, or the connection broke. It may have been done. */
+    /**
+     * The request was sent at least in part, but the answer is missing or incomplete: timeout, or broken connection. The service may have executed
+     * it.
+     */
     public static final class NoAnswer extends ConnectionException {
         private static final long serialVersionUID = 1L;
 
@@ -59,7 +62,7 @@ public abstract sealed class ConnectionException extends RuntimeException {
         }
     }
 
-    /** HTTP 401 or 403: the credentials are missing, wrong, or do not give the right. Nothing was done. */
+    /** HTTP 401 or 403: the credentials are missing, wrong or insufficient. The service did not execute the request. */
     public static final class AccessDenied extends ConnectionException {
         private static final long serialVersionUID = 1L;
 
@@ -67,12 +70,12 @@ public abstract sealed class ConnectionException extends RuntimeException {
 
         AccessDenied(String target, int status) {
             super(target, status == 401
-                    ? "%s wants credentials that it accepts (HTTP 401)".formatted(target)
-                    : "%s does not grant the right to do this (HTTP 403)".formatted(target));
+                    ? "%s requires valid credentials (HTTP 401)".formatted(target)
+                    : "%s refuses the request: the credentials do not give access (HTTP 403)".formatted(target));
             this.status = status;
         }
 
-        /** 401 or 403. */
+        /** Returns 401 or 403. */
         public int status() {
             return status;
         }
@@ -83,7 +86,10 @@ public abstract sealed class ConnectionException extends RuntimeException {
         }
     }
 
-    /** An answer that cannot be used: another HTTP status without a fault, a redirect, no XML, no SOAP, a DTD, too large. It may have been done. */
+    /**
+     * An unusable answer: another HTTP status without a fault, a redirect, no XML, no SOAP, a DTD, too large. The service may have executed the
+     * request.
+     */
     public static final class BadAnswer extends ConnectionException {
         private static final long serialVersionUID = 1L;
 
@@ -99,7 +105,7 @@ public abstract sealed class ConnectionException extends RuntimeException {
             this.status = status;
         }
 
-        /** The HTTP status. */
+        /** Returns the HTTP status. */
         public int status() {
             return status;
         }

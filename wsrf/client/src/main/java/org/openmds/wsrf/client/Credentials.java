@@ -3,22 +3,22 @@ package org.openmds.wsrf.client;
 import java.net.URI;
 import java.util.Optional;
 
-/** The credentials of requests. Called by any thread for each request; must not block for long. */
+/** The credentials of requests. Any thread calls it, once for each request; it must not block for long. */
 @FunctionalInterface
 public interface Credentials {
 
     /**
-     * What to show to a target; empty when the request shall go without. Whoever answers by the target decides by its scheme, host and port at least: a
-     * secret for one service is none for another.
+     * Returns the credentials for a target; empty if the request is sent without. An implementation must compare at least scheme, host and port
+     * of the target: a secret for one service must not be sent to another.
      */
     Optional<Authorization> authorizationFor(URI target);
 
-    /** Nothing for anybody. */
+    /** Returns no credentials for any target. */
     static Credentials none() {
         return target -> Optional.empty();
     }
 
-    /** The same for every target; for clients that talk to one service alone. */
+    /** Returns the same credentials for every target; only for clients that call a single service. */
     static Credentials always(Authorization authorization) {
         return target -> Optional.of(authorization);
     }

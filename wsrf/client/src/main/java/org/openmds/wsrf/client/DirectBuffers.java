@@ -6,23 +6,23 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 
-/** Direct buffers for short messages, so much at a time for all connections of a client together. Thread-safe. */
+/** Direct buffers for short messages, with a limit on their total size for all connections of a client. Thread-safe. */
 final class DirectBuffers {
 
     private static final int MAX_BUFFER_BYTES = 64 << 10;
 
     private final ByteBufferPool pool;
-    private final long most;
+    private final long maxBytes;
     private final AtomicLong lentBytes = new AtomicLong();
 
-    DirectBuffers(ByteBufferPool pool, long most) {
+    DirectBuffers(ByteBufferPool pool, long maxBytes) {
         this.pool = pool;
-        this.most = most;
+        this.maxBytes = maxBytes;
     }
 
-    /** A buffer of at least that length until it is released; empty where it would be too long, or too much is lent. */
+    /** Lends a buffer of at least that length until it is released; empty if the length or the total size exceeds its limit. */
     Optional<RetainableByteBuffer> lend(long length) {
-        if (length > MAX_BUFFER_BYTES || lentBytes.addAndGet(length) > most) {
+        if (length > MAX_BUFFER_BYTES || lentBytes.addAndGet(length) > maxBytes) {
             if (length <= MAX_BUFFER_BYTES) {
                 lentBytes.addAndGet(-length);
             }
@@ -44,7 +44,7 @@ final class DirectBuffers {
         try {
             return pool.acquire(Math.toIntExact(length), true);
         } catch (RuntimeException | OutOfMemoryError e) {
-            // What was not lent does not come back.
+            // A buffer that was not lent is never released.
             lentBytes.addAndGet(-length);
             throw e;
         }

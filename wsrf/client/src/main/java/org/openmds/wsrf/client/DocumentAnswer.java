@@ -6,10 +6,10 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Reads an answer that is an XML document itself, in the encoding that the document tells. */
+/** Reads an answer that is an XML document, in the encoding that the document declares. */
 final class DocumentAnswer {
 
-    /** Files and scripts without a configured media type are often labelled so. */
+    /** Media types that servers often send for files and scripts without a configured type. */
     private static final Set<String> NEUTRAL_TYPES = Set.of("", "text/plain", "application/octet-stream");
     private static final Set<String> XML_TYPES = Set.of("text/xml", "application/xml");
 
@@ -22,23 +22,23 @@ final class DocumentAnswer {
     }
 
     /**
-     * The whole document.
+     * Returns the whole document.
      *
      * @throws ConnectionException.BadAnswer
-     *             another status than 200, or no XML that is acceptable
+     *             the status is not 200, or the body is not acceptable XML
      */
     FetchedDocument read(String url) {
         if (answer.status() != 200) {
             throw answer.bad("has HTTP status %d, expected 200".formatted(answer.status()));
         }
         if (!isXml(answer.mediaType())) {
-            throw answer.bad("is no XML but %s: %s".formatted(answer.mediaType(), answer.beginning()));
+            throw answer.bad("is not XML but %s: %s".formatted(answer.mediaType(), answer.beginning()));
         }
         try {
             XmlFragment document = XmlFragment.parse(answer.readAllBytes(), limits);
             return new FetchedDocument(url, document, answer.header("ETag"), answer.header("Last-Modified"));
         } catch (InvalidXmlException e) {
-            throw answer.bad("is no XML document that can be read: " + HttpTransport.reason(e), e);
+            throw answer.bad("is not a readable XML document: " + HttpTransport.reason(e), e);
         }
     }
 

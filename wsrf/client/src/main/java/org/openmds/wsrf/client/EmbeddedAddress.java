@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** IPv4 addresses inside of IPv6 ones. */
+/** IPv4 addresses embedded in IPv6 addresses. */
 final class EmbeddedAddress {
 
     private static final int IPV4_BYTES = 4;
@@ -17,16 +17,19 @@ final class EmbeddedAddress {
     private EmbeddedAddress() {
     }
 
-    /** The IPv4 address that a mapped one is another spelling of; any other address itself. */
+    /** Returns the IPv4 address of an IPv4-mapped IPv6 address; any other address unchanged. */
     static InetAddress unmapped(InetAddress address) {
         return startsWith(address.getAddress(), MAPPED) ? embedded(address) : address;
     }
 
-    /** The IPv4 address at which a packet to this one may end, on whatever way; itself where there is none. For what is refused, not for what is allowed. */
+    /**
+     * Returns the embedded IPv4 address to which packets for this address may be delivered; the address itself if there is none. Use it to refuse
+     * addresses, not to allow them.
+     */
     static InetAddress deliveryTarget(InetAddress address) {
         byte[] bytes = address.getAddress();
         boolean leadsElsewhere = startsWith(bytes, MAPPED) || startsWith(bytes, NAT64)
-        // :: and ::1 are IPv6's own
+        // :: and ::1 are genuine IPv6 addresses.
                 || startsWith(bytes, COMPATIBLE) && !address.isAnyLocalAddress() && !address.isLoopbackAddress();
         return leadsElsewhere ? embedded(address) : address;
     }
@@ -35,7 +38,7 @@ final class EmbeddedAddress {
         try {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("an address of %d bytes".formatted(bytes.length), e);
+            throw new IllegalStateException("an IP address has 4 or 16 bytes, got %d".formatted(bytes.length), e);
         }
     }
 

@@ -6,21 +6,21 @@ import java.util.Map;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A document that was fetched by GET, with what lets the server say the next time that it has not changed (RFC 9110, section 13).
+ * A document fetched by GET, with its validators for a conditional request (RFC 9110, section 13).
  *
  * @param url
- *            where it was fetched
+ *            the URL of the document
  * @param entityTag
- *            the ETag header as it came; empty when the server gave none
+ *            the value of the ETag header, unchanged; empty if there was none
  * @param lastModified
- *            the Last-Modified header as it came; empty when the server gave none
+ *            the value of the Last-Modified header, unchanged; empty if there was none
  */
 public record FetchedDocument(String url, XmlFragment document, String entityTag, String lastModified) {
 
-    /** Longer ones are not worth sending back. */
+    /** Length limit of a validator that is sent back, in characters. */
     private static final int MAX_VALIDATOR_LENGTH = 1024;
 
-    /** The headers of a request for it if it has changed. */
+    /** Returns the headers of a conditional request for this document. */
     Map<String, String> conditions() {
         Map<String, String> conditions = new HashMap<>();
         if (isUsable(entityTag)) {

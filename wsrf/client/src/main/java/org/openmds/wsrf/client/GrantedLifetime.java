@@ -12,12 +12,12 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * How long a service lets a resource live.
+ * The lifetime that a service has granted to a resource.
  *
  * @param terminationTime
- *            by the service's clock; empty when the resource lives without end
+ *            the end by the service's clock; empty if the lifetime is unlimited
  * @param duration
- *            from the service's CurrentTime in the same answer, and so right whatever the clocks of both sides say
+ *            the time from the service's CurrentTime in the same answer to the end; correct even if the two clocks differ
  */
 public record GrantedLifetime(Optional<Instant> terminationTime, Optional<Duration> duration) {
 
@@ -32,7 +32,7 @@ public record GrantedLifetime(Optional<Instant> terminationTime, Optional<Durati
         return new GrantedLifetime(Optional.empty(), Optional.empty());
     }
 
-    /** Reads the two times of an AddResponse or SetTerminationTimeResponse. */
+    /** Reads termination time and current time of an AddResponse or SetTerminationTimeResponse. */
     static GrantedLifetime read(XmlElement response, QName terminationTime, QName currentTime) {
         XmlElement end = child(response, terminationTime);
         if (end.attribute(NIL).map(String::strip).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {

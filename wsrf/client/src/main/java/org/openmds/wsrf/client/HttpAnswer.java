@@ -12,12 +12,12 @@ import org.openmds.wsrf.client.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.ConnectionException.NoAnswer;
 
 /**
- * An answer whose status and headers are there and whose body comes as it is read. Whoever gets one closes it: a body read to its end gives the
- * connection back, any other is cut off. For one thread.
+ * An HTTP answer whose status and headers have arrived; the body arrives while it is read. The caller must close it: if the body was read to its
+ * end, the connection is reused, else it is closed. For one thread.
  *
  * <p>
- * The stream counts what it gives out. Its failures are {@link ConnectionException}s rather than {@link IOException}s, and so reach the caller
- * through any parser as they are.
+ * The stream counts the bytes read. It fails with {@link ConnectionException}s, not {@link IOException}s, so they pass unchanged through any parser
+ * to the caller.
  */
 final class HttpAnswer extends InputStream {
 
@@ -46,14 +46,14 @@ final class HttpAnswer extends InputStream {
         return status;
     }
 
-    /** The media type without parameters, in lower case; empty when none was given. */
+    /** Returns the media type without parameters, in lower case; empty if the header is missing. */
     String mediaType() {
         String contentType = header("Content-Type");
         int parameters = contentType.indexOf(';');
         return (parameters < 0 ? contentType : contentType.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
     }
 
-    /** A header's value; empty when there is none. */
+    /** Returns a header's value; empty if the header is missing. */
     String header(String name) {
         return Optional.ofNullable(headers.get(name)).orElse("");
     }
@@ -89,10 +89,10 @@ final class HttpAnswer extends InputStream {
     }
 
     BadAnswer tooLarge(long allowed) {
-        return bad("is larger than the %d bytes that are allowed".formatted(allowed));
+        return bad("is larger than the limit of %d bytes".formatted(allowed));
     }
 
-    /** The start of a body that is shown to a person, on one line. */
+    /** Returns the start of the body on one line, quoted, for error messages. */
     String beginning() {
         byte[] buffer = new byte[QUOTED_BYTES];
         int length = 0;
@@ -105,17 +105,17 @@ final class HttpAnswer extends InputStream {
                 .strip());
     }
 
-    /** The whole body. */
+    /** Returns the whole body. */
     @Override
     public byte[] readAllBytes() {
         try {
             return super.readAllBytes();
         } catch (IOException impossible) {
-            throw new UncheckedIOException("this stream's failures are no IOExceptions", impossible);
+            throw new UncheckedIOException("this stream must not throw an IOException", impossible);
         }
     }
 
-    /** Reads what is left, so that the connection can serve again, and a cut-off answer is noticed. */
+    /** Reads the rest of the body, so that the connection can be reused and a truncated answer is detected. */
     void drain() {
         byte[] buffer = new byte[4096];
         int read;

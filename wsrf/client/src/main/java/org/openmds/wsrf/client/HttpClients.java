@@ -17,16 +17,16 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** Starts and stops Jetty's client as everything in this package uses it. */
+/** Starts and stops Jetty's HTTP client with the settings that this package needs. */
 final class HttpClients {
 
-    /** Below the 30 s after which most servers drop an idle connection, so that we are the ones to drop it. */
+    /** Most servers close idle connections after 30 s; closing them earlier on this side avoids the race. */
     static final Duration CONNECTION_IDLE_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration TARGET_IDLE_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
     private static final int SELECTOR_THREADS = 4;
-    /** Requests that wait for a connection to one target, each in its own time. */
+    /** Maximum number of requests that wait for a connection to one target; each has its own timeout. */
     private static final int MAX_QUEUED_REQUESTS = 20_000;
     private static final String USER_AGENT = "OpenMDS-client/"
             + Optional.ofNullable(HttpClients.class.getPackage().getImplementationVersion()).orElse("development");
@@ -35,11 +35,11 @@ final class HttpClients {
     }
 
     /**
-     * Starts one that follows no redirect, keeps no cookie and answers no challenge.
+     * Starts a client that does not follow redirects, store cookies or answer authentication challenges.
      *
      * @param listeners
-     *            whether those who are told of answers may block. Where they do not, the selector's thread itself tells them: no thread is woken for an
-     *            answer.
+     *            the kind of the response listeners; the selector's thread itself calls listeners that do not block, so that no other thread is
+     *            woken for an answer
      */
     static HttpClient start(HttpSettings settings, TargetPolicy policy, InvocationType listeners) {
         HttpClient client = client(settings, policy, listeners);
@@ -75,7 +75,7 @@ final class HttpClients {
         HttpClient client = new HttpClient(transport);
         client.setExecutor(threads);
         client.setScheduler(scheduler);
-        // Name look-ups block, and so never on the selector's threads.
+        // Name look-ups block, so they must not run on the selector's threads.
         client.setSocketAddressResolver(new CheckedAddresses(
                 new SocketAddressResolver.Async(virtual, scheduler, settings.connectTimeout().toMillis()), policy));
         client.setConnectTimeout(settings.connectTimeout().toMillis());

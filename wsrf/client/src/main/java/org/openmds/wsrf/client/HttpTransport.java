@@ -31,8 +31,8 @@ import org.openmds.wsrf.client.ConnectionException.NotConnected;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * The one door of outgoing requests: connections are kept and reused, every wait and size is bounded, the resolved address is checked, redirects,
- * cookies and authentication challenges are not followed. Thread-safe; calls block, best on virtual threads.
+ * Sends all outgoing requests whose answers are read. It reuses connections, limits each wait and size, and checks the resolved address. It does
+ * not follow redirects, store cookies or answer authentication challenges. Thread-safe; calls block, so virtual threads should make them.
  */
 final class HttpTransport implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class HttpTransport implements AutoCloseable {
     private final Credentials credentials;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** What is known of an answer before its body. */
+    /** Status and headers of an answer, before its body. */
     record AnswerHead(String target, int status, HttpFields headers) {
     }
 
@@ -52,12 +52,12 @@ final class HttpTransport implements AutoCloseable {
     }
 
     /**
-     * Sends a request and waits for the head of its answer.
+     * Sends a request and waits for status and headers of the answer.
      *
      * @param timeout
-     *            until the last byte of the answer
+     *            the time until the last byte of the answer
      * @throws ConnectionException
-     *             no connection, no answer in time, access denied, a redirect
+     *             no connection, no answer in time, access denied, or a redirect
      */
     HttpAnswer send(OutgoingRequest outgoing, Duration timeout) {
         AtomicBoolean begun = new AtomicBoolean();
@@ -86,18 +86,18 @@ final class HttpTransport implements AutoCloseable {
         }
     }
 
-    /** The innermost message of a failure. */
+    /** Returns the message of the innermost cause. */
     static String reason(Throwable failure) {
         Throwable inner = failure;
         while (inner.getCause() != null) {
             inner = inner.getCause();
         }
         if (inner instanceof EOFException) {
-            // Jetty's own message is a dump of the connection.
+            // Jetty's own message is a dump of the connection's state.
             return "the connection was closed";
         }
         if (inner instanceof UnknownHostException || inner instanceof UnresolvedAddressException) {
-            return "the name of its host is not known";
+            return "the host name cannot be resolved";
         }
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
     }
@@ -106,9 +106,9 @@ final class HttpTransport implements AutoCloseable {
         URI uri = uri(outgoing.target());
         if (closed.get()) {
             throw new NotConnected(outgoing.target(),
-                    "%s was not asked: this client is closed".formatted(outgoing.target()));
+                    "no request was sent to %s: this client is closed".formatted(outgoing.target()));
         }
-        // The connection's own idle timeout must not end a request that still has time.
+        // The idle timeout of the connection must not end a request before its own timeout.
         Request request = client.newRequest(uri)
                 .method(outgoing.body().isPresent() ? HttpMethod.POST : HttpMethod.GET)
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
@@ -127,7 +127,7 @@ final class HttpTransport implements AutoCloseable {
         try {
             body.writeTo(bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail to be written", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return bytes.toByteArray();
     }
@@ -154,21 +154,21 @@ final class HttpTransport implements AutoCloseable {
     }
 
     /**
-     * What a caller is told.
+     * Returns the exception for a failed request.
      *
      * @param begun
-     *            whether there was a connection
+     *            true if there was a connection
      */
     static ConnectionException failure(String target, Duration timeout, boolean begun, Throwable cause) {
         String why = cause instanceof TimeoutException
-                ? "nothing within %d ms".formatted(timeout.toMillis())
+                ? "timeout after %d ms".formatted(timeout.toMillis())
                 : reason(cause);
         return begun
                 ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
                 : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
     }
 
-    /** The URL of a service; fails with {@link NotConnected} where it is none. */
+    /** Returns the URL of a service; throws {@link NotConnected} if the text is not an http or https URL. */
     static URI uri(String target) {
         try {
             URI uri = new URI(target);

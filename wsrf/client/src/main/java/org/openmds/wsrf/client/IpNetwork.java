@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * A block of IP addresses in CIDR notation: {@code 10.0.0.0/8}, {@code 2001:db8::/32}; an address alone is a block of one. An IPv4 address that is
- * written in IPv6 ({@code ::ffff:10.0.0.1}) is the IPv4 address. Immutable.
+ * A block of IP addresses in CIDR notation, such as {@code 10.0.0.0/8} or {@code 2001:db8::/32}. A single address is a block of one address. An
+ * IPv4-mapped IPv6 address ({@code ::ffff:10.0.0.1}) counts as the IPv4 address. Immutable.
  */
 public final class IpNetwork {
 
-    /** So that nothing is looked up, and short forms such as {@code 10.1} mean nothing by surprise. */
+    /** Excludes host names, which would be looked up, and short forms such as {@code 10.1}. */
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,3}");
 
@@ -26,7 +26,7 @@ public final class IpNetwork {
      * Reads CIDR notation.
      *
      * @throws IllegalArgumentException
-     *             no such block; the message is a sentence
+     *             the text is not a valid block; the message is a sentence
      */
     public static IpNetwork parse(String text) {
         String written = text.strip();
@@ -46,7 +46,7 @@ public final class IpNetwork {
         return network;
     }
 
-    /** Whether the address is one of this block. */
+    /** Returns true if the block contains the address. */
     public boolean contains(InetAddress candidate) {
         byte[] bytes = EmbeddedAddress.unmapped(candidate).getAddress();
         return bytes.length == address.length && Arrays.equals(masked(bytes, prefixLength), address);
@@ -57,11 +57,11 @@ public final class IpNetwork {
             try {
                 return InetAddress.ofLiteral(address).getAddress();
             } catch (IllegalArgumentException noAddress) {
-                // told below, with the text
+                // The exception below reports the text.
             }
         }
         throw new IllegalArgumentException(
-                "a network must be an IP address with the length of its prefix, such as 10.0.0.0/8, was '%s'"
+                "a network must be an IP address with a prefix length, such as 10.0.0.0/8, was '%s'"
                         .formatted(written));
     }
 
@@ -85,7 +85,7 @@ public final class IpNetwork {
         return 31 * Arrays.hashCode(address) + prefixLength;
     }
 
-    /** CIDR notation. */
+    /** Returns the CIDR notation. */
     @Override
     public String toString() {
         return EmbeddedAddress.of(address).getHostAddress() + "/" + prefixLength;

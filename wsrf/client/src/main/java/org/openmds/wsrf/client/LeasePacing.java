@@ -5,38 +5,38 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * When a registration is attended to next.
+ * The times of renewals and retries of a registration.
  *
  * @param times
- *            that the registrant asks for
+ *            the lifetime and renewal interval that the registrant requests
  * @param random
- *            spreads the attempts of many registrants; any thread
+ *            spreads the attempts of many registrants; used by any thread
  */
 record LeasePacing(RegistrationTimes times, RandomGenerator random) {
 
-    /** Of the granted lease: what is left is for attempts that fail. */
+    /** Share of the granted lease after which it is renewed; the rest is for retries. */
     private static final double RENEWAL_FRACTION = 0.8;
-    /** Of the renewal time; it only makes it earlier. */
+    /** Maximum share by which a renewal is moved to an earlier time. */
     private static final double RENEWAL_JITTER = 0.1;
-    /** However short a lease is granted, the server is not flooded. */
+    /** Minimum delay between requests, to protect the server from very short leases. */
     private static final Duration MIN_DELAY = Duration.ofMillis(100);
     private static final Duration INITIAL_BACKOFF = Duration.ofSeconds(1);
     private static final Duration MAX_BACKOFF = Duration.ofMinutes(1);
     private static final int MAX_DOUBLINGS = 16;
 
     /**
-     * From the request until the renewal: four fifths of the lease, or the refresh interval where that is shorter, less a little.
+     * Returns the time from the request to the renewal: four fifths of the lease or the renewal interval, whichever is shorter, minus up to 10 %.
      *
      * @param granted
-     *            empty for a lease without end; the entry is then looked after as often as if the lifetime asked for had been granted
+     *            the granted lease; empty if it is unlimited: the entry is then renewed as if the requested lifetime had been granted
      */
     Duration untilRenewal(Optional<Duration> granted) {
-        Duration latest = shorter(scaled(granted.orElse(times.lifetime()), RENEWAL_FRACTION), times.refresh());
+        Duration latest = shorter(scaled(granted.orElse(times.lifetime()), RENEWAL_FRACTION), times.renewalInterval());
         return longer(scaled(latest, 1 - RENEWAL_JITTER * random.nextDouble()), MIN_DELAY);
     }
 
-    /** Doubles from 1 s to the ceiling of one minute or half a lifetime, less up to a half. */
-    Duration backOff(int failures) {
+    /** Returns the delay before a retry: doubles from 1 s up to one minute or half a lifetime, minus up to a half at random. */
+    Duration backoff(int failures) {
         Duration ceiling = shorter(times.lifetime().dividedBy(2), MAX_BACKOFF);
         Duration doubled = INITIAL_BACKOFF.multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
         Duration longest = shorter(doubled, ceiling);

@@ -10,12 +10,12 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * What is the same for all one-way messages of one action. Immutable.
+ * The part that all one-way messages of one action share. Immutable.
  *
  * @param bytes
- *            of the SOAP header, up to the message's own identifier
+ *            the part of the SOAP header from the action to the start of the message identifier
  * @param fields
- *            of the HTTP header
+ *            the fields of the HTTP header
  */
 record MessageAction(byte[] bytes, String contentType, List<HttpField> fields) {
 
@@ -23,7 +23,7 @@ record MessageAction(byte[] bytes, String contentType, List<HttpField> fields) {
         fields = List.copyOf(fields);
     }
 
-    /** @throws IllegalArgumentException the action cannot stand in an HTTP header, and might end it */
+    /** @throws IllegalArgumentException the action has characters that are not allowed in an HTTP header */
     static MessageAction of(SoapVersion version, String action) {
         if (action.chars().anyMatch(character -> character < ' ' || character > '~' || character == '"')) {
             throw new IllegalArgumentException("an action must be a URI of printable ASCII characters");

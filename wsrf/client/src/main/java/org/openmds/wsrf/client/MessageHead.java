@@ -10,15 +10,15 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * What is the same for all one-way messages to one consumer: where they go, and the part of the envelope with address and reference parameters
+ * The part that all one-way messages to one consumer share: the target URL, and the start of the envelope with address and reference parameters
  * (WS-Addressing 1.0 SOAP Binding, section 3.4). Immutable.
  *
  * @param bytes
- *            from the envelope's start tag on; the SOAP header is open
+ *            the envelope from its start tag on; the SOAP header element is still open
  */
 record MessageHead(URI target, byte[] bytes) {
 
-    /** Fails with {@link ConnectionException.NotConnected} where the consumer's address is no http or https URL. */
+    /** Fails with {@link ConnectionException.NotConnected} if the consumer's address is not an http or https URL. */
     static MessageHead of(SoapVersion version, EndpointReference consumer) {
         return new MessageHead(HttpTransport.uri(consumer.address()), BytesOutput.of(out -> {
             out.write("<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>"

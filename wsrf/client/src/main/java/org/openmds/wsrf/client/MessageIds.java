@@ -4,8 +4,8 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Identifiers of messages, each a UUID that no other has: the first half is random and the same for all, the second is counted on from a random number. What
- * is random throughout costs a look at the system's generator for each. Thread-safe.
+ * A generator of unique message identifiers in the form of UUIDs. The first half is random and common to all; the second half is a counter with a
+ * random start. This avoids a call of the system's random generator for each message. Thread-safe.
  */
 final class MessageIds {
 

@@ -16,16 +16,16 @@ import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
 
 /**
- * Sends notifications over SOAP and HTTP without waiting for anybody: connections are kept, each message has its time, and only allowed targets are
- * connected to. A consumer has taken a message when it answers with a status of 2xx. Thread-safe.
+ * Sends notifications over SOAP and HTTP without blocking. Connections are reused, each message has a timeout, and the client connects only to
+ * allowed targets. A consumer has accepted a message when it answers with a status of 2xx. Thread-safe.
  */
 public final class NotificationClient implements NotificationSender, AutoCloseable {
 
-    /** As many as there may be subscriptions; then they are made anew. */
+    /** Size limit of the cache of message heads, about the number of subscriptions; a full cache is cleared. */
     private static final int MAX_HEADS = 20_000;
-    /** A head with more reference parameters, or of a reference with metadata, is made for each message. */
+    /** Size limit of a cached message head, in bytes. Longer heads, and heads for references with metadata, are rendered for each message. */
     private static final int MAX_CACHED_HEAD_BYTES = 2 << 10;
-    /** There is one for Notify; raw messages have one for each kind. */
+    /** Size limit of the cache of actions. Notify needs one action; raw messages need one for each kind. */
     private static final int MAX_ACTIONS = 1_000;
     private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
 
@@ -37,14 +37,14 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     /**
      * @param settings
-     *            its request timeout is the time that a consumer has to take a message
+     *            the limits of requests; the request timeout is the time for one delivery
      */
     public NotificationClient(HttpSettings settings, TargetPolicy targets, Credentials credentials) {
         this.transport = new OneWayTransport(settings, targets, credentials);
         this.targets = targets;
     }
 
-    /** A host name is looked up when it is connected to, and judged then. */
+    /** Checks the address without a look-up; host names are resolved and checked when the client connects. */
     @Override
     public Optional<String> problem(EndpointReference consumer) {
         URI uri;
@@ -63,7 +63,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
                 .map(refusal -> "%s is not an allowed consumer: it %s".formatted(consumer.address(), refusal));
     }
 
-    /** The answer is told on a thread that serves all consumers: what depends on it must not block. */
+    /** Sends one message. A thread that serves all consumers completes the result, so dependent actions must not block. */
     @Override
     public CompletableFuture<Void> send(Delivery delivery) {
         String target = delivery.consumer().address();
@@ -74,7 +74,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
                                 new BadAnswer(target, answer.status(), answer.problem())));
     }
 
-    /** Closes all connections; messages under way fail. Idempotent. */
+    /** Closes all connections; messages in flight fail. Idempotent. */
     @Override
     public void close() {
         transport.close();
@@ -96,17 +96,17 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
             return known;
         }
         MessageHead made = MessageHead.of(SOAP, consumer);
-        // A reference says what it likes in its metadata, and would be kept with it.
+        // Metadata has no size limit, and the reference is the key in the cache.
         boolean small = made.bytes().length <= MAX_CACHED_HEAD_BYTES && consumer.metadata().isEmpty();
         return small ? cached(heads, MAX_HEADS, consumer, _ -> made) : made;
     }
 
-    private static <K, V> V cached(Map<K, V> map, int most, K key, Function<K, V> made) {
+    private static <K, V> V cached(Map<K, V> map, int maxSize, K key, Function<K, V> made) {
         V value = map.get(key);
         if (value != null) {
             return value;
         }
-        if (map.size() > most) {
+        if (map.size() > maxSize) {
             map.clear();
         }
         return map.computeIfAbsent(key, made);

@@ -9,14 +9,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The answer to a message of which only matters whether it was taken.
+ * The answer to a one-way message, of which only the success matters.
  *
  * @param body
- *            null where there is none
+ *            the beginning of the body; null if there is none
  */
 record OneWayAnswer(int status, byte @Nullable [] body) {
 
-    /** Thousands of consumers may answer at once, and what they say is only for a log. */
+    /** Size limit of a body, in bytes. Thousands of consumers may answer at once, and the text is only for the log. */
     static final int MAX_BYTES = 16 << 10;
 
     private static final XmlLimits LIMITS = new XmlLimits(MAX_BYTES, 50, 2_000, 16 << 10);
@@ -29,7 +29,7 @@ record OneWayAnswer(int status, byte @Nullable [] body) {
         return status >= 200 && status < 300;
     }
 
-    /** The end of a sentence that begins with the answer: its status, and the description of a fault, where it gives one. */
+    /** Returns the problem as the end of a sentence about the answer: its status, and the description of the fault if there is one. */
     String problem() {
         return "is HTTP %d%s".formatted(status, fault().map(text -> ": " + text).orElse(""));
     }

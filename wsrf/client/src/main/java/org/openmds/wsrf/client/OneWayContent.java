@@ -19,10 +19,10 @@ import org.openmds.wsrf.xml.XmlPart;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The body of a request that is put together when there is a connection for it, in one direct buffer that is lent for the time of writing: one copy, one
- * write, nothing for the collector, and nothing held by those who wait. A long one, and any where {@link DirectBuffers} has lent all that it may, is
- * written part by part from where its parts are, so that those who connect and do not read hold little. Read by one thread at a time; a timeout fails
- * it on another.
+ * A request body that is assembled when a connection is ready, in one direct buffer that is lent only for the write: one copy, one write, no
+ * garbage, and no memory for requests that wait. If the body is long, or {@link DirectBuffers} has reached its limit, the parts are written one by
+ * one from their original memory, so that consumers that do not read hold little memory. One thread at a time reads it; after a timeout another
+ * thread calls {@link #fail}.
  */
 final class OneWayContent implements Request.Content {
 
@@ -30,7 +30,7 @@ final class OneWayContent implements Request.Content {
     private final String type;
     private final DirectBuffers buffers;
     private volatile boolean begun;
-    /** Those that are not written yet, where they are written one by one; null before the first read. */
+    /** The unwritten parts, if the body is written part by part; null before the first read. */
     @GuardedBy("this")
     private @Nullable Iterator<XmlPart.Loan> loans;
     @GuardedBy("this")
@@ -42,7 +42,7 @@ final class OneWayContent implements Request.Content {
         this.buffers = buffers;
     }
 
-    /** Whether there was a connection to write to. */
+    /** Returns true if there was a connection for the request. */
     boolean isBegun() {
         return begun;
     }
@@ -90,7 +90,7 @@ final class OneWayContent implements Request.Content {
             body.writeTo(new BufferOutput(buffer));
         } catch (IOException e) {
             lent.release();
-            throw new UncheckedIOException("memory does not fail to be written", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         BufferUtil.flipToFlush(buffer, 0);
         return Content.Chunk.asChunk(buffer, true, lent);

@@ -9,9 +9,7 @@ import java.util.List;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
 
-/**
- * The envelope of a message that nobody answers: two heads that were rendered before, the message's own identifier, and a body that was rendered before.
- */
+/** The envelope of a one-way message: the cached parts for consumer and action, the message identifier, and the rendered body. */
 final class OneWayEnvelope implements XmlOutput {
 
     private static final byte[] BODY = "</wsa:MessageID></soapenv:Header><soapenv:Body>"

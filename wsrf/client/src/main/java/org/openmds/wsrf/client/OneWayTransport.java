@@ -19,8 +19,8 @@ import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.openmds.wsrf.client.ConnectionException.NotConnected;
 
 /**
- * The door of outgoing messages of whose answers only matters whether they were taken, with the bounds and checks of {@link HttpTransport}. Made for many small
- * messages: what waits for a connection holds no bytes, and answers are told on the selector's thread. Thread-safe; no call blocks.
+ * Sends outgoing messages for which only the success matters, with the limits and checks of {@link HttpTransport}. It is made for many small
+ * messages: a message that waits for a connection holds no buffer, and the selector's thread reports the answers. Thread-safe; no call blocks.
  */
 final class OneWayTransport implements AutoCloseable {
 
@@ -37,14 +37,14 @@ final class OneWayTransport implements AutoCloseable {
         this.credentials = credentials;
         this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING);
         this.buffers = new DirectBuffers(client.getByteBufferPool(), MAX_DIRECT_BYTES);
-        // Nobody reads answers, so nobody compresses them.
+        // Answers are not read, so this client must not request compression.
         client.getContentDecoderFactories().clear();
     }
 
     /**
      * Posts a message.
      *
-     * @return the answer, completed by the selector's thread, which must not be kept waiting; fails with {@link ConnectionException} as
+     * @return the answer; the selector's thread completes it, so dependent actions must not block; fails with {@link ConnectionException} as
      *         {@link HttpTransport#send} does
      */
     CompletableFuture<OneWayAnswer> post(URI target, MessageAction action, OneWayEnvelope message) {
@@ -53,7 +53,7 @@ final class OneWayTransport implements AutoCloseable {
         try {
             if (closed.get()) {
                 throw new NotConnected(target.toString(),
-                        "%s was not asked: this client is closed".formatted(target));
+                        "no request was sent to %s: this client is closed".formatted(target));
             }
             request(target, action, content).send(answered);
         } catch (ConnectionException e) {
@@ -64,7 +64,7 @@ final class OneWayTransport implements AutoCloseable {
         return answered.answer;
     }
 
-    /** Closes all connections; messages under way fail. Idempotent. */
+    /** Closes all connections; messages in flight fail. Idempotent. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
@@ -78,7 +78,7 @@ final class OneWayTransport implements AutoCloseable {
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .body(content);
         if (timeout.compareTo(HttpClients.CONNECTION_IDLE_TIMEOUT) >= 0) {
-            // The connection's own idle timeout must not end a request that still has time.
+            // The idle timeout of the connection must not end a request before its own timeout.
             request.idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
         }
         return request.headers(headers -> {
@@ -88,7 +88,7 @@ final class OneWayTransport implements AutoCloseable {
         });
     }
 
-    /** Waits for one answer. */
+    /** The listener for one answer. */
     private final class PendingAnswer implements Response.Listener {
 
         private final CompletableFuture<OneWayAnswer> answer = new CompletableFuture<>();
@@ -101,7 +101,7 @@ final class OneWayTransport implements AutoCloseable {
             this.content = content;
         }
 
-        /** Of a refusal the beginning is kept, of anything else nothing. */
+        /** Keeps the beginning of a refusal's body and nothing of other bodies. */
         @Override
         public void onContent(Response response, ByteBuffer bytes) {
             if (!OneWayAnswer.isAccepted(response.getStatus())) {

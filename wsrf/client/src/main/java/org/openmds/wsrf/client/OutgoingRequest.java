@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * One request: a POST where it has a body, else a GET.
+ * One HTTP request: a POST if it has a body, else a GET.
  *
  * @param target
  *            an absolute http or https URL
  * @param headers
- *            beyond those that every request carries
+ *            the headers besides those of every request
  */
 record OutgoingRequest(String target, Map<String, String> headers, Optional<HttpBody> body) {
 
@@ -19,7 +19,6 @@ record OutgoingRequest(String target, Map<String, String> headers, Optional<Http
         headers = Map.copyOf(headers);
     }
 
-    /** What is sent. */
     record HttpBody(String contentType, XmlOutput content) {
     }
 

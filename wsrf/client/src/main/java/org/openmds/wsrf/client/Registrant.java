@@ -21,8 +21,8 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Keeps one registration alive: adds the member, renews its lease at 80 % of what was granted or a little earlier, adds it again when the group has
- * lost it, backs off while the group is away, and removes it when closed. Thread-safe; one call is under way at a time.
+ * Keeps one registration alive: adds the member, renews its lease after at most 80 % of the granted time, adds it again if the group has lost it,
+ * backs off while the group is unavailable, and removes it on close. Thread-safe; calls to the group run one at a time.
  */
 public final class Registrant implements AutoCloseable {
 
@@ -30,11 +30,11 @@ public final class Registrant implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final String name;
-    private final RegistrationPort wire;
+    private final RegistrationPort port;
     private final RegistrantThreads threads;
     private final LeasePacing pacing;
 
-    /** Held for the length of a call, so that closing waits for an Add whose entry it must remove. */
+    /** Held during a call, so that close waits for an Add whose entry it must remove. */
     private final ReentrantLock callLock = new ReentrantLock();
 
     private final Object state = new Object();
@@ -43,35 +43,35 @@ public final class Registrant implements AutoCloseable {
     @GuardedBy("state")
     private RegistrationStatus status = RegistrationStatus.INITIAL;
 
-    private Registrant(String name, RegistrationPort wire, RegistrantThreads threads, LeasePacing pacing) {
+    private Registrant(String name, RegistrationPort port, RegistrantThreads threads, LeasePacing pacing) {
         this.name = name;
-        this.wire = wire;
+        this.port = port;
         this.threads = threads;
         this.pacing = pacing;
     }
 
-    /** Keeps a registration over SOAP; the client stays the caller's, to be closed after the registrant. */
+    /** Starts a registration over SOAP. The caller must close the client, after the registrant. */
     public static Registrant start(WsrfClient client, RegistrationRequest request, RegistrantThreads threads) {
         return start("of %s at %s".formatted(request.member().address(), request.group().address()),
                 RegistrationPort.of(client, request), RegistrationTimes.ofLifetime(request.lifetime()), threads);
     }
 
     /**
-     * Begins at once, without waiting for the first Add.
+     * Starts a registration; returns without waiting for the first Add.
      *
      * @param name
-     *            which registration it is, for the log
+     *            the name of the registration in the log
      * @param times
-     *            that the port asks for
+     *            the lifetime and renewal interval that the port requests
      */
-    public static Registrant start(String name, RegistrationPort wire, RegistrationTimes times,
+    public static Registrant start(String name, RegistrationPort port, RegistrationTimes times,
             RegistrantThreads threads) {
-        Registrant registrant = new Registrant(name, wire, threads, new LeasePacing(times, threads.random()));
+        Registrant registrant = new Registrant(name, port, threads, new LeasePacing(times, threads.random()));
         registrant.threads.calls().execute(registrant::runAttempt);
         return registrant;
     }
 
-    /** How the registration stands now. */
+    /** Returns the current status. */
     public RegistrationStatus status() {
         synchronized (state) {
             return status;
@@ -79,8 +79,8 @@ public final class Registrant implements AutoCloseable {
     }
 
     /**
-     * Ends the renewals and removes the entry. Waits at most 5 s for that; what is not removed by then is removed in the background or ends with its
-     * lease. Idempotent.
+     * Stops the renewals and removes the entry. Waits at most 5 s; after that, the entry is removed in the background or ends with its lease.
+     * Idempotent.
      */
     @Override
     public void close() {
@@ -95,14 +95,16 @@ public final class Registrant implements AutoCloseable {
         } catch (TimeoutException e) {
             LOG.warn("registration {} could not be removed within {}", name, CLOSE_TIMEOUT);
         } catch (ExecutionException e) {
-            LOG.warn("registration {} is left to its lease, since it could not be removed: {}", name,
+            LOG.warn("registration {} could not be removed and stays until its lease ends: {}", name,
                     HttpTransport.reason(e));
         } catch (RejectedExecutionException e) {
-            LOG.warn("registration {} is left to its lease, since its threads were stopped before it was closed", name);
+            LOG.warn(
+                    "registration {} could not be removed and stays until its lease ends: its threads were stopped before it was closed",
+                    name);
         }
     }
 
-    /** Ends the renewals and leaves the entry to its lease: for an end that is followed by a new beginning. Idempotent; returns at once. */
+    /** Stops the renewals and leaves the entry until its lease ends, for example before a restart. Idempotent; returns at once. */
     public void stopRenewing() {
         end();
     }
@@ -118,7 +120,7 @@ public final class Registrant implements AutoCloseable {
         }
     }
 
-    /** One attempt, and the time of the next. */
+    /** Makes one attempt and schedules the next. */
     private void runAttempt() {
         callLock.lock();
         try {
@@ -139,14 +141,14 @@ public final class Registrant implements AutoCloseable {
         } catch (WsrfFaultException | ConnectionException e) {
             return failed(e);
         } catch (StackOverflowError e) {
-            // The stack is free again.
+            // The exception has freed the stack.
             return unexpectedFailure(e);
         } catch (VirtualMachineError e) {
             update(now -> now.failed(sentence(e)));
-            LOG.fatal("registration {} is renewed no more, and ends with its lease: Java itself failed", name, e);
+            LOG.fatal("registration {} is not renewed any more and ends with its lease: the JVM failed", name, e);
             throw e;
         } catch (RuntimeException | Error e) {
-            // Also an Error, such as a class that cannot be loaded: one attempt's failure must not end all that follow.
+            // This includes Errors such as a class that cannot be loaded: the failure of one attempt must not end the retries.
             return unexpectedFailure(e);
         }
     }
@@ -155,45 +157,45 @@ public final class Registrant implements AutoCloseable {
         Optional<EndpointReference> entry = status().entry();
         if (entry.isPresent()) {
             try {
-                GrantedLifetime lifetime = wire.renew(entry.get());
+                GrantedLifetime lifetime = port.renew(entry.get());
                 update(now -> now.renewed(end(begun, lifetime)));
                 return lifetime.duration();
             } catch (WsrfFaultException e) {
                 if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
                     throw e;
                 }
-                LOG.info("registration {}: its entry is gone and is added again: {}", name, sentence(e));
+                LOG.info("registration {}: the entry is gone and is added again: {}", name, sentence(e));
                 update(RegistrationStatus::lost);
             }
         }
-        AddedEntry added = wire.add();
+        AddedEntry added = port.add();
         update(now -> now.added(added.entry(), begun, end(begun, added.lifetime())));
         return added.lifetime().duration();
     }
 
-    /** Counted from the request rather than the answer, so that a lease is never thought longer than it is. */
+    /** Counts from the time of the request, not of the answer, so that the computed lease is never too long. */
     private static Optional<Instant> end(Instant begun, GrantedLifetime lifetime) {
         return lifetime.duration().map(begun::plus);
     }
 
     private Duration failed(Throwable failure) {
         if (status().failures() == 0) {
-            LOG.warn("registration {} fails and is tried again until it succeeds: {}", name, sentence(failure));
+            LOG.warn("registration {} failed and is retried until it succeeds: {}", name, sentence(failure));
         }
         return backOff(failure);
     }
 
-    /** Told with where it happened, at the first of its retries. */
+    /** Logs the stack trace of the first failure only. */
     private Duration unexpectedFailure(Throwable failure) {
         if (status().failures() == 0) {
-            LOG.error("registration {} failed in an unforeseen way and is tried again", name, failure);
+            LOG.error("registration {} failed unexpectedly and is retried", name, failure);
         }
         return backOff(failure);
     }
 
     private Duration backOff(Throwable failure) {
         update(now -> now.failed(sentence(failure)));
-        return pacing.backOff(status().failures());
+        return pacing.backoff(status().failures());
     }
 
     private static String sentence(Throwable failure) {
@@ -215,7 +217,7 @@ public final class Registrant implements AutoCloseable {
         try {
             Optional<EndpointReference> entry = status().entry();
             if (entry.isPresent()) {
-                wire.remove(entry.get());
+                port.remove(entry.get());
                 update(RegistrationStatus::lost);
             }
         } catch (WsrfFaultException e) {

@@ -9,21 +9,21 @@ import java.util.random.RandomGenerator;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * What registrants run on; any number of them may share it.
+ * Threads, clock and random generator of registrants; several registrants may share them.
  *
  * @param timer
- *            only starts what is due, and so one thread serves many
+ *            starts the calls at their times; one thread serves many registrants
  * @param calls
- *            runs the blocking calls; best one virtual thread each
+ *            runs the blocking calls, preferably on a virtual thread each
  * @param clock
- *            on which leases end
+ *            the clock for the end of leases
  * @param random
- *            spreads renewals; safe for all threads
+ *            spreads the renewals; must be thread-safe
  */
 public record RegistrantThreads(ScheduledExecutorService timer, Executor calls, LeaseClock clock,
         RandomGenerator random) {
 
-    /** With the machine's clock, a virtual thread for each call, and usual randomness. */
+    /** Creates an instance with the system clock, a virtual thread for each call, and a default random generator. */
     public static RegistrantThreads of(ScheduledExecutorService timer) {
         return new RegistrantThreads(timer,
                 Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("registrant-", 0).factory()),

@@ -3,20 +3,21 @@ package org.openmds.wsrf.client;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /**
- * What a {@link Registrant} needs of the wire. Calls block within a bounded time, come one at a time, and throw what {@link WsrfClient} throws.
+ * The port through which a {@link Registrant} calls a service group. Calls block within a bounded time, come one at a time, and throw the
+ * exceptions of {@link WsrfClient}.
  */
 public interface RegistrationPort {
 
     /** Adds the member to the group. */
     AddedEntry add();
 
-    /** Asks for a new lease of the entry. */
+    /** Requests a new lease of the entry. */
     GrantedLifetime renew(EndpointReference entry);
 
     /** Destroys the entry. */
     void remove(EndpointReference entry);
 
-    /** Over SOAP. */
+    /** Returns a port that sends the requests over SOAP. */
     static RegistrationPort of(WsrfClient client, RegistrationRequest request) {
         return new RegistrationPort() {
             @Override

@@ -6,16 +6,16 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What is registered, and where.
+ * The group, member, content and lifetime of a registration.
  *
  * @param group
- *            the service group that takes the entry
+ *            the service group that adds the entry
  * @param member
- *            what is registered
+ *            the service that the entry describes
  * @param content
  *            {@code sg:Content}, or an element to put into one; for an aggregator an {@code AggregatorContent}
  * @param lifetime
- *            that is asked for, again at each renewal
+ *            the requested lifetime, also at each renewal
  */
 public record RegistrationRequest(EndpointReference group, EndpointReference member, XmlFragment content,
         Duration lifetime) {

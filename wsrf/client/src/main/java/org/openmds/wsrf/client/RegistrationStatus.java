@@ -6,20 +6,20 @@ import java.util.Optional;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /**
- * How a registration stands.
+ * The status of a registration.
  *
  * @param entry
- *            the entry at the service group; empty before the first Add is answered, after the entry was lost, and once it is removed
+ *            the entry in the service group; empty before the first Add succeeds, after the group has lost the entry, and after its removal
  * @param registeredSince
- *            when the entry was added, by this machine's clock
+ *            the time at which the entry was added, by this machine's clock
  * @param leaseEnd
- *            by this machine's clock; empty with an entry means without end
+ *            the end of the lease by this machine's clock; empty without an entry, or if its lease is unlimited
  * @param lastError
- *            the sentence of the last attempt, where that failed
+ *            the message of the last attempt, if it failed
  * @param failures
- *            attempts that failed one after the other
+ *            the number of failed attempts since the last success
  * @param closed
- *            nothing is renewed any more
+ *            true if the registration is not renewed any more
  */
 public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Instant> registeredSince,
         Optional<Instant> leaseEnd,
@@ -28,7 +28,7 @@ public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Ins
     static final RegistrationStatus INITIAL = new RegistrationStatus(Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty(), 0, false);
 
-    /** Whether the group is known to hold the entry at that time. */
+    /** Returns true if the group has an entry whose lease has not ended at that time. */
     public boolean isRegisteredAt(Instant time) {
         return entry.isPresent() && leaseEnd.map(time::isBefore).orElse(true);
     }

@@ -3,29 +3,30 @@ package org.openmds.wsrf.client;
 import java.time.Duration;
 
 /**
- * How long a registration is to live, and how often it is looked after.
+ * The requested lifetime and renewal interval of a registration.
  *
  * @param lifetime
- *            that is asked for
- * @param refresh
- *            the longest time from one renewal to the next; with a shorter lease, renewals come earlier
+ *            the requested lifetime
+ * @param renewalInterval
+ *            the longest time between two renewals; a shorter lease is renewed earlier
  */
-public record RegistrationTimes(Duration lifetime, Duration refresh) {
+public record RegistrationTimes(Duration lifetime, Duration renewalInterval) {
 
     public RegistrationTimes {
-        if (!lifetime.isPositive() || !refresh.isPositive()) {
+        if (!lifetime.isPositive() || !renewalInterval.isPositive()) {
             throw new IllegalArgumentException(
-                    "the times of a registration must be positive, were %s and %s".formatted(lifetime, refresh));
+                    "the times of a registration must be positive, were %s and %s".formatted(lifetime,
+                            renewalInterval));
         }
     }
 
-    /** Renewed as late as is safe. */
+    /** Returns times with the latest safe renewal. */
     public static RegistrationTimes ofLifetime(Duration lifetime) {
         return new RegistrationTimes(lifetime, lifetime);
     }
 
-    /** A lifetime of twice the refresh interval, as MDS4 asked for: one renewal may fail. */
-    public static RegistrationTimes ofRefresh(Duration refresh) {
+    /** Returns a lifetime of twice the renewal interval, as MDS4 requested: one renewal may fail. */
+    public static RegistrationTimes ofRenewalInterval(Duration refresh) {
         return new RegistrationTimes(refresh.multipliedBy(2), refresh);
     }
 }

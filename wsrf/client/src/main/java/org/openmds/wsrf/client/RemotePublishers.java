@@ -13,14 +13,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** A broker's dealings with publishers on demand, over SOAP. Thread-safe. */
+/** The SOAP implementation of the port through which a broker subscribes to publishers on demand. Thread-safe. */
 public final class RemotePublishers implements PublisherPort {
 
     private final Supplier<SubscriptionClient> client;
 
     /**
      * @param client
-     *            by which publishers are asked now; another one later, where the process has changed its ways
+     *            supplies the current client; it may change when the server is reconfigured
      */
     public RemotePublishers(Supplier<SubscriptionClient> client) {
         this.client = client;

@@ -15,7 +15,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * The SOAP envelope of a request: WS-Addressing headers, the reference parameters echoed (WS-Addressing 1.0 SOAP Binding, section 3.4), the body.
+ * The SOAP envelope of a request: WS-Addressing headers, the reference parameters of the target (WS-Addressing 1.0 SOAP Binding, section 3.4), and
+ * the body.
  *
  * <pre>{@code
  * <soapenv:Envelope xmlns:soapenv="…">
@@ -57,7 +58,7 @@ final class RequestEnvelope {
         return header.end().build();
     }
 
-    /** The parameter with {@code wsa:IsReferenceParameter="true"}. */
+    /** Returns the parameter with {@code wsa:IsReferenceParameter="true"}. */
     static XmlFragment markedParameter(XmlElement parameter) {
         QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());

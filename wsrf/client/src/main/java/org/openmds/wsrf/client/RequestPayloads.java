@@ -19,10 +19,10 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The bodies of requests, as the standards' schemas define them. */
+/** Creates the bodies of requests as the schemas of the standards define them. */
 final class RequestPayloads {
 
-    /** What is sent was built here; the receiver's limits count. */
+    /** Practically unlimited: requests are built by this process, and the receiver applies its own limits. */
     private static final XmlLimits LIMITS = new XmlLimits(Integer.MAX_VALUE - 64, 1000, Integer.MAX_VALUE,
             Integer.MAX_VALUE - 64);
     private static final String PROPERTY_PREFIX = "property";
@@ -63,7 +63,7 @@ final class RequestPayloads {
         return start(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT).fragment(document).end().build();
     }
 
-    /** The same components make up SetResourceProperties and, one alone, the operations of one kind of modification. */
+    /** Creates SetResourceProperties, or the request of a single kind of modification, which has one component of the same form. */
     static XmlFragment modify(Operation operation, List<PropertyModification> modifications) {
         XmlFragmentBuilder builder = start(operation);
         for (PropertyModification modification : modifications) {
@@ -104,7 +104,7 @@ final class RequestPayloads {
         builder.end();
     }
 
-    /** A QName as text, with its prefix bound on the open element. */
+    /** Writes a QName as text and declares its prefix on the open element. */
     private static XmlFragmentBuilder qualifiedName(XmlFragmentBuilder builder, QName name) {
         return declarePrefix(builder, name).text(prefixedName(name));
     }

@@ -12,12 +12,12 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Deadline;
 
 /**
- * The addresses of one logical service, of which any answers the same: a call goes to the one that answered last, and, when that fails, to the others
- * in order, each at most once. Thread-safe.
+ * The equivalent addresses of one logical service. A call goes to the address that answered last; if it fails there, it goes to the others in
+ * order, each at most once. Thread-safe.
  *
  * <p>
- * A call never takes longer than the client's request timeout: each attempt gets an equal share of what is left, so that an address which accepts
- * connections and never answers leaves time for the next.
+ * A call never takes longer than the client's request timeout. Each attempt gets an equal share of the remaining time, so that an address which
+ * accepts connections and never answers leaves time for the next one.
  */
 public final class ServiceLocations {
 
@@ -29,7 +29,7 @@ public final class ServiceLocations {
 
     /**
      * @param locations
-     *            1 to 16, the preferred one first
+     *            1 to 16 addresses, the preferred one first
      */
     public ServiceLocations(WsrfClient client, List<EndpointReference> locations) {
         if (locations.isEmpty() || locations.size() > MAX_LOCATIONS) {
@@ -40,24 +40,24 @@ public final class ServiceLocations {
         this.locations = List.copyOf(locations);
     }
 
-    /** The location that the next call begins with. */
+    /** Returns the location to which the next call goes first. */
     public EndpointReference preferred() {
         return locations.get(lastGood.get());
     }
 
     /**
-     * A call that changes nothing, tried again wherever a location is at fault.
+     * Makes a call that changes nothing; it is retried at the next location if the failure is the fault of the location.
      *
      * @param call
-     *            what to do with the given client at the given location
+     *            the call, with a client and a location
      * @throws ConnectionException
-     *             the failure of the last location tried; those of the others are suppressed in it
+     *             the failure of the last location; the failures of the others are suppressed exceptions of it
      */
     public <T> T read(BiFunction<WsrfClient, EndpointReference, T> call) {
         return attempt(call, false);
     }
 
-    /** A call that changes something: tried again only when not a byte of it was sent. */
+    /** Makes a call that changes something; it is retried only if no byte of it was sent. */
     public <T> T write(BiFunction<WsrfClient, EndpointReference, T> call) {
         return attempt(call, true);
     }

@@ -18,7 +18,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** From a SOAP fault to the WS-BaseFault in its detail, or, of a service that gives none, to one made of its fault string. */
+/** Converts a SOAP fault into the WS-BaseFault in its detail; if there is none, into a fault with the fault string as description. */
 final class SoapFaults {
 
     private static final QName TIMESTAMP = new QName(Namespaces.WSRF_BF, "Timestamp");
@@ -42,7 +42,7 @@ final class SoapFaults {
                 () -> new WsrfFault(receiver ? FaultKind.INTERNAL : FaultKind.BASE, reason, receivedAt)));
     }
 
-    /** Services put other things beside it: host names, stack traces. */
+    /** Recognises a WS-BaseFault; some services put other elements into the detail, such as host names or stack traces. */
     private static Optional<WsrfFault> baseFault(XmlElement detail, String reason, Instant receivedAt) {
         boolean described = detail.child(DESCRIPTION).isPresent();
         if (!described && detail.child(TIMESTAMP).isEmpty() && FaultKind.ofDetail(detail.name()).isEmpty()) {

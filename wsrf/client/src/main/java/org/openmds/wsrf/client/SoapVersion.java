@@ -2,11 +2,11 @@ package org.openmds.wsrf.client;
 
 import java.util.Map;
 
-/** The version of SOAP that a request is written in; answers are read in either. */
+/** The SOAP version of a request; answers are accepted in either version. */
 public enum SoapVersion {
-    /** What every WSRF stack speaks; the action travels as {@code SOAPAction}. */
+    /** The version that every WSRF implementation supports; the action is in the header {@code SOAPAction}. */
     SOAP_1_1("http://schemas.xmlsoap.org/soap/envelope/"),
-    /** The action travels as a parameter of the media type. */
+    /** The action is a parameter of the media type. */
     SOAP_1_2("http://www.w3.org/2003/05/soap-envelope");
 
     private static final String ACCEPTED = "text/xml, application/soap+xml";
@@ -17,12 +17,12 @@ public enum SoapVersion {
         this.namespace = namespace;
     }
 
-    /** The namespace of the envelope. */
+    /** Returns the namespace of the envelope. */
     public String namespace() {
         return namespace;
     }
 
-    /** The headers of a request beside its media type. */
+    /** Returns the headers of a request except its media type. */
     Map<String, String> headers(String action) {
         return switch (this) {
             case SOAP_1_1 -> Map.of("Accept", ACCEPTED, "SOAPAction", "\"" + action + "\"");

@@ -23,14 +23,15 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Calls the operations of WS-BaseNotification 1.3, any stack's. Thread-safe; calls block and fail as those of {@link WsrfClient} do.
+ * Calls the operations of WS-BaseNotification 1.3 on services of any implementation. Thread-safe; calls block and fail as those of
+ * {@link WsrfClient} do.
  *
  * <pre>{@code
  * SubscriptionClient notification = new SubscriptionClient(client);
  * EndpointReference pullPoint = notification.createPullPoint(index);
- * Subscribed subscribed = notification.subscribe(index, SubscriptionOrder.to(pullPoint)
+ * GrantedSubscription granted = notification.subscribe(index, SubscriptionRequest.to(pullPoint)
  *         .onTopic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", "http://docs.oasis-open.org/wsrf/sg-2")));
- * List<ReceivedNotification> news = notification.getMessages(pullPoint, 100);
+ * List<ReceivedNotification> received = notification.getMessages(pullPoint, 100);
  * }</pre>
  */
 public final class SubscriptionClient {
@@ -45,25 +46,25 @@ public final class SubscriptionClient {
     }
 
     /**
-     * A subscription that a producer took.
+     * A subscription that a producer has accepted.
      *
      * @param subscription
-     *            its own resource: it is renewed, paused and ended there
+     *            the endpoint reference of the subscription; requests to renew, pause and end it go there
      */
     public record GrantedSubscription(EndpointReference subscription, GrantedLifetime lifetime) {
     }
 
-    /** Subscribes. */
-    public GrantedSubscription subscribe(EndpointReference producer, SubscriptionRequest order) {
-        XmlFragment response = client.call(producer, NotificationOperations.SUBSCRIBE, order.toFragment());
+    /** Subscribes to a producer. */
+    public GrantedSubscription subscribe(EndpointReference producer, SubscriptionRequest request) {
+        XmlFragment response = client.call(producer, NotificationOperations.SUBSCRIBE, request.toFragment());
         return parse(producer, response, root -> new GrantedSubscription(reference(root, wsnt("SubscriptionReference")),
-                // Both times are optional here, and GT4 leaves them out.
+                // Both times are optional here, and GT4 omits them.
                 root.child(TERMINATION_TIME).isPresent() && root.child(CURRENT_TIME).isPresent()
                         ? GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME)
                         : GrantedLifetime.withoutEnd()));
     }
 
-    /** Asks for a lifetime from now on. */
+    /** Requests a lifetime, counted from now. */
     public GrantedLifetime renew(EndpointReference subscription, Duration lifetime) {
         XmlFragment request = start(NotificationOperations.RENEW).element(TERMINATION_TIME, lifetime.toString())
                 .end()
@@ -82,16 +83,16 @@ public final class SubscriptionClient {
         callWithoutParameters(subscription, NotificationOperations.PAUSE_SUBSCRIPTION);
     }
 
-    /** Lets notifications flow again. */
+    /** Resumes notifications after a pause. */
     public void resume(EndpointReference subscription) {
         callWithoutParameters(subscription, NotificationOperations.RESUME_SUBSCRIPTION);
     }
 
     /**
-     * The last message on a topic.
+     * Returns the last message on a topic.
      *
      * @param expression
-     *            that selects one topic
+     *            a topic expression that selects one topic
      */
     public XmlFragment getCurrentMessage(EndpointReference producer, TopicDialect dialect, String expression,
             Map<String, String> namespaces) {
@@ -107,24 +108,24 @@ public final class SubscriptionClient {
                 .orElseThrow(() -> new InvalidXmlException("GetCurrentMessageResponse is empty")));
     }
 
-    /** A new pull point of a service that makes such. */
+    /** Creates a pull point at a service that supports them. */
     public EndpointReference createPullPoint(EndpointReference factory) {
         XmlFragment response = client.call(factory, NotificationOperations.CREATE_PULL_POINT,
                 start(NotificationOperations.CREATE_PULL_POINT).end().build());
         return parse(factory, response, root -> reference(root, wsnt("PullPoint")));
     }
 
-    /** Takes the oldest messages out of a pull point, so many at most. */
-    public List<ReceivedNotification> getMessages(EndpointReference pullPoint, int most) {
+    /** Fetches and removes the oldest messages of a pull point, up to the given number. */
+    public List<ReceivedNotification> getMessages(EndpointReference pullPoint, int maximum) {
         XmlFragment request = start(NotificationOperations.GET_MESSAGES)
-                .element(wsnt("MaximumNumber"), Integer.toString(most))
+                .element(wsnt("MaximumNumber"), Integer.toString(maximum))
                 .end()
                 .build();
         XmlFragment response = client.call(pullPoint, NotificationOperations.GET_MESSAGES, request);
         return parse(pullPoint, response, ReceivedNotification::readAll);
     }
 
-    /** Ends a pull point and forgets its messages. */
+    /** Destroys a pull point with its messages. */
     public void destroyPullPoint(EndpointReference pullPoint) {
         callWithoutParameters(pullPoint, NotificationOperations.DESTROY_PULL_POINT);
     }
@@ -139,12 +140,12 @@ public final class SubscriptionClient {
                         response.name().getLocalPart(), name.getLocalPart()))));
     }
 
-    /** What is read from a well-formed answer that does not hold what it must. */
+    /** Reads a well-formed answer; throws {@link BadAnswer} if required parts are missing or invalid. */
     private static <T> T parse(EndpointReference resource, XmlFragment response, Function<XmlElement, T> reader) {
         try {
             return reader.apply(response.root());
         } catch (InvalidXmlException | WsrfFaultException e) {
-            throw new BadAnswer(resource.address(), 200, "is not as the standard says: " + e.getMessage(), e);
+            throw new BadAnswer(resource.address(), 200, "does not conform to the standard: " + e.getMessage(), e);
         }
     }
 

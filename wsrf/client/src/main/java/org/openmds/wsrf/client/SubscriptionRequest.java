@@ -16,16 +16,16 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * What is subscribed to. Immutable.
+ * The parameters of a Subscribe request. Immutable.
  *
  * @param filters
- *            the children of {@code wsnt:Filter}; none for all that happens
+ *            the children of {@code wsnt:Filter}; empty for all notifications
  * @param lifetime
- *            that is asked for; empty for what the producer thinks right
+ *            the requested lifetime; empty for the producer's default
  * @param raw
- *            whether messages shall come without Notify around them
+ *            true if messages are to be sent without a Notify element around them
  * @param policies
- *            what else {@code wsnt:SubscriptionPolicy} holds
+ *            further children of {@code wsnt:SubscriptionPolicy}
  */
 public record SubscriptionRequest(EndpointReference consumer, List<XmlFragment> filters, Optional<Duration> lifetime,
         boolean raw, List<XmlFragment> policies) {
@@ -37,53 +37,53 @@ public record SubscriptionRequest(EndpointReference consumer, List<XmlFragment> 
         policies = List.copyOf(policies);
     }
 
-    /** Without policies of other standards. */
+    /** Creates a request without policies of other standards. */
     public SubscriptionRequest(EndpointReference consumer, List<XmlFragment> filters, Optional<Duration> lifetime,
             boolean raw) {
         this(consumer, filters, lifetime, raw, List.of());
     }
 
-    /** Everything that happens, to a consumer. */
+    /** Returns a request for all notifications of a producer. */
     public static SubscriptionRequest to(EndpointReference consumer) {
         return new SubscriptionRequest(consumer, List.of(), Optional.empty(), false);
     }
 
-    /** Only on topics that the expression selects. */
+    /** Returns a copy limited to topics that the expression selects. */
     public SubscriptionRequest onTopic(TopicDialect dialect, String expression, Map<String, String> namespaces) {
         return with(topic(wsnt("TopicExpression"), dialect, expression, namespaces));
     }
 
-    /** Only messages for which an XPath 1.0 expression is true. */
+    /** Returns a copy limited to messages for which an XPath 1.0 expression is true. */
     public SubscriptionRequest whereMessage(String xpath, Map<String, String> namespaces) {
         return with(condition("MessageContent", xpath, namespaces));
     }
 
-    /** Only while an XPath 1.0 expression is true of the producer's properties. */
+    /** Returns a copy limited to times when an XPath 1.0 expression is true for the producer's properties. */
     public SubscriptionRequest whileProducer(String xpath, Map<String, String> namespaces) {
         return with(condition("ProducerProperties", xpath, namespaces));
     }
 
-    /** For so long. */
+    /** Returns a copy with a requested lifetime. */
     public SubscriptionRequest lasting(Duration duration) {
         return new SubscriptionRequest(consumer, filters, Optional.of(duration), raw, policies);
     }
 
-    /** Messages alone. */
+    /** Returns a copy that requests raw messages, without Notify. */
     public SubscriptionRequest withoutNotify() {
         return new SubscriptionRequest(consumer, filters, lifetime, true, policies);
     }
 
-    /** With what other standards say of subscriptions. */
+    /** Returns a copy with subscription policies of other standards. */
     public SubscriptionRequest withPolicies(List<XmlFragment> others) {
         return new SubscriptionRequest(consumer, filters, lifetime, raw, others);
     }
 
-    /** An element of type {@code wsnt:TopicExpressionType}. */
+    /** Returns an element of type {@code wsnt:TopicExpressionType}. */
     static XmlFragment topic(QName element, TopicDialect dialect, String expression, Map<String, String> namespaces) {
         return expression(element, dialect.uri(), expression, namespaces);
     }
 
-    /** The request. */
+    /** Returns the request element. */
     XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(wsnt("Subscribe"))
                 .fragment(consumer.toFragment(wsnt("ConsumerReference")));

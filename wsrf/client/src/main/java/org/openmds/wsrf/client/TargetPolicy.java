@@ -7,30 +7,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which addresses may be connected to. It is asked with the address that the connection will use, after the host name was resolved, so that no name
- * can lead around it. Called by any thread for each new connection; must not block.
+ * The policy for target addresses of connections. It checks the resolved address that the connection will use, so that no host name can bypass
+ * it. Any thread calls it for each new connection; it must not block.
  */
 @FunctionalInterface
 public interface TargetPolicy {
 
     /**
-     * Judges one resolved address.
+     * Checks one resolved address.
      *
-     * @return empty when it is allowed, else why not, as the end of a sentence: "is a loopback address"
+     * @return empty if the address is allowed, else the reason as the end of a sentence, such as "is a loopback address"
      */
     Optional<String> refusal(InetSocketAddress resolved);
 
-    /** What both allow. */
+    /** Returns a policy that allows the addresses that both policies allow. */
     default TargetPolicy and(TargetPolicy other) {
         return resolved -> refusal(resolved).or(() -> other.refusal(resolved));
     }
 
-    /** Every address. */
+    /** Returns a policy that allows every address. */
     static TargetPolicy allowAll() {
         return resolved -> Optional.empty();
     }
 
-    /** The addresses of these networks. The refusal does not tell which they are: it reaches strangers. */
+    /** Returns a policy that allows the addresses of these networks. The reason does not name the networks, because strangers can read it. */
     static TargetPolicy networks(Collection<IpNetwork> allowed) {
         List<IpNetwork> networks = List.copyOf(allowed);
         return resolved -> networks.stream().anyMatch(network -> network.contains(resolved.getAddress()))
@@ -39,9 +39,9 @@ public interface TargetPolicy {
     }
 
     /**
-     * No address that means this machine or this wire: loopback, unspecified, link-local (cloud metadata services live there), multicast and broadcast,
-     * also where such an IPv4 address is written in an IPv6 one. For targets that strangers name. Private networks ({@code 10.0.0.0/8},
-     * {@code fc00::/7}) are allowed, since sites live in them; {@link #networks} narrows that.
+     * Returns a policy that refuses local addresses: loopback, unspecified, link-local (including cloud metadata services), multicast and
+     * broadcast, also if such an IPv4 address is embedded in an IPv6 address. Use it for targets that strangers name. Private networks ({@code
+     * 10.0.0.0/8}, {@code fc00::/7}) are allowed, because sites use them; {@link #networks} can exclude them.
      */
     static TargetPolicy refuseLocal() {
         return resolved -> {

@@ -35,8 +35,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Calls the operations of WSRF services, any stack's, over SOAP and HTTP. Thread-safe; calls block until the answer is read whole or the request
- * timeout is over. Connections are kept and shared by all calls.
+ * Calls the operations of WSRF services of any implementation, over SOAP and HTTP. Thread-safe; a call blocks until the whole answer is read or the
+ * request timeout ends. All calls share a pool of connections.
  *
  * <pre>{@code
  * try (WsrfClient client = WsrfClient.builder().build()) {
@@ -46,12 +46,12 @@ import org.openmds.wsrf.xml.XmlLimits;
  * }</pre>
  *
  * <p>
- * Every operation throws {@link org.openmds.wsrf.fault.WsrfFaultException} for a fault that the service answered, of kind BASE or INTERNAL where the
- * service gives no WS-BaseFault, and {@link ConnectionException} where no usable answer came.
+ * Every operation throws {@link org.openmds.wsrf.fault.WsrfFaultException} if the service answers with a fault; its kind is BASE or INTERNAL if the
+ * service sends no WS-BaseFault. It throws {@link ConnectionException} if there is no usable answer.
  */
 public final class WsrfClient implements AutoCloseable {
 
-    /** As much as a large index answers with. */
+    /** Limits for the answers of large indexes. */
     private static final XmlLimits ANSWER_LIMITS = new XmlLimits(64 << 20, 100, 4_000_000, 64 << 10);
 
     private static final Map<String, String> DOCUMENT_HEADERS = Map.of("Accept", "application/xml, text/xml");
@@ -61,41 +61,41 @@ public final class WsrfClient implements AutoCloseable {
     private final XmlLimits limits;
     private final SoapVersion soap;
 
-    private WsrfClient(HttpTransport door, Duration requestTimeout, XmlLimits limits, SoapVersion soap) {
-        this.transport = door;
+    private WsrfClient(HttpTransport transport, Duration requestTimeout, XmlLimits limits, SoapVersion soap) {
+        this.transport = transport;
         this.requestTimeout = requestTimeout;
         this.limits = limits;
         this.soap = soap;
     }
 
-    /** A client with other than the usual settings. */
+    /** Returns a builder for a client with individual settings. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** This client with another time for each request. Both share their connections; closing one closes both. */
+    /** Returns this client with another request timeout. Both share their connections; closing one closes both. */
     public WsrfClient within(Duration timeout) {
         return new WsrfClient(transport, timeout, limits, soap);
     }
 
-    /** The time that each request may take. */
+    /** Returns the request timeout. */
     public Duration requestTimeout() {
         return requestTimeout;
     }
 
-    /** The values of one resource property. */
+    /** Returns the values of one resource property. */
     public List<XmlFragment> getResourceProperty(EndpointReference resource, QName property) {
         return children(resource, call(resource, GET_RESOURCE_PROPERTY, RequestPayloads.getResourceProperty(property)));
     }
 
-    /** The values of several resource properties, in the order asked for. */
+    /** Returns the values of several resource properties, in the given order. */
     public List<XmlFragment> getMultipleResourceProperties(EndpointReference resource, Collection<QName> properties) {
         return children(resource,
                 call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES,
                         RequestPayloads.getMultipleResourceProperties(properties)));
     }
 
-    /** The whole resource property document. */
+    /** Returns the whole resource property document. */
     public XmlFragment getResourcePropertyDocument(EndpointReference resource) {
         XmlFragment response = call(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
                 RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
@@ -113,7 +113,7 @@ public final class WsrfClient implements AutoCloseable {
                 call(resource, QUERY_RESOURCE_PROPERTIES, RequestPayloads.query(new XPathQuery(xpath, namespaces))));
     }
 
-    /** Does all modifications in order, or none. */
+    /** Applies all modifications in order, or none. */
     public void setResourceProperties(EndpointReference resource, List<PropertyModification> modifications) {
         call(resource, SET_RESOURCE_PROPERTIES, RequestPayloads.modify(SET_RESOURCE_PROPERTIES, modifications));
     }
@@ -136,7 +136,7 @@ public final class WsrfClient implements AutoCloseable {
     /**
      * Replaces the resource property document.
      *
-     * @return the document as it is now, where the service answers with it
+     * @return the new document, if the service answers with it
      */
     public Optional<XmlFragment> putResourcePropertyDocument(EndpointReference resource, XmlFragment document) {
         return call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, RequestPayloads.put(document)).root()
@@ -146,7 +146,7 @@ public final class WsrfClient implements AutoCloseable {
                 .map(XmlElement::toFragment);
     }
 
-    /** {@link #add(EndpointReference, EndpointReference, XmlFragment, Duration)} for as long as the service thinks right. */
+    /** Adds a member to a service group with the group's default lifetime. */
     public AddedEntry add(EndpointReference group, EndpointReference member, XmlFragment content) {
         return add(group, RequestPayloads.add(member, content, Optional.empty()));
     }
@@ -157,13 +157,13 @@ public final class WsrfClient implements AutoCloseable {
      * @param content
      *            {@code sg:Content}, or an element to put into one
      * @param lifetime
-     *            that is asked for; the group may grant another
+     *            the requested lifetime; the group may grant another
      */
     public AddedEntry add(EndpointReference group, EndpointReference member, XmlFragment content, Duration lifetime) {
         return add(group, RequestPayloads.add(member, content, Optional.of(requirePositive(lifetime))));
     }
 
-    /** Asks for a lifetime from now on. Only durations are sent, so that a wrong clock on this side does no harm. */
+    /** Requests a lifetime, counted from now. Only durations are sent, so a wrong clock on this side does no harm. */
     public GrantedLifetime setTerminationTime(EndpointReference resource, Duration lifetime) {
         XmlFragment response = call(resource, LifetimeOperations.SET_TERMINATION_TIME,
                 RequestPayloads.setTerminationTime(requirePositive(lifetime)));
@@ -191,7 +191,7 @@ public final class WsrfClient implements AutoCloseable {
         try (HttpAnswer answer = transport.send(request, requestTimeout)) {
             XmlFragment payload = new AnswerEnvelope(answer, limits).payload();
             if (!payload.name().equals(operation.response())) {
-                throw answer.bad("holds %s where %s is expected".formatted(payload.name(), operation.response()));
+                throw answer.bad("holds %s, expected %s".formatted(payload.name(), operation.response()));
             }
             return payload;
         }
@@ -201,9 +201,9 @@ public final class WsrfClient implements AutoCloseable {
      * Fetches an XML document by GET, without SOAP.
      *
      * @param url
-     *            absolute, http or https
+     *            an absolute http or https URL
      * @throws ConnectionException
-     *             no connection, no answer in time, another status than 200, no XML, a DTD, too large
+     *             no connection, no answer in time, a status other than 200, no XML, a DTD, or too large
      */
     public FetchedDocument fetch(String url) {
         try (HttpAnswer answer = transport.send(OutgoingRequest.get(url, DOCUMENT_HEADERS), requestTimeout)) {
@@ -212,9 +212,9 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     /**
-     * Fetches a document again if it has changed, as far as the server can tell.
+     * Fetches a document again, unless the server reports that it has not changed.
      *
-     * @return the given object itself when the server says that it is still right (HTTP 304), else what it is now
+     * @return the given object if the server answers with HTTP 304, else the new document
      */
     public FetchedDocument fetchIfChanged(FetchedDocument previous) {
         Map<String, String> headers = new HashMap<>(DOCUMENT_HEADERS);
@@ -229,14 +229,14 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     /**
-     * Posts something that is no SOAP message. The answer's body does not matter.
+     * Posts content that is not a SOAP message. The answer's body is ignored.
      *
      * @param url
-     *            absolute, http or https
+     *            an absolute http or https URL
      * @param headers
-     *            beyond those that every request carries
+     *            the headers besides those of every request
      * @throws ConnectionException
-     *             no connection, no answer in time, another status than 200 to 299
+     *             no connection, no answer in time, or a status outside 200 to 299
      */
     public void post(String url, Map<String, String> headers, String mediaType, byte[] content) {
         byte[] sent = content.clone();
@@ -249,7 +249,7 @@ public final class WsrfClient implements AutoCloseable {
         }
     }
 
-    /** Closes all connections; calls under way fail. Idempotent, done within 5 s. */
+    /** Closes all connections; calls in flight fail. Idempotent, completes within 5 s. */
     @Override
     public void close() {
         transport.close();
@@ -277,16 +277,16 @@ public final class WsrfClient implements AutoCloseable {
                 .orElseThrow(() -> new InvalidXmlException("%s is empty".formatted(response.name().getLocalPart())));
     }
 
-    /** What is read from a well-formed answer that does not hold what it must. */
+    /** Runs the reader; throws {@link BadAnswer} if required parts of the answer are missing or invalid. */
     private static <T> T parse(EndpointReference resource, Supplier<T> reader) {
         try {
             return reader.get();
         } catch (InvalidXmlException e) {
-            throw new BadAnswer(resource.address(), 200, "is not as the standard says: " + e.getMessage(), e);
+            throw new BadAnswer(resource.address(), 200, "does not conform to the standard: " + e.getMessage(), e);
         }
     }
 
-    /** Each by itself, with the namespaces that it needs; an answer that is small only because its parts share them is held to its limits. */
+    /** Returns each child with the namespaces it needs. Copies of shared namespaces count, so a small answer can still exceed the limits. */
     private List<XmlFragment> children(EndpointReference resource, XmlFragment response) {
         return parse(resource, () -> response.root().childFragments(limits.maxBytes()));
     }
@@ -314,7 +314,7 @@ public final class WsrfClient implements AutoCloseable {
         return new QName(Namespaces.WSRF_SG, localName);
     }
 
-    /** The settings of a client; what is not set has the value named at its method. Not thread-safe. */
+    /** Builds a client; each method names the default of its setting. Not thread-safe. */
     public static final class Builder {
 
         private HttpSettings http = HttpSettings.DEFAULT;
@@ -326,37 +326,37 @@ public final class WsrfClient implements AutoCloseable {
         private Builder() {
         }
 
-        /** {@link HttpSettings#DEFAULT}. */
+        /** Sets the limits of requests; default {@link HttpSettings#DEFAULT}. */
         public Builder http(HttpSettings settings) {
             http = settings;
             return this;
         }
 
-        /** {@link TargetPolicy#allowAll()}. */
+        /** Sets the policy for target addresses; default {@link TargetPolicy#allowAll()}. */
         public Builder targets(TargetPolicy policy) {
             targets = policy;
             return this;
         }
 
-        /** {@link Credentials#none()}. */
+        /** Sets the credentials; default {@link Credentials#none()}. */
         public Builder credentials(Credentials supplier) {
             credentials = supplier;
             return this;
         }
 
-        /** What an answer's payload may be: 64 MiB, 100 levels, four million elements, 64 KiB an attribute. */
+        /** Sets the limits of an answer's payload; default 64 MiB, 100 levels, four million elements, 64 KiB for an attribute. */
         public Builder limits(XmlLimits answers) {
             limits = answers;
             return this;
         }
 
-        /** {@link SoapVersion#SOAP_1_1}. */
+        /** Sets the SOAP version; default {@link SoapVersion#SOAP_1_1}. */
         public Builder soap(SoapVersion version) {
             soap = version;
             return this;
         }
 
-        /** The client, ready for calls. */
+        /** Creates the client. */
         public WsrfClient build() {
             return new WsrfClient(new HttpTransport(http, targets, credentials), http.requestTimeout(), limits, soap);
         }

@@ -1,6 +1,6 @@
 /**
- * The client of WSRF services: typed operations on endpoint references, registrations that are kept alive, and the one door through which every
- * outgoing request passes.
+ * The client of WSRF services: typed operations on endpoint references, registrations that are renewed automatically, and the HTTP transport of all
+ * outgoing requests.
  */
 @NullMarked
 package org.openmds.wsrf.client;

@@ -23,7 +23,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Faults, and answers that are none. */
+/** Tests faults and unusable answers. */
 class AnswersTest {
 
     private static final QName CPU = new QName("urn:host", "Cpu", "h");
@@ -112,7 +112,7 @@ class AnswersTest {
         BadAnswer thrown = badAnswerTo(502, "text/html; charset=utf-8", "<html>\n<h1>Bad   Gateway</h1></html>");
 
         assertThat(thrown)
-                .hasMessageContaining("is no XML but text/html (HTTP 502): '<html> <h1>Bad Gateway</h1></html>'");
+                .hasMessageContaining("is not XML but text/html (HTTP 502): '<html> <h1>Bad Gateway</h1></html>'");
         assertThat(thrown.status()).isEqualTo(502);
         assertThat(thrown.isTargetAtFault()).isTrue();
     }
@@ -150,7 +150,7 @@ class AnswersTest {
                 <!DOCTYPE s:Envelope [<!ENTITY x SYSTEM "file:///etc/passwd">]>
                 <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>&x;</s:Body></s:Envelope>""";
 
-        assertThat(badAnswerTo(200, "text/xml", body)).hasMessageContaining("no SOAP message that can be read");
+        assertThat(badAnswerTo(200, "text/xml", body)).hasMessageContaining("not a readable SOAP message");
     }
 
     @Test
@@ -166,7 +166,7 @@ class AnswersTest {
     @Test
     void answer_ofAnotherOperation_isNamed() throws Exception {
         assertThat(badAnswerTo(200, "text/xml", SoapServer.soap11("<other/>")))
-                .hasMessageContaining("holds other where")
+                .hasMessageContaining("holds other, expected ")
                 .hasMessageContaining("GetResourcePropertyResponse");
     }
 
@@ -201,7 +201,7 @@ class AnswersTest {
     @Test
     void answer_declaredTooLarge_isRefusedUnread() throws Exception {
         assertThat(badAnswerTo(200, "text/xml", SoapServer.soap11("<a>" + "x".repeat(30_000) + "</a>")))
-                .hasMessageContaining("larger than the 20000 bytes");
+                .hasMessageContaining("larger than the limit of 20000 bytes");
     }
 
     @Test
@@ -215,7 +215,7 @@ class AnswersTest {
                     Callback.from(() -> flood(response, broken), callback::failed));
         })) {
             assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).isInstanceOf(BadAnswer.class)
-                    .hasMessageContaining("larger than the 20000 bytes");
+                    .hasMessageContaining("larger than the limit of 20000 bytes");
             broken.acquire();
         }
     }
@@ -244,7 +244,7 @@ class AnswersTest {
             assertThat(client.getResourceProperty(plain.reference(), CPU)).isEmpty();
             assertThat(plain.received.getFirst().header("Accept-Encoding")).contains("gzip");
             assertThatThrownBy(() -> client.getResourceProperty(bombing.reference(), CPU)).isInstanceOf(BadAnswer.class)
-                    .hasMessageContaining("larger than the 20000 bytes");
+                    .hasMessageContaining("larger than the limit of 20000 bytes");
         }
     }
 
@@ -267,7 +267,7 @@ class AnswersTest {
         }
     }
 
-    /** Writes until the client hangs up. */
+    /** Writes until the client closes the connection. */
     private static void flood(Response response, Semaphore broken) {
         byte[] bytes = SoapServer.utf8("<a>" + "x".repeat(1000) + "</a>");
         response.write(false, ByteBuffer.wrap(bytes),

@@ -14,10 +14,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 
-/** A plain web server that answers as a test says, and keeps what it was asked. */
+/** A plain web server with a handler of the test; it records the requests. */
 final class DocumentServer implements AutoCloseable {
 
-    /** What came in. */
+    /** A received request. */
     record Received(String method, Headers headers, InetSocketAddress connection) {
     }
 
@@ -42,7 +42,7 @@ final class DocumentServer implements AutoCloseable {
         server.start();
     }
 
-    /** A server with one document. */
+    /** Starts a server with one document. */
     static DocumentServer of(String document) {
         return new DocumentServer(exchange -> send(exchange, 200, "text/xml", SoapServer.utf8(document)));
     }

@@ -25,7 +25,7 @@ import org.openmds.wsrf.client.ConnectionException.NotConnected;
 
 import com.sun.net.httpserver.HttpExchange;
 
-/** Documents fetched by GET. */
+/** Tests documents fetched by GET. */
 class FetchTest {
 
     private static final String DOCUMENT = "<cluster nodes=\"4\"/>";
@@ -42,7 +42,7 @@ class FetchTest {
     }
 
     @Test
-    void fetch_document_asksForXmlAndGivesIt() {
+    void fetch_document_requestsXmlAndReturnsIt() {
         try (DocumentServer server = DocumentServer.of(DOCUMENT)) {
             FetchedDocument fetched = client.fetch(server.url());
 
@@ -104,7 +104,7 @@ class FetchTest {
     }
 
     @Test
-    void fetchIfChanged_notModifiedWhereNothingWasAsked_isABadAnswer() {
+    void fetchIfChanged_notModifiedWithoutCondition_isABadAnswer() {
         try (DocumentServer server = DocumentServer.of(DOCUMENT);
                 DocumentServer strange = new DocumentServer(exchange -> exchange.sendResponseHeaders(304, -1))) {
             FetchedDocument withoutTag = new FetchedDocument(strange.url(), client.fetch(server.url()).document(), "",
@@ -123,15 +123,15 @@ class FetchTest {
                         exchange -> sendCompressed(exchange, "<a>" + " ".repeat(1_000_000) + "</a>"))) {
             assertThat(client.fetch(small.url()).document()).hasToString(DOCUMENT);
             assertThatThrownBy(() -> client.fetch(bomb.url())).isInstanceOf(BadAnswer.class)
-                    .hasMessageContaining("larger than the 20000 bytes");
+                    .hasMessageContaining("larger than the limit of 20000 bytes");
         }
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"200|text/html|<html/>|is no XML but text/html: '<html/>'",
-        "200|application/json|{}|is no XML but application/json: '{}'",
-        "200|text/xml|<a>|is no XML document that can be read",
-        "200|text/xml|<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>|is no XML document that can be read",
+    @CsvSource(delimiter = '|', value = {"200|text/html|<html/>|is not XML but text/html: '<html/>'",
+        "200|application/json|{}|is not XML but application/json: '{}'",
+        "200|text/xml|<a>|is not a readable XML document",
+        "200|text/xml|<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>|is not a readable XML document",
         "404|text/xml|<a/>|has HTTP status 404, expected 200", "500|text/xml|<a/>|has HTTP status 500, expected 200"})
     void fetch_unusableAnswer_isABadAnswer(int status, String type, String body, String problem) {
         try (DocumentServer server = new DocumentServer(
@@ -170,7 +170,7 @@ class FetchTest {
                         .credentials(Credentials.always(Authorization.basic("tü", "pw")))
                         .build()) {
             assertThatThrownBy(() -> client.fetch(server.url())).isInstanceOf(AccessDenied.class)
-                    .hasMessage(server.url() + " wants credentials that it accepts (HTTP 401)");
+                    .hasMessage(server.url() + " requires valid credentials (HTTP 401)");
             assertThatThrownBy(() -> known.fetch(server.url())).hasMessageContaining("status 204");
         }
     }

@@ -24,7 +24,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.ConnectionException.NotConnected;
 
-/** Connections: reused, bounded in number and time, to allowed targets only. */
+/** Tests connections: they are reused, limited in number and time, and made only to allowed targets. */
 class HttpTransportTest {
 
     private static final QName CPU = new QName("urn:host", "Cpu", "h");
@@ -60,7 +60,7 @@ class HttpTransportTest {
         }
     }
 
-    /** The next call waits for the connection, which is given back a moment after the answer is told; where it was closed instead, there is another. */
+    /** Returns a client with one connection. The next call waits until it is released shortly after the answer, or opens another one. */
     private static WsrfClient oneConnection() {
         return WsrfClient.builder().http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(1)).build();
     }
@@ -98,7 +98,7 @@ class HttpTransportTest {
                         .http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(1_500)))
                         .build()) {
             assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).isInstanceOf(NoAnswer.class)
-                    .hasMessage(server.address() + " did not answer: nothing within 1500 ms");
+                    .hasMessage(server.address() + " did not answer: timeout after 1500 ms");
         }
     }
 
@@ -163,7 +163,7 @@ class HttpTransportTest {
     }
 
     @Test
-    void call_outsideOfTheAllowedNetworks_sendsNothingAndDoesNotTellThem() throws Exception {
+    void call_outsideOfTheAllowedNetworks_sendsNothingAndDoesNotNameThem() throws Exception {
         TargetPolicy policy = TargetPolicy.networks(List.of(IpNetwork.parse("192.0.2.0/24")));
         try (SoapServer server = SoapServer.answering(RESPONSE);
                 WsrfClient client = WsrfClient.builder().targets(policy).build()) {

@@ -11,7 +11,7 @@ class LeasePacingTest {
 
     @Test
     void untilRenewal_withARefreshInterval_isNoLater() {
-        LeasePacing pacing = new LeasePacing(RegistrationTimes.ofRefresh(Duration.ofSeconds(60)), () -> 0L);
+        LeasePacing pacing = new LeasePacing(RegistrationTimes.ofRenewalInterval(Duration.ofSeconds(60)), () -> 0L);
 
         assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(120)))).isEqualTo(Duration.ofSeconds(60));
         assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(50)))).isEqualTo(Duration.ofSeconds(40));
@@ -20,11 +20,11 @@ class LeasePacingTest {
 
     @Test
     void backOff_withJitter_isShorterByUpToAHalf() {
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofSeconds(100)), () -> -1L).backOff(3))
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofSeconds(100)), () -> -1L).backoff(3))
                 .isBetween(
                         Duration.ofSeconds(2),
                         Duration.ofMillis(2_001));
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), () -> 0L).backOff(1_000_000))
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), () -> 0L).backoff(1_000_000))
                 .isEqualTo(Duration.ofMinutes(1));
     }
 }

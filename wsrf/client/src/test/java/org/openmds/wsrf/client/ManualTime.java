@@ -16,16 +16,16 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** Time that moves when a test says so, and runs what falls due on the test's own thread. */
+/** A clock and timer that the test advances; tasks run on the test's thread. */
 public final class ManualTime extends AbstractExecutorService implements ScheduledExecutorService, LeaseClock {
 
-    /** When every test begins. */
+    /** The time at the start of each test. */
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private final List<Task> tasks = new ArrayList<>();
     private long nanos;
 
-    /** Runs everything due in the next while, each at its time. */
+    /** Advances the time and runs each task at its time. */
     public void advance(Duration duration) {
         long end = nanos + duration.toNanos();
         for (Optional<Task> next = next(); next.isPresent() && next.get().dueNanos <= end; next = next()) {
@@ -36,12 +36,12 @@ public final class ManualTime extends AbstractExecutorService implements Schedul
         nanos = end;
     }
 
-    /** The time until the next task; empty when there is none. */
+    /** Returns the time until the next task; empty if there is none. */
     public Optional<Duration> untilNext() {
         return next().map(task -> Duration.ofNanos(task.dueNanos - nanos));
     }
 
-    /** Moves only the clock: a call took that long. */
+    /** Advances only the clock, like a call that takes so long. */
     public void pass(Duration duration) {
         nanos += duration.toNanos();
     }

@@ -23,7 +23,7 @@ import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Messages to real servers. */
+/** Tests messages to real servers. */
 class NotificationClientTest {
 
     private static final XmlFragment BODY = XmlFragment.parse("<n:Notify xmlns:n='urn:n'>é &lt;</n:Notify>");
@@ -79,7 +79,7 @@ class NotificationClientTest {
     }
 
     @Test
-    void send_consumerAnswersAFault_failsWithItsWords() throws Exception {
+    void send_consumerAnswersAFault_failsWithItsDescription() throws Exception {
         try (SoapServer consumer = new SoapServer((request, response, callback) -> SoapServer.send(response, callback,
                 500, "text/xml",
                 SoapServer.soap11("<s:Fault><faultstring>no such consumer</faultstring></s:Fault>")))) {
@@ -179,7 +179,7 @@ class NotificationClientTest {
     }
 
     @Test
-    void send_consumerTakesItWithManyWords_isTaken() throws Exception {
+    void send_consumerAcceptsWithLongBody_succeeds() throws Exception {
         try (SoapServer consumer = answering(200)) {
             done(client.send(delivery(consumer.reference())));
         }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** A server below HTTP: reads the head of a request, writes the given bytes, closes the connection. */
+/** A server without HTTP support: reads a request, writes the given bytes and closes the connection. */
 final class RawServer implements AutoCloseable {
 
     final AtomicInteger connections = new AtomicInteger();
@@ -35,11 +35,11 @@ final class RawServer implements AutoCloseable {
                 }
             }
         } catch (IOException closed) {
-            // The test is over.
+            // The test has closed the server.
         }
     }
 
-    /** Up to the end of the envelope, so that closing does not reset the connection. */
+    /** Reads up to the end of the envelope, so that closing does not reset the connection. */
     private static void readRequest(InputStream in) throws IOException {
         StringBuilder request = new StringBuilder();
         while (request.indexOf("Envelope>") < 0) {

@@ -23,7 +23,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A registration over its life, on a manual clock. */
+/** Tests the life of a registration with a manual clock. */
 class RegistrantTest {
 
     private static final Duration LIFETIME = Duration.ofSeconds(100);
@@ -68,7 +68,7 @@ class RegistrantTest {
     }
 
     @Test
-    void leave_registered_renewsNoMoreAndRemovesNothing() {
+    void stopRenewing_registered_neitherRenewsNorRemoves() {
         Registrant registrant = start(NO_JITTER);
 
         registrant.stopRenewing();
@@ -338,7 +338,7 @@ class RegistrantTest {
         return EndpointReference.of("http://group/entry/" + number);
     }
 
-    /** Grants what a test says, and fails the next calls as often as it says. */
+    /** A port that grants a given lifetime and fails a given number of calls. */
     private static final class FakePort implements RegistrationPort {
         final List<String> calls = new ArrayList<>();
         Duration granted = LIFETIME;

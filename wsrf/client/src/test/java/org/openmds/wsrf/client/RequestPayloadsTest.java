@@ -22,14 +22,14 @@ import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Every body that is sent is valid by the standards' schemas. */
+/** Validates each request body against the schemas of the standards. */
 class RequestPayloadsTest {
 
     private static final QName CPU = new QName("urn:host", "Cpu", "h");
     private static final QName BARE = new QName("Cpu");
     private static final XmlFragment VALUE = XmlFragment.parse("<h:Cpu xmlns:h=\"urn:host\">1</h:Cpu>");
 
-    /** The standard wants a declared element as the document. */
+    /** A document with a declared root element, as the standard requires. */
     private static final XmlFragment DECLARED = XmlFragment.parse(
             "<rl:CurrentTime xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\">2026-01-01T00:00:00Z</rl:CurrentTime>");
 

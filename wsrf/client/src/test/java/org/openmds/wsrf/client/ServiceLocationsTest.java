@@ -19,7 +19,7 @@ import org.openmds.wsrf.client.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.ConnectionException.NotConnected;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
-/** Several addresses of one service. */
+/** Tests several addresses of one service. */
 class ServiceLocationsTest {
 
     private static final QName CPU = new QName("urn:host", "Cpu", "h");

@@ -18,17 +18,17 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** A real HTTP server that answers as a test says, and keeps what it was asked. */
+/** A real HTTP server with a handler of the test; it records the requests. */
 final class SoapServer implements AutoCloseable {
 
-    /** What came in. */
+    /** A received request. */
     record Received(String connection, List<HttpField> headers, XmlFragment envelope) {
         String header(String name) {
             return headers.stream().filter(field -> field.is(name)).map(HttpField::getValue).findFirst().orElse("");
         }
     }
 
-    /** Answers one request. */
+    /** Handles one request. */
     interface Answer {
         void send(Received request, Response response, Callback callback) throws Exception;
     }
@@ -55,7 +55,7 @@ final class SoapServer implements AutoCloseable {
         server.start();
     }
 
-    /** A server that gives one payload to everything, in SOAP 1.1. */
+    /** Starts a server that answers each request with one payload, in SOAP 1.1. */
     static SoapServer answering(String payload) throws Exception {
         return new SoapServer((request, response, callback) -> send(response, callback, 200, "text/xml; charset=utf-8",
                 soap11(payload)));

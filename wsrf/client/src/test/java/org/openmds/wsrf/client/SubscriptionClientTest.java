@@ -16,7 +16,7 @@ import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What the operations of notification send, valid by the schemas, and what they make of the answers. */
+/** Tests the notification operations: the requests are valid by the schemas, and the answers are read correctly. */
 class SubscriptionClientTest {
 
     private static final Map<String, String> SG = Map.of("sg", "http://docs.oasis-open.org/wsrf/sg-2");

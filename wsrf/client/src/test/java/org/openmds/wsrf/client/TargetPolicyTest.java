@@ -76,7 +76,7 @@ class TargetPolicyTest {
         return new InetSocketAddress(InetAddress.getByName(address), 80);
     }
 
-    /** Java turns mapped addresses into IPv4 ones, but not through this method. */
+    /** Creates a mapped address without the conversion to IPv4 that other methods of InetAddress do. */
     private static InetAddress mapped(int... ipv4) throws Exception {
         byte[] bytes = new byte[16];
         bytes[10] = (byte) 0xFF;

@@ -20,7 +20,7 @@ import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The typed operations: what they send, and what they make of the answer. */
+/** Tests the typed operations: their requests and the results read from the answers. */
 class WsrfClientTest {
 
     private static final String RP = "xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"";

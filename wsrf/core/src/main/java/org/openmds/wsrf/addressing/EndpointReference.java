@@ -14,7 +14,8 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * A WS-Addressing 1.0 endpoint reference (Core, section 2): where a service is, and what to echo in the headers of each message to it.
+ * A WS-Addressing 1.0 endpoint reference (Core, section 2): the address of a service, and the reference parameters that a client copies to the
+ * headers of each message to it.
  *
  * <pre>{@code
  * <wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing">
@@ -27,13 +28,13 @@ import org.openmds.wsrf.xml.XmlLimits;
  * @param address
  *            an absolute URI
  * @param referenceParameters
- *            each an element that becomes a SOAP header
+ *            elements that become SOAP headers
  * @param metadata
  *            the children of {@code wsa:Metadata}
  */
 public record EndpointReference(String address, List<XmlFragment> referenceParameters, List<XmlFragment> metadata) {
 
-    /** Of the reference parameters, and of the metadata: an entry's frame holds them all its life. */
+    /** Limit for the reference parameters and for the metadata. An entry keeps both in memory during its whole life. */
     private static final int MAX_PARTS_BYTES = 256 << 10;
     private static final QName ADDRESS = new QName(Namespaces.WSA, "Address", "wsa");
     private static final QName REFERENCE_PARAMETERS = new QName(Namespaces.WSA, "ReferenceParameters", "wsa");
@@ -44,22 +45,22 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
         metadata = List.copyOf(metadata);
     }
 
-    /** A reference to a service without resources. */
+    /** Creates a reference to a service without resources. */
     public static EndpointReference of(String address) {
         return new EndpointReference(address, List.of(), List.of());
     }
 
-    /** A reference to one resource of a service, named by one reference parameter. */
+    /** Creates a reference to one resource of a service, selected by one reference parameter. */
     public static EndpointReference of(String address, QName keyName, String key) {
         XmlFragment parameter = new XmlFragmentBuilder(XmlLimits.DEFAULT).element(keyName, key).build();
         return new EndpointReference(address, List.of(parameter), List.of());
     }
 
     /**
-     * Reads an element of type {@code wsa:EndpointReferenceType}, whatever its name.
+    * Reads an element of type {@code wsa:EndpointReferenceType}; the element may have any name.
      *
      * @throws InvalidXmlException
-     *             the address is missing or no absolute URI
+    *             the address is missing or is not an absolute URI
      */
     public static EndpointReference read(XmlElement element) {
         String address = element.child(ADDRESS)
@@ -71,7 +72,7 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
         return new EndpointReference(address, childrenOf(element, REFERENCE_PARAMETERS), childrenOf(element, METADATA));
     }
 
-    /** This reference as an element of that name. */
+    /** Returns this reference as an element with the given name. */
     public XmlFragment toFragment(QName name) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name).element(ADDRESS, address);
         appendAll(builder, REFERENCE_PARAMETERS, referenceParameters);
@@ -86,7 +87,8 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
             }
         } catch (URISyntaxException e) {
             throw new InvalidXmlException(
-                    "the wsa:Address of %s is no URI: %s".formatted(element.name().getLocalPart(), e.getMessage()), e);
+                    "the wsa:Address of %s is not a URI: %s".formatted(element.name().getLocalPart(), e.getMessage()),
+                    e);
         }
         throw new InvalidXmlException("the wsa:Address of %s must be an absolute URI, was '%s'".formatted(
                 element.name().getLocalPart(), address));

@@ -15,7 +15,7 @@ import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * A fault by WS-BaseFaults 1.2, section 2: what is wrong, since when, in which words.
+ * A fault as WS-BaseFaults 1.2, section 2, defines it: a kind, a description and a timestamp.
  *
  * <pre>{@code
  * <rp:InvalidQueryExpressionFault xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2" xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2">
@@ -25,9 +25,9 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * @param description
- *            what, which, expected, got: one sentence for a person
+ *            one sentence for people: the failure, the object, the expected and the actual value
  * @param details
- *            the children that the fault's own type demands after those of BaseFaultType
+ *            further child elements that the type of this fault requires
  */
 public record WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details) {
 
@@ -42,7 +42,7 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
         this(kind, description, timestamp, List.of());
     }
 
-    /** The element that stands in the SOAP fault's detail. */
+    /** Returns the element for the detail of a SOAP fault. */
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(kind.detailName())
                 .element(TIMESTAMP, timestamp.truncatedTo(ChronoUnit.MILLIS).toString())
@@ -51,7 +51,7 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
         return builder.end().build();
     }
 
-    /** Reads the element of a fault's detail; an element that is no WS-BaseFault becomes {@link FaultKind#BASE} with its text. */
+    /** Reads the element in a fault's detail. An element that is not a WS-BaseFault becomes {@link FaultKind#BASE} with its text as description. */
     public static WsrfFault read(XmlElement detail, Instant receivedAt) {
         FaultKind kind = FaultKind.ofDetail(detail.name()).orElse(FaultKind.BASE);
         String description = detail.child(DESCRIPTION).map(XmlElement::text).orElseGet(detail::text).strip();

@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Carries a fault from where it is found to where the reply is made; on the client side, from the answer to the caller. */
+/** Carries a {@link WsrfFault}: in a service to the code that writes the reply, in a client from the response to the caller. */
 public final class WsrfFaultException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,12 +16,12 @@ public final class WsrfFaultException extends RuntimeException {
         this.fault = fault;
     }
 
-    /** A fault found now. */
+    /** Creates a fault with the current time. */
     public WsrfFaultException(FaultKind kind, String description) {
         this(new WsrfFault(kind, description, Instant.now()));
     }
 
-    /** A fault found now, with the children that its type demands. */
+    /** Creates a fault with the current time and the child elements that its type requires. */
     public WsrfFaultException(FaultKind kind, String description, List<XmlFragment> details) {
         this(new WsrfFault(kind, description, Instant.now(), details));
     }

@@ -1,4 +1,4 @@
-/** WS-BaseFaults 1.2: every fault of WSRF and WSN as a value. */
+/** WS-BaseFaults 1.2: the faults of WSRF and WSN as values. */
 @NullMarked
 package org.openmds.wsrf.fault;
 

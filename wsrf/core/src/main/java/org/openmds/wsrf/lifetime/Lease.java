@@ -4,26 +4,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How long something lives unless it is renewed (soft state). */
+/** The time until which a resource is kept unless it is renewed (soft state). */
 public sealed interface Lease {
 
-    /** Whether it is over at that moment of the {@link LeaseClock}. */
+    /** Returns true if the lease has ended at the given {@link LeaseClock#nanoTime()}. */
     boolean isExpiredAt(long nanoTime);
 
-    /** Its end on the wall clock as that clock is now; empty for one without end. */
+    /** Returns the termination time, calculated with the current wall-clock time; empty for a lease without end. */
     Optional<Instant> terminationTime(LeaseClock clock);
 
     /**
      * A lease with an end.
      *
      * @param granted
-     *            its whole length
+     *            total length
      * @param endNanos
-     *            its end on the scale of {@link LeaseClock#nanoTime()}
+     *            end on the scale of {@link LeaseClock#nanoTime()}
      */
     record Limited(Duration granted, long endNanos) implements Lease {
 
-        /** A lease that begins now. */
+        /** Creates a lease that begins now. */
         public static Limited of(Duration granted, LeaseClock clock) {
             return new Limited(granted, clock.nanoTime() + granted.toNanos());
         }
@@ -39,7 +39,7 @@ public sealed interface Lease {
         }
     }
 
-    /** A lease without end: the entry lives until it is removed. */
+    /** A lease without end: the resource is kept until it is removed. */
     record Unlimited() implements Lease {
 
         @Override

@@ -3,18 +3,18 @@ package org.openmds.wsrf.lifetime;
 import java.time.Instant;
 
 /**
- * The time that leases run on: monotonic, so that a step of the wall clock neither ends nor prolongs a lease, with the wall clock beside it for what
- * is shown and stored. Thread-safe.
+ * The clock of leases. Leases use the monotonic time, so a step of the wall clock does not shorten or prolong them. The wall clock is used for output
+ * and for stored values. Thread-safe.
  */
 public interface LeaseClock {
 
-    /** Nanoseconds that only grow; zero has no meaning. */
+    /** Returns a monotonic time in nanoseconds; only differences have a meaning. */
     long nanoTime();
 
-    /** The wall clock. */
+    /** Returns the wall clock time. */
     Instant now();
 
-    /** The clocks of this machine. */
+    /** Returns the clocks of this machine. */
     static LeaseClock system() {
         return new LeaseClock() {
             @Override

@@ -6,33 +6,33 @@ import java.util.Optional;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
- * What a service grants.
+ * Limits and defaults for the leases that a service grants.
  *
  * @param unspecified
- *            when the requestor names no time; MDS4 granted twice its refresh interval of ten minutes
+ *            length if the requestor names no time; MDS4 granted twice its refresh interval of ten minutes
  * @param minimum
- *            less is refused
+ *            shortest length; shorter requests are refused
  * @param maximum
- *            more is refused
+ *            longest length; longer requests are refused
  * @param endless
- *            whether a lease without end is granted, to who asks for it and to who names no time
+ *            true if a lease without end is granted to requestors that ask for it or that name no time
  */
 public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximum, boolean endless) {
 
-    /** Twenty minutes; between a second and seven days. */
+    /** Default: twenty minutes; minimum: one second; maximum: seven days. */
     public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1),
             Duration.ofDays(7));
 
-    /** Terms that refuse a lease without end. */
+    /** Creates terms that refuse a lease without end. */
     public LeaseTerms(Duration unspecified, Duration minimum, Duration maximum) {
         this(unspecified, minimum, maximum, false);
     }
 
     /**
-     * The lease that is granted.
+     * Grants a lease for a requested lifetime.
      *
      * @throws UnacceptableLifetimeException
-     *             the time is past, or not between minimum and maximum
+     *             the requested time is in the past, or not between minimum and maximum
      */
     public Lease grant(RequestedLifetime requested, LeaseClock clock) {
         if (endless && (requested instanceof RequestedLifetime.Unlimited
@@ -46,8 +46,9 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
         }
         Duration length = wanted.get();
         if (!length.isPositive()) {
-            throw new UnacceptableLifetimeException("the requested termination time is past by %s; the time here is %s"
-                    .formatted(length.negated(), XmlTimes.text(clock.now())));
+            throw new UnacceptableLifetimeException(
+                    "the requested termination time is %s in the past; the service's clock shows %s"
+                            .formatted(length.negated(), XmlTimes.text(clock.now())));
         }
         if (length.compareTo(minimum) < 0) {
             throw new UnacceptableLifetimeException(

@@ -19,7 +19,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** The operations of WS-ResourceLifetime 1.2 for any {@link TerminableResource}, and the two properties that come with them. */
+/** The operations of WS-ResourceLifetime 1.2 for any {@link TerminableResource}, and its two resource properties. */
 public final class LifetimeHandlers {
 
     /** The property CurrentTime. */
@@ -38,23 +38,23 @@ public final class LifetimeHandlers {
         this.clock = clock;
     }
 
-    /** Both operations, with the right to register. */
+    /** Returns both operations; they need the right to register. */
     public <R extends TerminableResource> List<OperationBinding<R>> bindings() {
         return bindings(AccessRight.REGISTER);
     }
 
-    /** Both operations, with that right. */
+    /** Returns both operations; they need the given right. */
     public <R extends TerminableResource> List<OperationBinding<R>> bindings(AccessRight right) {
         return List.of(new OperationBinding<>(LifetimeOperations.SET_TERMINATION_TIME, right, this::setTerminationTime),
                 new OperationBinding<>(LifetimeOperations.DESTROY, right, LifetimeHandlers::destroy));
     }
 
-    /** A time property; one that never comes is nil. */
+    /** Returns a time property; it is nil if there is no time. */
     public static XmlFragment time(QName name, Optional<Instant> time) {
         return appendTime(new XmlFragmentBuilder(XmlLimits.DEFAULT), name, time).build();
     }
 
-    /** {@link #time} as a child of what is being built. */
+    /** Appends a time property, as {@link #time} returns it, to an open element. */
     public static XmlFragmentBuilder appendTime(XmlFragmentBuilder builder, QName name, Optional<Instant> time) {
         builder.start(name);
         time.ifPresentOrElse(value -> builder.text(XmlTimes.text(value)), () -> builder.attribute(NIL, "true"));

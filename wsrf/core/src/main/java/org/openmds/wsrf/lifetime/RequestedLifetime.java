@@ -6,36 +6,36 @@ import java.util.Optional;
 
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** How long a requestor wants something to live, as it said it: not at all, for a duration, until a time, or without end. */
+/** The lifetime that a requestor asks for: unspecified, a duration, an end time, or unlimited. */
 public sealed interface RequestedLifetime {
 
-    /** Nothing was said: the service's default applies. */
+    /** No time was requested; the service's default applies. */
     record Unspecified() implements RequestedLifetime {
     }
 
-    /** For a duration from receipt; independent of the requestor's clock, and so to be preferred. */
+    /** A duration from the receipt of the request. It does not depend on the requestor's clock and is therefore the better choice. */
     record Relative(Duration duration) implements RequestedLifetime {
     }
 
-    /** Until a time of the service's clock. */
+    /** An end time by the service's clock. */
     record Absolute(Instant time) implements RequestedLifetime {
     }
 
-    /** Without end ({@code xsi:nil}). */
+    /** No end ({@code xsi:nil}). */
     record Unlimited() implements RequestedLifetime {
     }
 
     /**
-     * Reads what the standards call AbsoluteOrRelativeTimeType.
+     * Reads a value of the type AbsoluteOrRelativeTimeType of the standards.
      *
-     * @return empty when the text is neither a dateTime nor a duration
+     * @return empty if the text is neither a dateTime nor a duration
      */
     static Optional<RequestedLifetime> parse(String text, Instant now) {
         Optional<RequestedLifetime> relative = XmlTimes.duration(text, now).map(Relative::new);
         return relative.isPresent() ? relative : XmlTimes.instant(text).map(Absolute::new);
     }
 
-    /** The time from now that is asked for; empty for {@link Unlimited}; zero or less when it is past. */
+    /** Returns the requested time from now: empty for {@link Unlimited}, zero or negative if the end time is in the past. */
     default Optional<Duration> durationFrom(Instant now, Duration unspecified) {
         return switch (this) {
             case Unspecified() -> Optional.of(unspecified);

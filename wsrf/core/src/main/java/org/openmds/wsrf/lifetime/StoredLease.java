@@ -6,18 +6,18 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * A lease as durable state keeps it: {@code PT20M 2026-01-01T00:20:00Z}, or {@code unlimited}.
+ * A lease as it is written to durable state: {@code PT20M 2026-01-01T00:20:00Z}, or {@code unlimited}.
  *
  * @param granted
- *            its whole length; empty for one without end
+ *            total length; empty for a lease without end
  * @param end
- *            on the wall clock; empty for one without end
+ *            termination time by the wall clock; empty for a lease without end
  */
 public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
 
     private static final String UNLIMITED = "unlimited";
 
-    /** A lease as it stands now. */
+    /** Converts a lease to its stored form. */
     public static StoredLease of(Lease lease, LeaseClock clock) {
         return switch (lease) {
             case Lease.Unlimited() -> new StoredLease(Optional.empty(), Optional.empty());
@@ -26,7 +26,7 @@ public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
         };
     }
 
-    /** Reads what {@link #toString} wrote; empty for anything else. */
+    /** Reads the output of {@link #toString}; empty for any other text. */
     public static Optional<StoredLease> parse(String text) {
         if (text.equals(UNLIMITED)) {
             return Optional.of(new StoredLease(Optional.empty(), Optional.empty()));
@@ -47,8 +47,9 @@ public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
     }
 
     /**
-     * The lease after a restart. Nobody could renew while the process was down, so one that would end sooner than half its length from now is prolonged
-     * to that, by the given grace at most; one whose end is further away than its length - the wall clock was set back - gets its length.
+     * Returns the lease after a restart. Clients could not renew it while the process was down. If less than half of its length is left, it is
+     * prolonged to half of its length, but at most to the given grace. If its end is further away than its length, because the wall clock was set
+     * back, it gets its full length from now.
      */
     public Lease resumed(LeaseClock clock, Duration maxGrace) {
         if (granted.isEmpty() || end.isEmpty()) {

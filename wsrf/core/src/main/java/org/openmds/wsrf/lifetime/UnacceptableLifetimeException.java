@@ -2,7 +2,7 @@ package org.openmds.wsrf.lifetime;
 
 import org.openmds.wsrf.DescribedException;
 
-/** A requested lifetime that is not granted; the message says why, fit for a fault. */
+/** A requested lifetime that the service does not grant. The message gives the reason and can be used as a fault's description. */
 public final class UnacceptableLifetimeException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

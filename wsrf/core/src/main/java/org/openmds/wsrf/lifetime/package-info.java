@@ -1,4 +1,4 @@
-/** WS-ResourceLifetime 1.2: termination times, and the clock that leases run on. */
+/** WS-ResourceLifetime 1.2: leases, termination times, and the clock of leases. */
 @NullMarked
 package org.openmds.wsrf.lifetime;
 

@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * Something that happened, on a topic. Its part of a NotificationMessage is rendered once, for all who get it. Thread-safe.
+ * One message about one change, on a topic. Its part of a NotificationMessage is rendered once for all consumers. Thread-safe.
  */
 public final class Notification {
 
@@ -25,9 +25,9 @@ public final class Notification {
 
     /**
      * @param subject
-     *            what it is about: of two on one topic about one subject, only the newer is of interest
+     *            the object that changed; of two waiting notifications with the same topic and subject, only the newer one is sent
      * @param producer
-     *            who tells it
+     *            the endpoint reference of the producer
      * @param message
      *            one element
      */
@@ -42,36 +42,39 @@ public final class Notification {
         return topic;
     }
 
-    /** What it is about; empty text where each notification counts. */
+    /** Returns the object that changed; empty text if every notification must be sent. */
     public String subject() {
         return subject;
     }
 
-    /** The message itself: what stands in {@code wsnt:Message}, and what a raw consumer gets. */
+    /** Returns the message itself: the child of {@code wsnt:Message}, and the whole body for a raw consumer. */
     public XmlTree message() {
         return message;
     }
 
-    /** One more place holds it; returns the bytes of memory that are held by that. */
+    /** Adds one holder. Returns the bytes of memory that are newly in use: zero if another holder exists. */
     public long retain() {
         return holders.getAndIncrement() == 0 ? memory() : 0;
     }
 
-    /** One place less holds it; returns the bytes of memory that are free by that. */
+    /** Removes one holder. Returns the bytes of memory that become free: zero if another holder is left. */
     public long release() {
         return holders.decrementAndGet() == 0 ? memory() : 0;
     }
 
-    /** The message, and what is rendered of it. */
+    /** Returns the memory of the message and of its rendered form. */
     private long memory() {
         return 2L * rendered().length;
     }
 
-    /** What stands in a NotificationMessage after the SubscriptionReference; needs the prefix wsnt around it. Shared, not to be changed. */
+    /**
+     * Returns the children of a NotificationMessage after the SubscriptionReference; the prefix wsnt must be declared around them. The array is
+     * shared and must not be changed.
+     */
     public byte[] rendered() {
         byte[] bytes = rendered;
         if (bytes == null) {
-            // Two threads may both render it: they get equal bytes.
+            // Two threads may both render it; the bytes are equal.
             bytes = render();
             rendered = bytes;
         }

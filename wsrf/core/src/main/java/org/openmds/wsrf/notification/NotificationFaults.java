@@ -15,13 +15,13 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** The faults of WS-BaseNotification 1.3 whose types demand more than a description. */
+/** Faults of WS-BaseNotification 1.3 whose types require more than a description. */
 public final class NotificationFaults {
 
     private NotificationFaults() {
     }
 
-    /** Filters that are not known. */
+    /** Returns the fault for unknown filters. */
     public static WsrfFaultException invalidFilter(List<QName> unknown) {
         return new WsrfFaultException(FaultKind.INVALID_FILTER,
                 "the filter %s is not known; this service knows TopicExpression, MessageContent and ProducerProperties"
@@ -29,21 +29,21 @@ public final class NotificationFaults {
                 names(NotificationNames.wsnt("UnknownFilter"), unknown));
     }
 
-    /** Elements of a SubscriptionPolicy that are not known. */
+    /** Returns the fault for unknown elements of a SubscriptionPolicy. */
     public static WsrfFaultException unrecognizedPolicy(List<QName> unknown) {
         return new WsrfFaultException(FaultKind.UNRECOGNIZED_POLICY_REQUEST,
                 "the subscription policy %s is not known; this service knows UseRaw".formatted(joined(unknown)),
                 names(NotificationNames.wsnt("UnrecognizedPolicy"), unknown));
     }
 
-    /** An element of a SubscriptionPolicy that is known and cannot be had here. */
+    /** Returns the fault for a known element of a SubscriptionPolicy that this service does not support. */
     public static WsrfFaultException unsupportedPolicy(QName policy, String why) {
         return new WsrfFaultException(FaultKind.UNSUPPORTED_POLICY_REQUEST, why,
                 names(NotificationNames.wsnt("UnsupportedPolicy"), List.of(policy)));
     }
 
     /**
-     * A termination time that is not granted.
+     * Returns the fault for a termination time that is not granted.
      *
      * @param kind
      *            UNACCEPTABLE_INITIAL_TERMINATION_TIME or UNACCEPTABLE_TERMINATION_TIME

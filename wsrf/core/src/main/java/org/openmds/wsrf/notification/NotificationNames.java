@@ -11,7 +11,10 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** Names of WS-BaseNotification 1.3. The prefix is always {@code wsnt}: notifications are put together from bytes that were written apart. */
+/**
+ * Names of WS-BaseNotification 1.3. The prefix is always {@code wsnt}, because a notification is concatenated from parts that were rendered
+ * separately.
+ */
 public final class NotificationNames {
 
     public static final QName CONSUMER_REFERENCE = wsnt("ConsumerReference");
@@ -35,44 +38,44 @@ public final class NotificationNames {
     public static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
     public static final QName PULL_POINT = wsnt("PullPoint");
 
-    /** The reference parameters that name subscriptions, pull points and consumers. */
+    /** The reference parameters that select subscriptions, pull points and consumers. */
     public static final QName SUBSCRIPTION_KEY = omn("SubscriptionKey");
     public static final QName PULL_POINT_KEY = omn("PullPointKey");
     public static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
 
-    /** How many messages a pull point has dropped because it was full. */
+    /** The number of messages that a pull point has dropped because it was full. */
     public static final QName DROPPED_MESSAGES = omn("DroppedMessages");
 
-    /** What a one-way operation answers. */
+    /** The empty output of a one-way operation. */
     public static final XmlOutput EMPTY_OUTPUT = BytesOutput.of(out -> {
     });
 
     private NotificationNames() {
     }
 
-    /** A name of WS-BaseNotification. */
+    /** Returns a name of WS-BaseNotification. */
     public static QName wsnt(String localName) {
         return new QName(Namespaces.WSN_B, localName, "wsnt");
     }
 
-    /** A name of what WS-Notification does not name. */
+    /** Returns a name of OpenMDS, for elements that WS-Notification does not define. */
     public static QName omn(String localName) {
         return new QName("http://openmds.org/notification", localName, "omn");
     }
 
-    /** An element without content. */
+    /** Returns an element without content. */
     public static XmlFragment empty(QName name) {
         return element(name, List.of());
     }
 
-    /** An element around others. */
+    /** Returns an element with the given children. */
     public static XmlFragment element(QName name, List<XmlFragment> children) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
         children.forEach(builder::fragment);
         return builder.end().build();
     }
 
-    /** An element with text. */
+    /** Returns an element with text. */
     public static XmlFragment text(QName name, String text) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text).build();
     }

@@ -27,7 +27,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.service.Operation;
 
-/** The operations of WS-BaseNotification 1.3 that are answered, sections 4 to 6. */
+/** The supported operations of WS-BaseNotification 1.3, sections 4 to 6. */
 public final class NotificationOperations {
 
     public static final Operation SUBSCRIBE = operation("NotificationProducer", "Subscribe", INVALID_FILTER,
@@ -51,7 +51,7 @@ public final class NotificationOperations {
     public static final Operation DESTROY_PULL_POINT = operation("PullPoint", "DestroyPullPoint",
             UNABLE_TO_DESTROY_PULL_POINT);
 
-    /** Nothing is answered, except where the message is refused. */
+    /** A one-way operation; only a refused message is answered, with a fault. */
     public static final Operation NOTIFY = new Operation(Namespaces.WSN_BW, "NotificationConsumer", "Notify",
             NotificationNames.wsnt("Notify"), Operation.NONE, List.of());
 

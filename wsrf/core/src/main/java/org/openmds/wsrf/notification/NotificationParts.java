@@ -13,8 +13,8 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
- * XML put together from bytes that were rendered before: what many consumers get is rendered once, and what one consumer gets is a concatenation.
- * Immutable as long as nobody changes the arrays.
+ * XML that is concatenated from parts that were rendered before. The part for all consumers is rendered once; the message to one consumer is a
+ * concatenation. Immutable as long as the arrays are not changed.
  */
 public final class NotificationParts implements XmlOutput {
 
@@ -26,7 +26,7 @@ public final class NotificationParts implements XmlOutput {
     private final List<byte[]> parts;
     private final long length;
 
-    /** The list is not to be changed any more: it is not copied, as there is one for each message to each consumer. */
+    /** Keeps the list without a copy, because there is one for each message to each consumer; it must not be changed afterwards. */
     private NotificationParts(List<byte[]> parts) {
         this.parts = parts;
         long sum = 0;
@@ -36,27 +36,27 @@ public final class NotificationParts implements XmlOutput {
         this.length = sum;
     }
 
-    /** What stands in a NotificationMessage before what all consumers get. */
+    /** Returns the part of a NotificationMessage before the common part. */
     public static byte[] subscriptionReference(EndpointReference subscription) {
         return BytesOutput.of(subscription.toFragment(NotificationNames.SUBSCRIPTION_REFERENCE)::writeTo).toBytes();
     }
 
-    /** One NotificationMessage, without a declaration of the prefix wsnt. */
+    /** Returns the parts of one NotificationMessage; they do not declare the prefix wsnt. */
     public static List<byte[]> message(byte[] subscriptionReference, Notification notification) {
         return List.of(MESSAGE, subscriptionReference, notification.rendered(), MESSAGE_END);
     }
 
     /**
-     * A Notify.
+     * Returns a Notify with several messages.
      *
      * @param messages
-     *            each as {@link #message} makes it; at least one
+     *            the parts of each message, as {@link #message} returns them; at least one message
      */
     public static NotificationParts notify(List<List<byte[]>> messages) {
         return wrap(NOTIFY, messages, NOTIFY_END);
     }
 
-    /** NotificationMessages within another element, which declares the prefix wsnt. */
+    /** Returns NotificationMessages inside another element; its start tag must declare the prefix wsnt. */
     public static NotificationParts wrap(byte[] start, List<List<byte[]>> messages, byte[] end) {
         List<byte[]> all = new ArrayList<>(2 + 4 * messages.size());
         all.add(start);

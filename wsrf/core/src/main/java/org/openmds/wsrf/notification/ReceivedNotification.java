@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * One NotificationMessage as a consumer gets it (WS-BaseNotification 1.3, section 3.1).
+ * One NotificationMessage that a consumer has received (WS-BaseNotification 1.3, section 3.1).
  *
  * <pre>{@code
  * <wsnt:NotificationMessage xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2">
@@ -29,21 +29,23 @@ import org.openmds.wsrf.xml.XmlFragment;
  * }</pre>
  *
  * @param topic
- *            the topic, where it is named by its path; empty too where the expression is none that names one topic
+ *            the topic if the message names it by its path; empty if there is none or if the expression does not name a single topic
  * @param message
- *            what stands in {@code wsnt:Message}
+ *            the child of {@code wsnt:Message}
  */
 public record ReceivedNotification(Optional<EndpointReference> subscription, Optional<TopicPath> topic,
         Optional<EndpointReference> producer, XmlFragment message) {
 
-    /** Each message takes its namespaces along: a short document with many would be a long list. */
+    /**
+     * Limit for the copies of all messages. Each copy declares the namespaces in scope, so a short document with many declarations has large copies.
+     */
     private static final long MAX_BYTES = 64 << 20;
 
     /**
-     * The messages of a Notify, or of a GetMessagesResponse.
+     * Reads the messages of a Notify or of a GetMessagesResponse.
      *
      * @throws WsrfFaultException
-     *             BASE: one of them has no message, or they are too long, with the namespaces that each needs by itself
+     *             BASE: a message has no content, or the messages with the namespaces that each of them needs are too long
      */
     public static List<ReceivedNotification> readAll(XmlElement notify) {
         List<ReceivedNotification> all = new ArrayList<>();
@@ -53,7 +55,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
             left -= read.message().length() + read.parameterBytes();
             if (left < 0) {
                 throw new WsrfFaultException(FaultKind.BASE,
-                        "the messages of one %s must be at most %d bytes long, with the namespaces that each needs by itself"
+                        "the messages of one %s must be at most %d bytes long, with the namespace declarations of each message"
                                 .formatted(notify.name().getLocalPart(), MAX_BYTES));
             }
             all.add(read);
@@ -75,7 +77,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
         }
     }
 
-    /** Of the references; they are copies too. */
+    /** Returns the length of the reference parameters and metadata; they are copies too. */
     private long parameterBytes() {
         return Stream.of(subscription, producer)
                 .flatMap(Optional::stream)
@@ -89,7 +91,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
         return element.child(name).map(EndpointReference::read);
     }
 
-    /** A consumer takes a message whatever its topic is called. */
+    /** Reads the topic; a message is accepted even if its topic cannot be read. */
     private static Optional<TopicPath> topic(XmlElement topic) {
         try {
             return TopicExpression.read(topic).namedTopic();

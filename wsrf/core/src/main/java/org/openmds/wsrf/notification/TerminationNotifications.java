@@ -14,10 +14,10 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The end of a resource, told on a topic of its own (WS-ResourceLifetime 1.2, section 6); the ProducerReference names the resource. */
+/** Notifications about the end of a resource (WS-ResourceLifetime 1.2, section 6). The ProducerReference is that of the resource. */
 public final class TerminationNotifications {
 
-    /** The topic. */
+    /** The topic of these notifications. */
     public static final TopicPath TOPIC = TopicPath.of(new QName(Namespaces.WSRF_RLW, "ResourceTermination"));
 
     private static final QName NOTIFICATION = rl("TerminationNotification");
@@ -26,6 +26,8 @@ public final class TerminationNotifications {
     }
 
     /**
+     * Returns the notification:
+     *
      * <pre>{@code
      * <rl:TerminationNotification xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2">
      *   <rl:TerminationTime>2026-01-01T00:00:00Z</rl:TerminationTime>

@@ -1,4 +1,4 @@
-/** WS-BaseNotification 1.3, free of any transport: its names, operations and faults, and notifications as they are written and read. */
+/** WS-BaseNotification 1.3, independent of the transport: its names, operations, faults, and written and received notifications. */
 @NullMarked
 package org.openmds.wsrf.notification;
 

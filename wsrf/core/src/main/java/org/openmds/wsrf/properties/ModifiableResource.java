@@ -5,16 +5,16 @@ import java.util.List;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.Call;
 
-/** A resource, some of whose properties may be modified from outside. */
+/** A resource with properties that clients can modify. */
 public interface ModifiableResource extends Resource {
 
     /**
-     * Applies all modifications in order, or none of them. The names are those of declared properties.
+     * Applies all modifications in order, or none of them. All names are those of declared properties.
      *
      * @param call
-     *            for the caller and the deadline
+     *            gives the caller and the deadline
      * @throws org.openmds.wsrf.fault.WsrfFaultException
-     *             {@link PropertyWrites#refusal} of one of them
+     *             {@link PropertyWrites#refusal} for one of the modifications
      */
     void modify(List<PropertyModification> modifications, Call call);
 }

@@ -9,7 +9,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** One component of a SetResourceProperties request (WS-ResourceProperties 1.2, section 5.5). */
 public sealed interface PropertyModification {
 
-    /** The property that is modified. */
+    /** Returns the name of the modified property. */
     QName property();
 
     /** Adds values. */

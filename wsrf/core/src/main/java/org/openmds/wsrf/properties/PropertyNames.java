@@ -8,19 +8,19 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.ResourceProperties;
 
-/** Refuses names that are no property of a resource, in words that help. */
+/** Refuses names that are not properties of a resource; the fault lists the valid names. */
 final class PropertyNames {
 
     private PropertyNames() {
     }
 
-    /** The same properties, if the name is one of theirs. */
+    /** Returns the given properties if they declare the name. */
     static ResourceProperties require(ResourceProperties properties, QName name) {
         if (properties.names().contains(name)) {
             return properties;
         }
         throw new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                "%s is no property of this resource; it has %s"
+                "%s is not a property of this resource; it has %s"
                         .formatted(name,
                                 properties.names().stream().map(QName::toString).collect(Collectors.joining(", "))));
     }

@@ -51,7 +51,7 @@ public final class PropertyOperations {
     private PropertyOperations() {
     }
 
-    /** Every one of these operations is the only one of a port type of its own name. */
+    /** Creates an operation; each operation is the only one of a port type with the same name. */
     private static Operation operation(String name, FaultKind... faults) {
         return new Operation(Namespaces.WSRF_RPW, name, name, new QName(Namespaces.WSRF_RP, name, "rp"),
                 new QName(Namespaces.WSRF_RP, name + "Response", "rp"), List.of(faults));

@@ -33,7 +33,7 @@ public final class PropertyReads {
 
     private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
-    /** More than any resource has; each name of a large property makes an answer longer by all of it. */
+    /** More than any resource has. Each name adds the whole property to the answer, so repeated names of a large property make a very long answer. */
     private static final int MAX_NAMES = 100;
     private static final QName DIALECT = new QName("Dialect");
 
@@ -43,7 +43,7 @@ public final class PropertyReads {
         this.evaluator = evaluator;
     }
 
-    /** All four, with the right to read. */
+    /** Returns all four operations; they need the right to read. */
     public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(
                 read(PropertyOperations.GET_RESOURCE_PROPERTY, PropertyReads::property),
@@ -55,7 +55,7 @@ public final class PropertyReads {
                         (call, properties) -> query(call, query -> evaluator.evaluateAtOnce(query, properties)))));
     }
 
-    /** What needs the properties and nothing that takes time. */
+    /** Returns the binding of an operation that needs only the properties and takes no time. */
     private static <R extends Resource> OperationBinding<R> read(Operation operation,
             BiFunction<Call, ResourceProperties, XmlOutput> reading) {
         return new OperationBinding<>(operation, AccessRight.READ,
@@ -70,7 +70,7 @@ public final class PropertyReads {
         List<XmlElement> names = call.body().root().children(RESOURCE_PROPERTY);
         if (names.size() > MAX_NAMES) {
             throw new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                    "%d properties were asked for at once, expected at most %d".formatted(names.size(), MAX_NAMES));
+                    "%d properties were requested, expected at most %d".formatted(names.size(), MAX_NAMES));
         }
         return response(call, PreparedTrees.concatenation(names.stream()
                 .map(name -> values(name, properties))
@@ -108,7 +108,7 @@ public final class PropertyReads {
         String written = name.text().strip();
         QName property = name.resolve(written)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                        "'%s' is no QName, or its prefix is not bound".formatted(written)));
+                        "'%s' is not a QName, or its prefix is not bound".formatted(written)));
         return PropertyNames.require(properties, property).values(property);
     }
 

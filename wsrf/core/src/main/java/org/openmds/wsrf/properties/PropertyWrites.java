@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * The modifying operations of WS-ResourceProperties 1.2, sections 5.4 to 5.8. Every request is done whole or not at all, so faults say
+ * The modifying operations of WS-ResourceProperties 1.2, sections 5.4 to 5.8. Every request is applied completely or not at all, so faults contain
  * {@code Restored="true"}.
  */
 public final class PropertyWrites {
@@ -39,7 +39,7 @@ public final class PropertyWrites {
     private PropertyWrites() {
     }
 
-    /** All five, with the given right. */
+    /** Returns all five operations; they need the given right. */
     public static <R extends ModifiableResource> List<OperationBinding<R>> bindings(AccessRight right) {
         return List.of(
                 new OperationBinding<>(PropertyOperations.SET_RESOURCE_PROPERTIES, right,
@@ -54,7 +54,7 @@ public final class PropertyWrites {
                         PropertyWrites::putResourcePropertyDocument));
     }
 
-    /** A fault that refuses a modification, with the detail that its type demands. */
+    /** Returns a fault that refuses a modification, with the detail that its type requires. */
     public static WsrfFaultException refusal(FaultKind kind, String description, List<XmlFragment> requested) {
         XmlFragmentBuilder failure = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CHANGE_FAILURE)
                 .attribute(RESTORED, "true");
@@ -66,7 +66,7 @@ public final class PropertyWrites {
         return new WsrfFaultException(kind, description, List.of(failure.end().build()));
     }
 
-    /** Insert-, Update- and DeleteResourceProperties hold one component of what SetResourceProperties holds many of. */
+    /** Handles SetResourceProperties, which holds any number of components, and Insert-, Update- and DeleteResourceProperties, which hold one. */
     private static XmlOutput setResourceProperties(Call call, ModifiableResource resource) {
         List<PropertyModification> modifications = new ArrayList<>();
         for (XmlElement component : call.body().root().children()) {
@@ -80,7 +80,7 @@ public final class PropertyWrites {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
     }
 
-    /** Put is an Update of every property whose values differ from the present ones. */
+    /** Handles a Put as an Update of each property whose values differ from the current ones. */
     private static XmlOutput putResourcePropertyDocument(Call call, ModifiableResource resource) {
         ResourceProperties present = resource.properties(call.dialect());
         XmlElement document = call.body()
@@ -118,7 +118,8 @@ public final class PropertyWrites {
             return List.of(new PropertyModification.Delete(component.resolve(written)
                     .orElseThrow(() -> new WsrfFaultException(
                             FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                            "rp:Delete names '%s', which is no bound QName".formatted(written)))));
+                            "rp:Delete has ResourceProperty '%s', expected a QName with a bound prefix"
+                                    .formatted(written)))));
         }
         boolean insert = component.name().equals(INSERT);
         if (!insert && !component.name().equals(UPDATE)) {

@@ -16,8 +16,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * What a PutResourcePropertyDocument request asks to change, as modifications. CurrentTime and TerminationTime of WS-ResourceLifetime are left out:
- * they differ from what the requestor read by the time that has passed since, and SetTerminationTime is what changes a lifetime.
+ * Converts a PutResourcePropertyDocument request to modifications. CurrentTime and TerminationTime of WS-ResourceLifetime are ignored: they always
+ * differ from the values that the requestor has read some time ago, and a client changes a lifetime with SetTerminationTime.
  */
 final class PutDifference {
 
@@ -47,7 +47,7 @@ final class PutDifference {
         return difference;
     }
 
-    /** By the bytes without the root's declarations, since a value that went out and came back carries those of its envelope. */
+    /** Returns the canonical forms without the root's namespace declarations: a value that was read and sent back carries those of its envelope. */
     private static List<String> texts(List<XmlFragment> values) {
         return values.stream().map(value -> text(XmlTree.of(value))).toList();
     }

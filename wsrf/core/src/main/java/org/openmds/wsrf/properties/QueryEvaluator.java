@@ -7,29 +7,31 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** Answers queries over resource properties. Thread-safe. */
+/** Evaluates queries over resource properties. Thread-safe. */
 @FunctionalInterface
 public interface QueryEvaluator {
 
     /**
+     * Evaluates a query; may block.
+     *
      * @return the content of a QueryResourcePropertiesResponse
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             the expression is refused
+     *             the expression is not valid
      * @throws org.openmds.wsrf.xpath.XPathEvaluationException
      *             the evaluation was stopped
      */
     XmlOutput evaluate(XPathQuery query, ResourceProperties properties);
 
     /**
-     * The same where the answer is there without waiting, within about a hundred microseconds; called on threads that serve many connections.
+     * Evaluates a query without waiting, within about a hundred microseconds. It is called on threads that serve many connections.
      *
-     * @return empty where that cannot be: then {@link #evaluate} is to be asked
+     * @return empty if this is not possible; the caller then uses {@link #evaluate}
      */
     default Optional<XmlOutput> evaluateAtOnce(XPathQuery query, ResourceProperties properties) {
         return Optional.empty();
     }
 
-    /** Compiles and evaluates each query anew. */
+    /** Returns an evaluator without a cache: it compiles and evaluates each query. */
     static QueryEvaluator direct(XPathLimits limits) {
         return (query, properties) -> {
             XPathExpression expression = XPathExpression.compile(query.expression(), query.namespaces(), limits);

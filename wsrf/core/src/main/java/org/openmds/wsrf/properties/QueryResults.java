@@ -10,27 +10,27 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
-/** Writes query results, as long as they may be. */
+/** Writes query results up to a maximum length. */
 public final class QueryResults {
 
     private QueryResults() {
     }
 
     /**
-     * The result as it stands in a response.
+     * Writes one result as the content of a response.
      *
      * @throws XPathEvaluationException
-     *             it is longer than allowed
+     *             the result is longer than the limit
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
         return BytesOutput.of(out -> result.writeTo(new BoundedResultStream(out, limits.maxResultBytes())));
     }
 
     /**
-     * Results one after the other.
+     * Joins results in the given order.
      *
      * @throws XPathEvaluationException
-     *             they are longer than allowed together
+     *             the joined results are longer than the limit
      */
     public static BytesOutput join(List<XmlOutput> results, XPathLimits limits) {
         if (results.stream().mapToLong(XmlOutput::length).sum() > limits.maxResultBytes()) {
@@ -39,21 +39,21 @@ public final class QueryResults {
         return BytesOutput.joined(results);
     }
 
-    private static XPathEvaluationException tooLong(int most) {
+    private static XPathEvaluationException tooLong(int limit) {
         return new XPathEvaluationException(
-                "the result is longer than %d bytes; ask for less at a time".formatted(most));
+                "the result is longer than %d bytes; select less data with one query".formatted(limit));
     }
 
-    /** Refuses more bytes than it may take. */
+    /** Throws if more bytes are written than the limit. */
     private static final class BoundedResultStream extends OutputStream {
         private final OutputStream out;
         private final int limit;
         private int left;
 
-        private BoundedResultStream(OutputStream out, int most) {
+        private BoundedResultStream(OutputStream out, int limit) {
             this.out = out;
-            this.limit = most;
-            this.left = most;
+            this.limit = limit;
+            this.left = limit;
         }
 
         @Override

@@ -10,12 +10,12 @@ import org.openmds.wsrf.service.OperationHandler;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * An operation that needs nothing of a resource but its properties.
+ * A handler for operations that need only the properties of a resource.
  *
  * @param reading
- *            may take its time
+ *            may block
  * @param readingAtOnce
- *            empty where it would take time
+ *            must not block; returns empty if it would have to wait
  */
 record ReadHandler(BiFunction<Call, ResourceProperties, XmlOutput> reading,
         BiFunction<Call, ResourceProperties, Optional<XmlOutput>> readingAtOnce) implements OperationHandler<Resource> {

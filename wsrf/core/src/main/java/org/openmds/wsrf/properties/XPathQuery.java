@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * An XPath 1.0 query as it was asked.
+ * An XPath 1.0 query as the client wrote it.
  *
  * @param expression
- *            the text
+ *            text of the expression
  * @param namespaces
- *            prefixes bound where the expression stood; those that it cannot mean are left out
+ *            prefixes that were bound at the expression; prefixes that the expression does not contain are left out
  */
 public record XPathQuery(String expression, Map<String, String> namespaces) {
     public XPathQuery {

@@ -1,4 +1,4 @@
-/** WS-ResourceProperties 1.2: the properties of a resource, their reading and modification. */
+/** WS-ResourceProperties 1.2: reading and modifying the properties of a resource. */
 @NullMarked
 package org.openmds.wsrf.properties;
 

@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlTree;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The value of a property that is made when it is read first, and then is what it is. Thread-safe. */
+/** A property value that is created at the first read and cached. Thread-safe. */
 final class LazyValue extends AbstractList<XmlTree> {
 
     private final Supplier<Optional<XmlFragment>> maker;

@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** Resource properties put together from lists of values. Immutable when the lists are. */
+/** Resource properties that are built from lists of values. Immutable if the lists are immutable. */
 public final class PropertyDocument implements ResourceProperties {
 
     private final QName documentName;
@@ -31,7 +31,7 @@ public final class PropertyDocument implements ResourceProperties {
         this.version = version;
     }
 
-    /** Starts a document whose root has that name. */
+    /** Returns a builder for a document whose root element has the given name. */
     public static Builder named(QName documentName) {
         return new Builder(documentName);
     }
@@ -57,7 +57,7 @@ public final class PropertyDocument implements ResourceProperties {
         return version;
     }
 
-    /** Collects values in document order. */
+    /** Collects property values in document order. */
     public static final class Builder {
         private final QName documentName;
         private final SequencedMap<QName, List<XmlTree>> values = new LinkedHashMap<>();
@@ -67,23 +67,23 @@ public final class PropertyDocument implements ResourceProperties {
             this.documentName = documentName;
         }
 
-        /** A property with one value. */
+        /** Adds a property with one value. */
         public Builder value(XmlFragment value) {
             return values(value.name(), List.of(XmlTree.of(value)));
         }
 
-        /** A property with any number of values; the list must not change later. */
+        /** Adds a property with any number of values; the list must not change later. */
         public Builder values(QName name, List<XmlTree> list) {
             values.put(name, list);
             return this;
         }
 
-        /** A property with one value at most, which is made when somebody reads it, at most once. */
+        /** Adds a property with at most one value. The value is created once, at the first read. */
         public Builder lazyValue(QName name, Supplier<Optional<XmlFragment>> value) {
             return values(name, new LazyValue(value));
         }
 
-        /** Properties in document order; values of one name, one after the other, belong to one property. */
+        /** Adds properties in document order; all values with the same name belong to one property. */
         public Builder all(List<XmlFragment> properties) {
             SequencedMap<QName, List<XmlTree>> grouped = new LinkedHashMap<>();
             properties.forEach(
@@ -92,13 +92,13 @@ public final class PropertyDocument implements ResourceProperties {
             return this;
         }
 
-        /** Several properties with one value each. */
+        /** Adds several properties with one value each. */
         public Builder values(Map<QName, XmlFragment> single) {
             single.values().forEach(this::value);
             return this;
         }
 
-        /** See {@link ResourceProperties#version}. */
+        /** Sets the {@link ResourceProperties#version}. */
         public Builder version(long number) {
             version = OptionalLong.of(number);
             return this;

@@ -4,13 +4,13 @@ import java.util.Optional;
 
 import org.openmds.wsrf.WsrfDialect;
 
-/** A WS-Resource: something with properties, named by a key. Thread-safe. */
+/** A WS-Resource: state behind a service, selected by a resource key. Thread-safe. */
 public interface Resource {
 
-    /** The properties as of now: one consistent view, however long it is used. */
+    /** Returns a consistent view of the current properties; it does not change later. */
     ResourceProperties properties(WsrfDialect dialect);
 
-    /** The same, where it can be had without waiting. */
+    /** Returns the same view if it is available without waiting. */
     default Optional<ResourceProperties> propertiesAtOnce(WsrfDialect dialect) {
         return Optional.empty();
     }

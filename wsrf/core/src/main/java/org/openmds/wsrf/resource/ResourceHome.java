@@ -7,14 +7,14 @@ import java.util.Optional;
 public interface ResourceHome<R extends Resource> {
 
     /**
-     * Must not wait for anything.
+     * Finds a resource. Must not block.
      *
      * @param key
-     *            text of the reference parameter, empty when the request had none
+     *            text of the reference parameter; empty if the request had none
      */
     Optional<R> find(Optional<String> key);
 
-    /** The home of a service that is one resource itself; any key is ignored. */
+    /** Returns the home of a service with a single resource; it ignores the key. */
     static <R extends Resource> ResourceHome<R> singleton(R resource) {
         return key -> Optional.of(resource);
     }

@@ -9,23 +9,23 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * The properties of a resource at one moment (WS-ResourceProperties 1.2, section 4): a document whose children are the values. Immutable and
- * thread-safe; values may be assembled on demand.
+ * The properties of a resource at one moment (WS-ResourceProperties 1.2, section 4): a document whose children are the property values. Immutable and
+ * thread-safe; the values may be built on demand.
  */
 public interface ResourceProperties {
 
-    /** The property names that the resource declares, in document order; one may have no value. */
+    /** Returns the names of the declared properties in document order. A property may have no value. */
     Set<QName> names();
 
-    /** The values of a property, each an element of that name; empty for one that is not declared. */
+    /** Returns the values of a property, each an element with that name; empty for an undeclared property. */
     List<XmlTree> values(QName name);
 
-    /** The resource property document. */
+    /** Returns the resource property document. */
     XmlTree document();
 
     /**
-     * A number that identifies the document's content: where two views of one resource have the same, their documents are equal byte for byte. Empty
-     * when the document changes by itself and must not be cached.
+     * Returns a number that identifies the content of the document. Two views of one resource with the same number have equal documents, byte for
+     * byte. Empty if the document changes by itself and must not be cached.
      */
     OptionalLong version();
 }

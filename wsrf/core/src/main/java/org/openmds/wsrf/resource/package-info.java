@@ -1,4 +1,4 @@
-/** WS-Resource 1.2: something with a key and a document of properties. */
+/** WS-Resource 1.2: state with a key and a resource property document. */
 @NullMarked
 package org.openmds.wsrf.resource;
 

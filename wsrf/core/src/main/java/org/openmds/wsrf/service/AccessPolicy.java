@@ -1,25 +1,28 @@
 package org.openmds.wsrf.service;
 
 /**
- * Who may do what. Asked before any byte of an answer, a cached one too, is touched. Thread-safe and quick: it is called for every request.
+ * The access rights of callers. The service checks them before it reads any part of an answer, also of a cached one. Thread-safe and fast, because it
+ * is called for every request.
  *
  * <p>
- * Rights are those of a whole group, never of a single entry: answers are shared between callers.
+ * A right applies to a whole group and never to a single entry, because callers share the cached answers.
  */
 public interface AccessPolicy {
 
     /**
+     * Checks one right of a caller.
+     *
      * @param group
      *            name of the service group that the resource belongs to
      */
     Access check(Caller caller, AccessRight right, String group);
 
-    /** The verdict. */
+    /** The result of a check. */
     enum Access {
         GRANTED,
-        /** The caller may try again with a credential (HTTP 401). */
+        /** The caller can try again with a credential (HTTP 401). */
         CREDENTIAL_REQUIRED,
-        /** The caller is known and may not (HTTP 403). */
+        /** The caller is authenticated but does not have the right (HTTP 403). */
         FORBIDDEN
     }
 }

@@ -1,11 +1,11 @@
 package org.openmds.wsrf.service;
 
-/** What a caller may do with a group; each right is granted on its own. */
+/** An access right to a group. Each right is granted separately. */
 public enum AccessRight {
     /** Read properties, query, subscribe. */
     READ,
     /** Add, renew and remove entries. */
     REGISTER,
-    /** Change what is not the caller's own: configuration, log levels, triggers. */
+    /** Change configuration, log levels and triggers, and what other callers own. */
     ADMIN
 }

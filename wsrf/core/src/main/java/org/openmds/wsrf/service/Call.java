@@ -6,22 +6,22 @@ import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A request, free of its transport.
+ * A request, independent of the transport.
  *
  * @param resourceKey
- *            text of the reference parameter that names the resource
+ *            text of the reference parameter that selects the resource
  * @param operation
- *            one of the service's own
+ *            one of the service's operations
  * @param body
- *            the child of the SOAP body; its name is the operation's request
+ *            the child of the SOAP body; its name is that of the operation's request
  * @param phases
- *            takes what the time goes into
+ *            measures the time of each phase of the request
  */
 public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller,
         WsrfDialect dialect,
         Deadline deadline, PhaseTimer phases) {
 
-    /** One whose phases nobody asks for. */
+    /** Creates a call whose phases are not measured. */
     public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, WsrfDialect dialect,
             Deadline deadline) {
         this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE);

@@ -1,18 +1,18 @@
 package org.openmds.wsrf.service;
 
 /**
- * Who calls, as the transport established it.
+ * The caller of an operation, as the transport has identified it.
  *
  * @param name
- *            for logs and for the ownership of entries; {@code anonymous} where no credential was shown
+ *            name for logs and for the ownership of entries; {@code anonymous} without a credential
  * @param authenticated
- *            whether a credential was shown and found right
+ *            true if the caller has shown a valid credential
  */
 public record Caller(String name, boolean authenticated) {
 
     /** A caller without credentials. */
     public static final Caller ANONYMOUS = new Caller("anonymous", false);
 
-    /** The process itself: what its configuration registers. */
+    /** The process itself, for entries that its configuration registers. */
     public static final Caller LOCAL = new Caller("local", true);
 }

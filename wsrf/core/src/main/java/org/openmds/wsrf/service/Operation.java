@@ -10,7 +10,7 @@ import org.openmds.wsrf.fault.FaultKind;
  * One operation of a port type of the standards.
  *
  * @param wsdlNamespace
- *            target namespace of the WSDL that defines it, for instance {@code http://docs.oasis-open.org/wsrf/rpw-2}
+ *            target namespace of the WSDL that defines the operation, for example {@code http://docs.oasis-open.org/wsrf/rpw-2}
  * @param portType
  *            local name of the port type
  * @param name
@@ -18,9 +18,9 @@ import org.openmds.wsrf.fault.FaultKind;
  * @param request
  *            the element in the request's body
  * @param response
- *            the element in the response's body; {@link #NONE} where nothing is answered
+ *            the element in the response's body; {@link #NONE} for a one-way operation
  * @param faults
- *            those it declares, without ResourceUnknownFault and ResourceUnavailableFault, which every operation has
+ *            the declared faults, without ResourceUnknownFault and ResourceUnavailableFault, which all operations have
  */
 public record Operation(String wsdlNamespace, String portType, String name, QName request, QName response,
         List<FaultKind> faults) {
@@ -32,29 +32,29 @@ public record Operation(String wsdlNamespace, String portType, String name, QNam
         faults = List.copyOf(faults);
     }
 
-    /** The request's WS-Addressing action, by the default action pattern (WS-Addressing 1.0 Metadata, section 4.4.4). */
+    /** Returns the WS-Addressing action of the request, by the default action pattern (WS-Addressing 1.0 Metadata, section 4.4.4). */
     public String action() {
         return wsdlNamespace + "/" + portType + "/" + input();
     }
 
-    /** The response's action. */
+    /** Returns the action of the response. */
     public String responseAction() {
         return wsdlNamespace + "/" + portType + "/" + name + "Response";
     }
 
-    /** Whether nothing is answered. */
+    /** Returns true if the operation has no response. */
     public boolean isOneWay() {
         return response.equals(NONE);
     }
 
-    /** The name of the request's message, in the WSDL and in the action. */
+    /** Returns the name of the request's message in the WSDL and in the action. */
     public String input() {
         return isOneWay() ? name : name + "Request";
     }
 
     /**
-     * Whether an action means this operation: its own, or that of a port type which inherits it. The standards let a derived port type restate an
-     * operation under its own name, and clients use both.
+     * Returns true if an action selects this operation. This is the operation's own action or the action of a port type that inherits the operation:
+     * the standards let a derived port type declare an inherited operation under its own name, and clients use both forms.
      */
     public boolean accepts(String action) {
         return action.equals(action())

@@ -5,11 +5,13 @@ import java.util.Optional;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** Does one operation on one resource. */
+/** Executes one operation on a resource. */
 @FunctionalInterface
 public interface OperationHandler<R extends Resource> {
 
     /**
+     * Executes the operation; may block until the call's deadline.
+     *
      * @return the element for the response's body
      * @throws org.openmds.wsrf.fault.WsrfFaultException
      *             the operation failed; nothing was changed
@@ -17,11 +19,11 @@ public interface OperationHandler<R extends Resource> {
     XmlOutput handle(Call call, R resource);
 
     /**
-     * The same without waiting for anything, within about a hundred microseconds; called on threads that serve many connections.
+     * Executes the operation without waiting, within about a hundred microseconds. It is called on threads that serve many connections.
      *
-     * @return empty where that cannot be: then {@link #handle} is to be asked
+     * @return empty if this is not possible; the caller then uses {@link #handle}
      * @throws org.openmds.wsrf.fault.WsrfFaultException
-     *             as {@link #handle}
+     *             same as {@link #handle}
      */
     default Optional<XmlOutput> handleAtOnce(Call call, R resource) {
         return Optional.empty();

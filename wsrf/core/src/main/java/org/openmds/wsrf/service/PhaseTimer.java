@@ -3,12 +3,12 @@ package org.openmds.wsrf.service;
 import java.util.Locale;
 
 /**
- * What the time of one request went into, for callers who ask. A stop watch that stands in one phase at a time, so that the phases add up to no more than
- * the whole. Used by one thread after the other.
+ * A stopwatch for the phases of one request, used if the caller asks for them. It is in one phase at a time, so the sum of the phases is at most the
+ * total time. Several threads may use it one after the other, but not at the same time.
  */
 public final class PhaseTimer {
 
-    /** For the requests of callers who do not ask: takes no time and keeps nothing. */
+    /** A stopwatch that measures nothing, for requests without measurement. */
     public static final PhaseTimer NONE = new PhaseTimer(0, new long[0]);
 
     private static final int NANOS_PER_MICRO = 1_000;
@@ -22,35 +22,35 @@ public final class PhaseTimer {
         this.nanos = nanos;
     }
 
-    /** A part of answering, in the usual order. */
+    /** A phase of the processing of a request, in the usual order. */
     public enum Phase {
-        /** From the first byte of the request until it is worked on: its body came, and a thread was free. */
+        /** The time from the first byte of the request until processing starts: the body arrives and a thread becomes free. */
         ACCEPT,
-        /** The envelope was read and the operation found. */
+        /** The envelope is read and the operation found. */
         PARSE,
-        /** Who calls, and whether he may. */
+        /** The caller is identified and its right checked. */
         AUTH,
-        /** The resource was found. */
+        /** The resource is looked up. */
         LOOKUP,
-        /** A query was evaluated, or what was kept of it found. */
+        /** A query is evaluated or its cached answer found. */
         XPATH,
-        /** The resource did what else the operation is. */
+        /** The resource executes an operation other than a query. */
         PROVIDER,
-        /** The answer was written, as far as the first bytes of it that were sent. */
+        /** The answer is written, until its first bytes are sent. */
         SERIALIZE
     }
 
     /**
-     * A watch that runs.
+     * Starts a stopwatch.
      *
      * @param startNanos
-     *            when the request began, on the scale of {@link System#nanoTime()}
+     *            start of the request on the scale of {@link System#nanoTime()}
      */
     public static PhaseTimer startedAt(long startNanos) {
         return new PhaseTimer(startNanos, new long[Phase.values().length]);
     }
 
-    /** The time since the last lap was this phase's. */
+    /** Adds the time since the last lap to the given phase. */
     public void lap(Phase phase) {
         if (nanos.length == 0) {
             return;
@@ -61,7 +61,7 @@ public final class PhaseTimer {
         last = now;
     }
 
-    /** The operation is done: what a query did not take was the resource's. */
+    /** Ends the operation: adds the time since the last lap to {@link Phase#XPATH} if a query was evaluated, otherwise to {@link Phase#PROVIDER}. */
     public void lapOperation() {
         lap((seenPhases & 1 << Phase.XPATH.ordinal()) == 0 ? Phase.PROVIDER : Phase.XPATH);
     }
@@ -70,7 +70,10 @@ public final class PhaseTimer {
         return nanos.length > 0;
     }
 
-    /** The value of the header Server-Timing (W3C Server Timing): {@code parse;dur=0.041, auth;dur=0.003}, in ms. Phases that did not happen are left out. */
+    /**
+     * Returns the value of the header Server-Timing (W3C Server Timing), in ms: {@code parse;dur=0.041, auth;dur=0.003}. Phases that did not occur
+     * are left out.
+     */
     public String serverTiming() {
         StringBuilder text = new StringBuilder();
         for (Phase phase : Phase.values()) {

@@ -3,11 +3,11 @@ package org.openmds.wsrf.service;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** The outcome of a {@link Call}. */
+/** The result of a {@link Call}. */
 public sealed interface Reply {
 
     /**
-     * The operation was done.
+     * The operation succeeded.
      *
      * @param message
      *            the element for the SOAP body
@@ -15,11 +15,11 @@ public sealed interface Reply {
     record Answer(XmlOutput message) implements Reply {
     }
 
-    /** The operation failed and changed nothing. */
+    /** The operation failed; nothing was changed. */
     record Fault(WsrfFault fault) implements Reply {
     }
 
-    /** The caller has not the right; nothing was looked at. */
+    /** The caller does not have the right; the resource was not accessed. */
     record Denied(AccessPolicy.Access access, WsrfFault fault) implements Reply {
     }
 }

@@ -20,7 +20,7 @@ import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
+/** A {@link ServiceEndpoint} that is built from bindings. It checks the right, finds the resource, and calls the operation's handler. */
 public final class ResourceService<R extends Resource> implements ServiceEndpoint {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -33,9 +33,9 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
 
     /**
      * @param identity
-     *            name, property document and key of the service; its operations are those of the bindings
+     *            name, property document and resource key of the service; its operations are those of the bindings
      * @param group
-     *            the group whose rights apply
+     *            the group whose access rights apply
      */
     public ResourceService(ServiceIdentity identity, String group, AccessPolicy policy, ResourceHome<R> home,
             List<OperationBinding<R>> bindings) {
@@ -49,7 +49,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
                 .collect(Collectors.toUnmodifiableMap(b -> b.operation().request(), Function.identity()));
     }
 
-    /** Name, property document and key of a service. */
+    /** The name, property document and resource key of a service. */
     public record ServiceIdentity(String name, QName documentName, Optional<QName> resourceKey) {
     }
 
@@ -68,7 +68,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         return answer(call, (handler, resource) -> handler.handleAtOnce(call, resource));
     }
 
-    /** What is asked of a handler. */
+    /** A call of a handler: either one that may block or one that must not. */
     private interface HandlerCall<R extends Resource>
             extends
                 BiFunction<OperationHandler<? super R>, R, Optional<XmlOutput>> {
@@ -104,7 +104,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         return home.find(call.resourceKey())
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                         call.resourceKey()
-                                .map(key -> "service %s has no resource '%s': it was never there, was destroyed, or its lifetime is over"
+                                .map(key -> "service %s has no resource '%s': it never existed, was destroyed, or its lifetime is over"
                                         .formatted(description.name(), key))
                                 .orElseGet(() -> "service %s needs the reference parameter %s to name a resource"
                                         .formatted(description.name(),

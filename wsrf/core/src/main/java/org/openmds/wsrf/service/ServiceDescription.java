@@ -6,16 +6,16 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 /**
- * What a service is on the wire: enough to publish its WSDL and to dispatch to it.
+ * The description of a service, sufficient to publish its WSDL and to dispatch requests to it.
  *
  * @param name
- *            last step of its URL, for instance {@code DefaultIndexService}
+ *            last path segment of its URL, for example {@code DefaultIndexService}
  * @param operations
- *            all it answers
+ *            all its operations
  * @param documentName
  *            root element of its resource property document
  * @param resourceKey
- *            the reference parameter that names one of its resources; empty for a service that is one resource itself
+ *            the reference parameter that selects one of its resources; empty for a service with a single resource
  */
 public record ServiceDescription(String name, List<Operation> operations, QName documentName,
         Optional<QName> resourceKey) {
@@ -24,7 +24,7 @@ public record ServiceDescription(String name, List<Operation> operations, QName 
         operations = List.copyOf(operations);
     }
 
-    /** The operation whose request has that body. */
+    /** Returns the operation with the given name of the request element. */
     public Optional<Operation> operation(QName request) {
         for (Operation operation : operations) {
             if (operation.request().equals(request)) {

@@ -3,26 +3,27 @@ package org.openmds.wsrf.service;
 import java.util.Optional;
 
 /**
- * A service without its transport. Server codecs (SOAP over HTTP) call it; they share one endpoint, so that all of them answer alike.
+ * A service, independent of the transport. Server codecs such as SOAP over HTTP call it. All codecs share one endpoint and therefore give the
+ * same answers.
  *
  * <p>
- * Thread-safe. May block for the disk, at most until the call's deadline; callers use threads that may wait.
+ * Thread-safe. May block on the disk until the call's deadline, so callers use threads that may block.
  */
 public interface ServiceEndpoint {
 
-    /** What the service is; always the same value. */
+    /** Returns the description of the service; always the same value. */
     ServiceDescription description();
 
     /**
-     * Answers a request. Never throws: whatever goes wrong becomes a {@link Reply.Fault}, and the log has the cause where it is the service's own.
+     * Answers a request. Never throws: every error becomes a {@link Reply.Fault}, and errors inside the service are logged with their cause.
      */
     Reply answer(Call call);
 
     /**
-     * Answers a request without waiting for anything, within about a hundred microseconds, so that a thread that serves many connections may ask. Never
-     * throws, as {@link #answer}.
+     * Answers a request without waiting, within about a hundred microseconds, so that a thread that serves many connections can call it. Never
+     * throws, like {@link #answer}.
      *
-     * @return empty where that cannot be: nothing was done then, and {@link #answer} is to be asked
+     * @return empty if this is not possible; nothing was done then, and the caller uses {@link #answer}
      */
     default Optional<Reply> answerAtOnce(Call call) {
         return Optional.empty();

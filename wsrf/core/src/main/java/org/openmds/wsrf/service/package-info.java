@@ -1,4 +1,4 @@
-/** Operations without a transport: a Call in, a Reply out, and the rights that are checked between. */
+/** Operations without a transport: a Call goes in, a Reply comes out; the caller's rights are checked between them. */
 @NullMarked
 package org.openmds.wsrf.service;
 

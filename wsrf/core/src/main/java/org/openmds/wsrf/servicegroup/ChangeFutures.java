@@ -9,13 +9,13 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Deadline;
 
-/** Waits for a group's writer as long as the caller does. */
+/** Waits for a change by a writer thread, at most until the caller's deadline. */
 public final class ChangeFutures {
 
     private ChangeFutures() {
     }
 
-    /** The outcome of a change that was asked for, or its failure; ResourceUnavailable where it is not durable by the deadline. */
+    /** Returns the result of a requested change, or throws its failure; ResourceUnavailable if the change is not durable at the deadline. */
     public static <T> T await(CompletableFuture<T> future, Deadline deadline) {
         try {
             return future.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
@@ -23,10 +23,10 @@ public final class ChangeFutures {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;
             }
-            throw new IllegalStateException("a group failed in an unknown way", e.getCause());
+            throw new IllegalStateException("a change failed with an unexpected error", e.getCause());
         } catch (TimeoutException e) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "the change was not made durable in time; whether it will be is not known");
+                    "the change was not on disk before the deadline; it may still be made");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down");

@@ -7,13 +7,13 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Content on its way to the writer, newest per entry; never more than there are entries. Thread-safe. */
+/** Collected content that waits for the writer thread: the newest value of each entry. Thread-safe. */
 final class CollectedValues {
 
     @GuardedBy("this")
     private Map<EntryKey, XmlFragment> values = new LinkedHashMap<>();
 
-    /** Puts a value in the place of an older one; true if none was waiting, so that the writer must be woken. */
+    /** Stores a value instead of an older one. Returns true if no value was waiting, so that the caller must wake the writer. */
     synchronized boolean put(EntryKey key, XmlFragment content) {
         boolean wasEmpty = values.isEmpty();
         values.put(key, content);

@@ -11,8 +11,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * A member's presence in a service group (WS-ServiceGroup 1.2, section 4.2): who it is and what is said of it. Immutable; new content makes a new
- * Entry. Its lease is not part of it, so that a renewal changes no bytes.
+ * An entry of a service group (WS-ServiceGroup 1.2, section 4.2): a member service and the content about it. Immutable; new content makes a new
+ * Entry. The lease is not part of it, so a renewal changes no bytes.
  */
 public final class Entry {
 
@@ -34,10 +34,10 @@ public final class Entry {
     }
 
     /**
-     * A new entry.
+     * Creates an entry.
      *
      * @param reference
-     *            the EPR of the entry itself
+     *            the endpoint reference of the entry itself
      */
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(WsrfDialect.WSRF_1_2.serviceGroup("Entry"))
@@ -48,12 +48,12 @@ public final class Entry {
         return new Entry(key, registration.member(), registration.owner(), registration.content(), frame);
     }
 
-    /** The same entry with other content. */
+    /** Returns an entry with the same key and member and with new content. */
     public Entry withContent(XmlFragment newContent) {
         return new Entry(key, member, owner, newContent, tree.frame());
     }
 
-    /** A number that no other Entry of the process has, also none with other content of the same key; for those who must not hold it. */
+    /** Returns a number that is unique in the process; new content gets a new number. Caches use it instead of a reference to the entry. */
     public long serial() {
         return serial;
     }
@@ -62,28 +62,30 @@ public final class Entry {
         return key;
     }
 
-    /** The EPR of the member service. */
+    /** Returns the endpoint reference of the member service. */
     public EndpointReference member() {
         return member;
     }
 
-    /** Name of the caller that registered it. */
+    /** Returns the name of the caller that registered the entry. */
     public String owner() {
         return owner;
     }
 
-    /** The {@code sg:Content} element. */
+    /** Returns the {@code sg:Content} element. */
     public XmlFragment content() {
         return tree.children().getFirst().frame();
     }
 
-    /** Number of entries of other groups in the content, at any depth: what a member that is a service group itself holds. */
+    /**
+     * Returns the number of entries of other service groups in the content, at any depth. It is above zero if the member is a service group itself.
+     */
     public int nestedEntries() {
         return nestedEntries;
     }
 
     /**
-     * The value of the group's property Entry.
+     * Returns the value of the group's property Entry for this entry.
      *
      * <pre>{@code
      * <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">

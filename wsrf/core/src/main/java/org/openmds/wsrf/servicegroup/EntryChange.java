@@ -5,22 +5,22 @@ import java.time.Instant;
 import org.openmds.wsrf.lifetime.Lease;
 
 /**
- * One change of a service group, as its listeners see it.
+ * One change of a service group, for its listeners.
  *
  * @param sequence
- *            grows by one with each change of the group
+ *            increases by one with each change of the group
  * @param at
- *            when, by the wall clock
+ *            time of the change by the wall clock
  * @param entry
- *            the entry after the change, the last one for a removal
+ *            the entry after the change; for a removal, its last state
  */
 public record EntryChange(long sequence, ChangeKind kind, Instant at, Entry entry, Lease lease) {
 
-    /** What happened. */
+    /** The kind of a change. */
     public enum ChangeKind {
-        /** A new entry. */
+        /** An entry was added. */
         ADDED,
-        /** The entry has new content. */
+        /** The entry has new content; its lease may be new too. */
         CONTENT,
         /** The entry has a new lease and the same content. */
         RENEWED,
@@ -28,10 +28,10 @@ public record EntryChange(long sequence, ChangeKind kind, Instant at, Entry entr
         REMOVED,
         /** The entry's lease ended. */
         EXPIRED,
-        /** The entry was there before the listener came. */
+        /** The entry existed before the listener was added. */
         PRESENT;
 
-        /** Whether the entry is gone. */
+        /** Returns true if the entry was removed. */
         public boolean isRemoval() {
             return this == REMOVED || this == EXPIRED;
         }

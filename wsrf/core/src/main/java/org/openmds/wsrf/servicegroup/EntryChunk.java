@@ -16,12 +16,13 @@ import org.openmds.wsrf.xml.XmlPart;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Entries that stand side by side in the table, with their bytes: the first answer that needs them serialises them into pages, which stay until another
- * version of the chunk takes its place. An entry's change so costs the pages of one chunk. The entries never change. Thread-safe.
+ * Entries at consecutive positions of the table, with their serialised bytes. The first answer that needs them writes them to pages. The pages are
+ * used until a new version of the chunk replaces this one, so a change of an entry costs the pages of one chunk. The entries never change.
+ * Thread-safe.
  */
 final class EntryChunk implements XmlPart {
 
-    /** Entries of a chunk; with 1 KB each, pages have a good size to send. */
+    /** Number of entries in a chunk. With 1 KB for an entry, the pages have a good size for sending. */
     static final int CAPACITY = 128;
 
     private static final AtomicLong SERIALS = new AtomicLong();
@@ -41,9 +42,9 @@ final class EntryChunk implements XmlPart {
 
     /**
      * @param entries
-     *            not to be changed any more
+     *            must not be changed afterwards
      * @param size
-     *            how many of them there are
+     *            number of entries in the array
      */
     EntryChunk(Entry[] entries, int size, PagePool pool) {
         this.entries = entries;
@@ -51,7 +52,7 @@ final class EntryChunk implements XmlPart {
         this.pool = pool;
     }
 
-    /** A number that no other chunk has. */
+    /** Returns a number that is unique among all chunks. */
     long serial() {
         return serial;
     }
@@ -60,7 +61,7 @@ final class EntryChunk implements XmlPart {
         return entries[index];
     }
 
-    /** For a next version of the chunk. */
+    /** Returns a copy of the entries, for the next version of the chunk. */
     Entry[] copy() {
         return entries.clone();
     }
@@ -92,7 +93,7 @@ final class EntryChunk implements XmlPart {
         return true;
     }
 
-    /** Its own lock: compressing takes longer than others who only want the pages should wait. */
+    /** Uses a lock of its own: compression takes longer than readers of the pages should wait. */
     @Override
     public DeflatedBytes deflated() {
         synchronized (compression) {
@@ -103,7 +104,7 @@ final class EntryChunk implements XmlPart {
         }
     }
 
-    /** No new reader will come; those of older snapshots are served from the heap. Idempotent. */
+    /** Releases the pages, because new readers use another chunk. Readers of older snapshots are served from the heap. Idempotent. */
     synchronized void retire() {
         retired = true;
         if (prepared != null) {
@@ -112,7 +113,7 @@ final class EntryChunk implements XmlPart {
         }
     }
 
-    /** Lends the parts that are there, or new ones, which stay for the next reader unless the chunk is retired or the pool has no room for them. */
+    /** Lends the prepared parts, or creates them. New parts are kept for the next reader unless the chunk is retired or the pool has no room. */
     @GuardedBy("this")
     private List<Loan> lend(Function<List<XmlPart>, List<Loan>> lending) {
         if (prepared != null) {
@@ -124,7 +125,7 @@ final class EntryChunk implements XmlPart {
         if (stays.get()) {
             prepared = parts;
         } else {
-            // What is lent is held by its borrower.
+            // The borrowers still hold the lent pages.
             release(parts);
         }
         return loans;
@@ -154,7 +155,10 @@ final class EntryChunk implements XmlPart {
         return parts.stream().flatMap(part -> part.lend().stream()).toList();
     }
 
-    /** Where the last page has no room for the tail, or another one already, the tail is lent for itself. */
+    /**
+     * Lends the parts with a tail after them. If the last page has no room for the tail or already holds another one, the tail is lent as a separate
+     * part.
+     */
     private static List<Loan> loans(List<XmlPart> parts, byte[] tail) {
         XmlPart last = parts.getLast();
         List<Loan> end = last.lendWith(tail).orElseGet(() -> loans(List.of(last, XmlPart.of(tail))));

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The name of an entry: 128 random bits, so that it is valid on any node and cannot be guessed.
+ * The key of an entry: 128 random bits, so it is unique on all nodes and cannot be guessed.
  *
  * @param value
  *            32 hexadecimal digits
@@ -13,7 +13,7 @@ public record EntryKey(String value) {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A new key. */
+    /** Creates a random key. */
     public static EntryKey random() {
         byte[] bits = new byte[16];
         RANDOM.nextBytes(bits);

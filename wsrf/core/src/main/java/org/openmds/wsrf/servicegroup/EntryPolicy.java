@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Judges who may do what with an entry that is there. Thread-safe. */
+/** Rules for changes of existing entries. Thread-safe. */
 @FunctionalInterface
 public interface EntryPolicy {
 
-    /** Why the content may not take the place of the entry's; empty when it may. */
+    /** Returns the reason why an entry's content must not be replaced by the given content; empty if it may be replaced. */
     Optional<String> contentProblem(Entry entry, XmlFragment content);
 
-    /** Whether a caller may renew, change and destroy the entry: by default the one who registered it. */
+    /** Returns true if a caller may renew, change and destroy the entry; by default only the owner may. */
     default boolean mayManage(Entry entry, Caller caller) {
         return caller.name().equals(entry.owner());
     }

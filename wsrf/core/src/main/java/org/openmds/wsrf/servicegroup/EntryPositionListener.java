@@ -3,39 +3,39 @@ package org.openmds.wsrf.servicegroup;
 import java.util.List;
 
 /**
- * Told of what stands where in the snapshots of a group: for indexes over entries, which must know an entry before a reader can see it, and until no
- * reader does.
+ * A listener for the positions of entries in the snapshots of a group. It serves indexes over entries: an index must know an entry before a reader
+ * can see it, and must keep it until the last reader is done.
  *
  * <p>
- * Called by the thread that opens the group, for what durable state holds, and then by the group's writer alone: it must return soon and must not call
- * the group back. What it throws is logged and has no effect on the group.
+ * The thread that opens the group calls it for the entries in durable state, and then only the group's writer thread calls it. The listener must
+ * return soon and must not call the group. Its exceptions are logged and do not affect the group.
  */
 public interface EntryPositionListener {
 
-    /** Nobody is told. */
+    /** A listener that does nothing. */
     EntryPositionListener NONE = new EntryPositionListener() {
         @Override
         public void beforePublish(List<PositionChange> changes) {
-            // nobody wants to know
+            // no index
         }
 
         @Override
         public void afterPublish(List<PositionChange> changes, Snapshot after) {
-            // nobody wants to know
+            // no index
         }
 
         @Override
         public void maintain(Snapshot current) {
-            // nobody wants to know
+            // no index
         }
     };
 
-    /** Before a snapshot with these changes is published. */
+    /** Receives changes before the snapshot that contains them is published. */
     void beforePublish(List<PositionChange> changes);
 
-    /** After it was. Who took an older snapshot still reads it. */
+    /** Receives the same changes after the snapshot was published. Readers of older snapshots may still be active. */
     void afterPublish(List<PositionChange> changes, Snapshot after);
 
-    /** After each batch of changes, and about once a second: time for what can wait. */
+    /** Gives the listener time for deferred work: after each batch of changes, and about once a second. */
     void maintain(Snapshot current);
 }

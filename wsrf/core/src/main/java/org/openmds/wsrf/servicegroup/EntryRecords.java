@@ -19,7 +19,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * How entries are written in durable state, so that a person can read them there.
+ * Reads and writes entries in durable state, in a form that people can read.
  *
  * <pre>{@code
  * entries:  <entry owner="…" identity="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></entry>
@@ -29,10 +29,10 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 final class EntryRecords {
 
-    /** What was accepted once may come back whatever the limits are by then. */
+    /** Limits for stored entries: stored content is always readable, even if the limits for requests are lower now. */
     static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-    /** Without a namespace, so that the content comes back with its own declarations and no other: byte for byte. */
+    /** The element has no namespace, so that the content is read back byte for byte, without additional namespace declarations. */
     private static final QName ENTRY = new QName("entry");
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
@@ -42,7 +42,7 @@ final class EntryRecords {
     private EntryRecords() {
     }
 
-    /** An entry as it was stored, without its lease. */
+    /** A stored entry without its lease. */
     record StoredEntry(EndpointReference member, String owner, String identity, XmlFragment content) {
     }
 
@@ -53,7 +53,7 @@ final class EntryRecords {
                 .fragment(leasedEntry.entry().member().toFragment(MEMBER))
                 .end()
                 .build();
-        // The content goes to disk as the bytes that it is: taking it apart and together again is what an Add would wait for.
+        // The content is copied to disk as bytes; parsing and serialising it would delay each Add.
         return BytesOutput.of(new XmlTree(frame, List.of(XmlTree.of(leasedEntry.entry().content())))::writeTo)
                 .toBytes();
     }
@@ -72,7 +72,8 @@ final class EntryRecords {
     static StoredLease lease(byte[] stored) {
         String text = new String(stored, StandardCharsets.UTF_8);
         return StoredLease.parse(text)
-                .orElseThrow(() -> new InvalidXmlException("a stored lease reads '%s'".formatted(text)));
+                .orElseThrow(() -> new InvalidXmlException(
+                        "a stored lease is '%s', expected its length and end, or 'unlimited'".formatted(text)));
     }
 
     private static XmlElement require(XmlElement root, QName name) {

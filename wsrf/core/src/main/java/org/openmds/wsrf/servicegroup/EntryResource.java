@@ -27,12 +27,12 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * An entry of a service group as a WS-Resource (WS-ServiceGroup 1.2, section 5): its group, member and content, with a lifetime. Its content may be
- * replaced unless it is collected.
+ * An entry of a service group as a WS-Resource (WS-ServiceGroup 1.2, section 5), with its group, member, content and lifetime. Clients may replace
+ * the content unless it is collected.
  */
 public final class EntryResource implements TerminableResource, ModifiableResource {
 
-    private static final String LOCAL_ENTRY_PROBLEM = "this entry is registered by the configuration of its service; its lifetime is not managed from outside";
+    private static final String LOCAL_ENTRY_PROBLEM = "this entry is registered by the configuration of its service; clients cannot renew or destroy it";
 
     private final EntryHome home;
     private final LeasedEntry leasedEntry;
@@ -43,14 +43,14 @@ public final class EntryResource implements TerminableResource, ModifiableResour
     }
 
     /**
-     * Finds the entries of a group as resources.
+     * Finds the entries of a group as WS-Resources.
      *
      * @param reference
-     *            the EPR of the group
+     *            the endpoint reference of the group
      * @param policy
-     *            who may manage an entry, and what content may be put in place of its own
+     *            decides which callers may manage an entry, and which content may replace the current one
      * @param furtherProperties
-     *            adds to an entry's document what the service says of it besides; asked by any thread, must not block
+     *            adds the service's own properties to the document of an entry; any thread calls it; must not block
      */
     public record EntryHome(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
             BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties,
@@ -106,7 +106,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                         .getFirst() instanceof PropertyModification.Update(QName property, List<XmlFragment> values))
                 || !property.equals(leasedEntry.entry().content().name())) {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
-                    "of an entry, only the property Content may be modified, and only by one Update", List.of());
+                    "only the property Content of an entry may be modified, and only by one Update", List.of());
         }
         if (values.size() != 1) {
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION,
@@ -119,7 +119,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         ChangeFutures.await(home.group().replaceContent(leasedEntry.key(), values.getFirst()), call.deadline());
     }
 
-    /** What the process itself registers would be there again at once. */
+    /** Refuses changes of entries that the process itself registers, because it would register them again at once. */
     private Optional<String> managementProblem(Call call) {
         return leasedEntry.entry().owner().equals(Caller.LOCAL.name())
                 ? Optional.of(LOCAL_ENTRY_PROBLEM)

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
- * The entries of a group as an immutable list without gaps, in chunks, so that a change copies one chunk and not the list. A removal moves the last
- * entry into the gap: the order of entries means nothing.
+ * The entries of a group as an immutable list without gaps. The list consists of chunks, so that a change copies one chunk and not the whole list. A
+ * removal moves the last entry into the gap; the order of the entries has no meaning.
  */
 final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
@@ -29,7 +29,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         this.pool = pool;
     }
 
-    /** @param pool for the bytes of this table and all that come of it */
+    /** @param pool provides memory for the bytes of this table and of all tables derived from it */
     static EntryTable empty(PagePool pool) {
         return new EntryTable(new EntryChunk[0], 0, pool);
     }
@@ -52,20 +52,20 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return chunks[chunk].serial();
     }
 
-    /** The bytes of all entries, in order. */
+    /** Returns the bytes of all entries, in order. */
     List<XmlPart> parts() {
         return List.<XmlPart>of(chunks);
     }
 
-    private Optional<Entry> find(int place) {
-        return place < size ? Optional.of(get(place)) : Optional.empty();
+    private Optional<Entry> find(int position) {
+        return position < size ? Optional.of(get(position)) : Optional.empty();
     }
 
     Editor edit() {
         return new Editor(this);
     }
 
-    /** Gives up the bytes of what is not in the table that is shown from now on. */
+    /** Releases the bytes of all chunks that the next published table does not contain. */
     void retireFor(EntryTable next) {
         for (int i = 0; i < chunks.length; i++) {
             if (i >= next.chunks.length || chunks[i] != next.chunks[i]) {
@@ -74,10 +74,10 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
     }
 
-    /** Makes the next table; used by the writer alone. */
+    /** Builds the next table; used only by the writer thread. */
     static final class Editor {
         private final EntryTable table;
-        /** The chunks that are changed, by their number. */
+        /** Copies of the changed chunks, by chunk number. */
         private final Map<Integer, Entry[]> copies = new HashMap<>();
         private int size;
 
@@ -95,7 +95,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
             return copy == null ? table.chunks[index / CHUNK].get(index % CHUNK) : copy[index % CHUNK];
         }
 
-        /** Appends, and returns the index. */
+        /** Appends an entry and returns its index. */
         int append(Entry entry) {
             set(size, entry);
             return size++;
@@ -105,20 +105,20 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
             writable(index / CHUNK)[index % CHUNK] = entry;
         }
 
-        /** Drops the last entry. */
+        /** Removes the last entry. */
         @SuppressWarnings("NullAway") // the slot is beyond the size of every table that shares the chunk from now on
         void truncate() {
             size--;
             writable(size / CHUNK)[size % CHUNK] = null;
         }
 
-        /** Where something else stands than before. */
+        /** Returns the positions whose entry differs from that of the old table. */
         List<PositionChange> changes() {
             return copies.keySet()
                     .stream()
                     .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
-                    .mapToObj(place -> new PositionChange(place, table.find(place),
-                            place < size ? Optional.of(get(place)) : Optional.empty()))
+                    .mapToObj(position -> new PositionChange(position, table.find(position),
+                            position < size ? Optional.of(get(position)) : Optional.empty()))
                     .filter(change -> change.before().orElse(null) != change.after().orElse(null))
                     .toList();
         }

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Changes that are not yet true: they are first written to the journal. Reads see them over the state beneath, so that requests of one batch see each
- * other. Used by the writer thread alone.
+ * Changes of a group that are not yet in effect, because they must first be written to the journal. Reads return the current state with the drafted
+ * changes, so requests of one batch see each other's changes. Used only by the writer thread.
  */
 final class GroupDraft {
 
-    /** A change of one member; for a removal, the member as it was. */
+    /** A change of one member; a removal holds the last state of the member. */
     record DraftedChange(EntryChange.ChangeKind kind, LeasedEntry member) {
     }
 
@@ -48,13 +48,13 @@ final class GroupDraft {
         registrations++;
     }
 
-    /** Takes a member from durable state, which is no registration. */
+    /** Adds a member from durable state; this does not count as a registration. */
     void restore(LeasedEntry leasedEntry) {
         record(EntryChange.ChangeKind.PRESENT, leasedEntry);
         growth++;
     }
 
-    /** Prolongs a member, with the same or other content. */
+    /** Renews a member, with the same or with new content. */
     void renew(LeasedEntry leasedEntry, boolean contentChanged) {
         record(contentChanged ? EntryChange.ChangeKind.CONTENT : EntryChange.ChangeKind.RENEWED, leasedEntry);
         registrations++;

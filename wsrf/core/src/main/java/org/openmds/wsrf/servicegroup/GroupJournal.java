@@ -13,8 +13,9 @@ import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
 /**
- * Writes a group's changes to durable state. Acknowledged changes are forced before anybody hears of them. Collected values wait, newest per entry, for
- * the next forced write or for {@link GroupSettings#FLUSH_INTERVAL}; what could not be written stays and is tried again. Used by the writer thread.
+ * The journal of a service group in durable state. Requested changes are forced to disk before they are acknowledged. Collected values wait, the
+ * newest of each entry, for the next forced write or for {@link GroupSettings#FLUSH_INTERVAL}. Changes whose write failed stay in the journal and are
+ * written later. Used by the writer thread.
  */
 final class GroupJournal {
 
@@ -50,10 +51,10 @@ final class GroupJournal {
     }
 
     /**
-     * Forces changes to disk, and with them all that waits.
+     * Forces changes to disk, together with all waiting changes.
      *
      * @throws StateException
-     *             none of the changes was written; what waits goes on waiting
+     *             none of the changes was written; the waiting changes stay in the journal
      */
     void force(Collection<GroupDraft.DraftedChange> changes) {
         List<StateChange> batch = new ArrayList<>(waiting.values());
@@ -64,7 +65,7 @@ final class GroupJournal {
         }
     }
 
-    /** Takes changes that need not be on disk at once. */
+    /** Adds changes that need not be on disk at once. */
     void defer(Collection<GroupDraft.DraftedChange> changes) {
         for (GroupDraft.DraftedChange change : changes) {
             if (waiting.isEmpty()) {
@@ -77,12 +78,12 @@ final class GroupJournal {
         }
     }
 
-    /** Whether something has waited for its time. */
+    /** Returns true if changes have waited for the flush interval. */
     boolean isFlushDue() {
         return !waiting.isEmpty() && clock.nanoTime() - waitingSinceNanos >= GroupSettings.FLUSH_INTERVAL.toNanos();
     }
 
-    /** The time until {@link #isFlushDue}; the given one where nothing waits. */
+    /** Returns the time until {@link #isFlushDue}, or the given time if nothing is waiting. */
     Duration untilFlush(Duration otherwise) {
         if (waiting.isEmpty()) {
             return otherwise;
@@ -91,7 +92,7 @@ final class GroupJournal {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** After a failed write: wait another interval before the next. */
+    /** Starts the flush interval again, after a failed write. */
     void postpone() {
         waitingSinceNanos = clock.nanoTime();
     }

@@ -3,20 +3,22 @@ package org.openmds.wsrf.servicegroup;
 import java.util.List;
 
 /**
- * Told of every change of a service group, in order, after it was published.
+ * A listener for the changes of a service group. It gets all changes in order, after they were published.
  *
  * <p>
- * Called by the group's writer thread: it must return at once, must not call the group back and wait, and must not throw. What needs time takes the
- * change into a bounded mailbox of its own, newest per key.
+ * The group's writer thread calls it. The listener must return at once, must not wait for a call to the group, and must not throw. If it needs time,
+ * it puts the change into a bounded queue of its own and keeps the newest change of each key.
  */
 @FunctionalInterface
 public interface GroupListener {
 
     /**
+     * Receives the changes of one batch.
+     *
      * @param changes
-     *            of one batch, in order, never empty
+     *            changes in order, never empty
      * @param after
-     *            the snapshot that holds them all
+     *            the snapshot that contains all of them
      */
     void changed(List<EntryChange> changes, Snapshot after);
 }

@@ -13,20 +13,20 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * The properties of a service group: some values of the group itself and, behind them in the document, its entries. Who knows which entries matter for a
- * question need not look at the others. Immutable and thread-safe.
+ * The properties of a service group: the values of the group itself, followed in the document by its entries. A query that knows the relevant entries
+ * need not read the others. Immutable and thread-safe.
  */
 public final class GroupProperties implements ResourceProperties {
 
     private final ResourceProperties properties;
     private final Snapshot snapshot;
     private final List<XmlTree> entries;
-    /** Made when it is asked for: what is answered from what is kept does without. */
+    /** Built at the first call; a query that is answered from the cache does not need it. */
     private volatile @Nullable XmlTree document;
 
     /**
      * @param properties
-     *            of that snapshot, whose last property is Entry
+     *            properties built from the snapshot; the last property is Entry
      */
     GroupProperties(ResourceProperties properties, Snapshot snapshot, WsrfDialect dialect) {
         this.properties = properties;
@@ -34,23 +34,23 @@ public final class GroupProperties implements ResourceProperties {
         this.snapshot = snapshot;
     }
 
-    /** Where the entries are from. */
+    /** Returns the snapshot that the entries come from. */
     public Snapshot snapshot() {
         return snapshot;
     }
 
-    /** The document element without what stands in it. */
+    /** Returns the document element without its children. */
     public XmlFragment frame() {
         return document().frame();
     }
 
-    /** The values that stand before the entries. */
+    /** Returns the values before the entries in the document. */
     public List<XmlTree> groupValues() {
         List<XmlTree> values = document().children();
         return values.subList(0, values.size() - entries.size());
     }
 
-    /** The values of the property Entry, each at the place of its entry in the snapshot. */
+    /** Returns the values of the property Entry, in the order of the entries in the snapshot. */
     public List<XmlTree> entries() {
         List<XmlTree> values = document().children();
         return values.subList(values.size() - entries.size(), values.size());

@@ -20,12 +20,13 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Reads a group's members from durable state.
+ * Reads the members of a group from durable state after a restart.
  *
  * <p>
- * While the process was down nobody could renew. So a lease that would end sooner than half its granted length from now - the time in which its holder
- * renews once - is prolonged to that, but by {@link #MAX_GRACE} at most. A lease without end has none afterwards either, except where it was this
- * process' own: that gets MAX_GRACE, in which the configuration registers it again if it still names it.
+ * Clients could not renew their entries while the process was down. A client usually renews after half of the granted length. Therefore a lease that
+ * would end earlier than half its granted length from now is prolonged to that time, but at most to {@link #MAX_GRACE}. A lease without end stays
+ * without end, except for entries that this process registered itself: they get MAX_GRACE, and the configuration registers them again in this time if
+ * it still contains them.
  */
 final class GroupRecovery {
 
@@ -67,13 +68,13 @@ final class GroupRecovery {
         return new LeasedEntry(newest, lease(record.key(), stored.owner(), leases), stored.identity());
     }
 
-    /** The newest content; empty where there is none that can be read, so that the registered one stands. */
+    /** Returns the newest content; empty if there is none or it cannot be read, then the entry keeps the content of its registration. */
     private Optional<XmlFragment> value(String key, Map<String, byte[]> values) {
         try {
             return Optional.ofNullable(values.get(key)).map(value -> XmlFragment.parse(value, EntryRecords.STORED));
         } catch (InvalidXmlException e) {
             LOG.warn(
-                    "group {}: the newest content of entry {} cannot be read from durable state; the entry has its first one again: {}",
+                    "group {}: the newest content of entry {} cannot be read from durable state; the entry gets the content of its registration: {}",
                     settings.name(), key, e.getMessage());
             return Optional.empty();
         }
@@ -85,7 +86,8 @@ final class GroupRecovery {
                     .map(stored -> resumed(EntryRecords.lease(stored), owner))
                     .orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock));
         } catch (InvalidXmlException e) {
-            LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}",
+            LOG.warn(
+                    "group {}: the lease of entry {} cannot be read from durable state; the entry gets a lease of {}: {}",
                     settings.name(), key, MAX_GRACE,
                     e.getMessage());
             return Lease.Limited.of(MAX_GRACE, clock);

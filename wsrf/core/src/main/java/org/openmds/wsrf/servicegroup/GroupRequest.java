@@ -12,25 +12,25 @@ import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A change that somebody waits for. The writer drafts it, forces the draft to disk, and then tells the one who waits.
+ * A requested change of a group. The writer drafts it, forces the draft to disk, and then completes the future of the requestor.
  *
  * @param <T>
- *            what the requestor is told
+ *            the result for the requestor
  */
 sealed interface GroupRequest<T> {
 
-    /** Completed when the change is durable and published, or with the reason why it was not made. */
+    /** Returns the future; it completes when the change is durable and published, or fails with the reason why the change was not made. */
     CompletableFuture<T> done();
 
     /**
-     * Puts the change into the draft, or throws and leaves the draft as it is.
+     * Adds the change to the draft; if it throws, the draft is unchanged.
      *
      * @throws WsrfFaultException
      *             the request is refused
      */
     T draft(GroupDraft draft, GroupSettings settings, LeaseClock clock);
 
-    /** A new member, or the renewal of the one it is. */
+    /** Adds a member, or renews the member if it is already in the group. */
     record Add(Registration registration, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
         @Override
@@ -65,7 +65,7 @@ sealed interface GroupRequest<T> {
             return leasedEntry;
         }
 
-        /** What the process itself registers lives until it is removed. */
+        /** Returns the lease of a member; entries that the process itself registers have no end. */
         private Lease lease(GroupSettings settings, LeaseClock clock) {
             if (registration.lifetime() instanceof RequestedLifetime.Unlimited) {
                 return new Lease.Unlimited();
@@ -78,7 +78,7 @@ sealed interface GroupRequest<T> {
         }
     }
 
-    /** A new lease for an entry. */
+    /** Gives an entry a new lease. */
     record Renew(EntryKey key, RequestedLifetime lifetime,
             CompletableFuture<Lease> done) implements GroupRequest<Lease> {
 
@@ -91,7 +91,7 @@ sealed interface GroupRequest<T> {
         }
     }
 
-    /** The end of an entry. */
+    /** Removes an entry. */
     record Remove(EntryKey key, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
         @Override
@@ -102,7 +102,7 @@ sealed interface GroupRequest<T> {
         }
     }
 
-    /** Other content for an entry, as somebody asked for. */
+    /** Replaces the content of an entry on request of a client. */
     record Replace(EntryKey key, XmlFragment content,
             CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
@@ -120,7 +120,7 @@ sealed interface GroupRequest<T> {
     private static LeasedEntry require(GroupDraft draft, EntryKey key, GroupSettings settings) {
         return draft.find(key)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                        "group %s has no entry %s: it was never there, was destroyed, or its lifetime is over"
+                        "group %s has no entry %s: it never existed, was destroyed, or its lifetime is over"
                                 .formatted(settings.name(), key)));
     }
 }

@@ -19,18 +19,18 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** A service group as a WS-Resource: its rule, its entries, and what the service adds to them. */
+/** A service group as a WS-Resource: its membership rule, its entries, and the properties that the service adds. */
 public final class GroupResource implements Resource {
 
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
-    /** Made once for a version, whoever asks; racy on purpose: all that are made for it are equal. */
+    /** The values of the last version that was read. Races are harmless: all values for one version are equal. */
     private volatile @Nullable CachedGroupValues cachedValues;
 
     /**
      * @param furtherProperties
-     *            the properties that the service adds, a function of the snapshot alone
+     *            returns the properties that the service adds; must depend on the snapshot only
      */
     public GroupResource(ServiceGroup group, QName documentName,
             Function<Snapshot, List<XmlFragment>> furtherProperties) {
@@ -68,11 +68,11 @@ public final class GroupResource implements Resource {
         return values;
     }
 
-    /** The values of the group itself; they hold no snapshot, which would keep entries alive. */
+    /** The values of the group itself. They hold no reference to the snapshot, which would keep entries in memory. */
     private record CachedGroupValues(long version, List<XmlFragment> values) {
     }
 
-    /** The entries' property values, assembled when they are asked for. */
+    /** The property values of the entries, built on demand. */
     private static final class EntryTrees extends AbstractList<XmlTree> implements PreparedTrees, RandomAccess {
         private final Snapshot snapshot;
 

@@ -7,28 +7,28 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 
 /**
- * What a service group is made with.
+ * Settings of a service group.
  *
  * @param name
- *            for rights, metrics, threads and durable state; unique in the process
+ *            name for access rights, metrics, threads and durable state; unique in the process
  * @param entryReference
- *            the EPR of an entry
+ *            returns the endpoint reference of an entry
  * @param leases
- *            what is granted
+ *            limits of the leases that the group grants
  * @param rule
- *            who and what is admitted
+ *            rule for members and content
  * @param maxEntries
- *            more are refused
+ *            largest number of entries; further ones are refused
  * @param pages
  *            memory for prepared answers; several groups may share it
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
         MembershipContentRule rule, int maxEntries, PagePool pages) {
 
-    /** How long a collected value may wait for the disk. */
+    /** Longest time until a collected value is written to disk. */
     static final Duration FLUSH_INTERVAL = Duration.ofSeconds(1);
-    /** Requests that may wait for the writer; more are refused. */
+    /** Largest number of requests that wait for the writer; further ones are refused. */
     static final int QUEUE_CAPACITY = 10_000;
-    /** Requests that share one write to the disk. */
+    /** Largest number of requests that share one write to disk. */
     static final int BATCH = 1024;
 }

@@ -18,8 +18,8 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
- * The truth of a group. Only the writer thread changes it, by {@link #commit}; readers see the last snapshot, and single members through
- * {@link #find}.
+ * The current state of a group. Only the writer thread changes it, with {@link #commit}. Readers use the last snapshot, or {@link #find} for a single
+ * member.
  */
 final class GroupState {
 
@@ -29,7 +29,7 @@ final class GroupState {
     }
 
     private final LeaseClock clock;
-    private final EntryPositionListener places;
+    private final EntryPositionListener positionListener;
     private final ConcurrentHashMap<EntryKey, LeasedEntry> members = new ConcurrentHashMap<>();
     private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
     private final Map<EntryKey, Integer> slots = new HashMap<>();
@@ -38,9 +38,9 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock, PagePool pages, EntryPositionListener places) {
+    GroupState(LeaseClock clock, PagePool pages, EntryPositionListener positionListener) {
         this.clock = clock;
-        this.places = places;
+        this.positionListener = positionListener;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
         this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
@@ -53,7 +53,7 @@ final class GroupState {
         return snapshot;
     }
 
-    /** A member, whatever its lease. */
+    /** Returns a member, even if its lease has ended. */
     Optional<LeasedEntry> find(EntryKey key) {
         return Optional.ofNullable(members.get(key));
     }
@@ -70,7 +70,7 @@ final class GroupState {
         return Optional.ofNullable(keysByIdentity.get(identity));
     }
 
-    /** The members whose lease has ended. */
+    /** Returns the members whose lease has ended. */
     List<LeasedEntry> expired() {
         long now = clock.nanoTime();
         List<LeasedEntry> over = new ArrayList<>();
@@ -83,13 +83,13 @@ final class GroupState {
         return over;
     }
 
-    /** Gives up the memory of prepared answers; what is read later comes from the heap. */
+    /** Releases the memory of prepared answers; later reads are served from the heap. */
     void close() {
         EntryTable table = (EntryTable) snapshot.entries();
         table.retireFor(EntryTable.empty(PagePool.none()));
     }
 
-    /** Makes the draft the truth and publishes it; returns its changes as the listeners will see them. */
+    /** Applies the draft and publishes the new snapshot. Returns the changes for the listeners. */
     List<EntryChange> commit(GroupDraft draft) {
         EntryTable before = (EntryTable) snapshot.entries();
         EntryTable.Editor table = before.edit();
@@ -102,12 +102,12 @@ final class GroupState {
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
         List<PositionChange> moves = table.changes();
-        notifyPositionListener(() -> places.beforePublish(moves));
+        notifyPositionListener(() -> positionListener.beforePublish(moves));
         EntryTable after = table.build();
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
                 nestedEntries, statistics(draft, now), validity());
         before.retireFor(after);
-        notifyPositionListener(() -> places.afterPublish(moves, snapshot));
+        notifyPositionListener(() -> positionListener.afterPublish(moves, snapshot));
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -117,16 +117,16 @@ final class GroupState {
         return changes;
     }
 
-    /** Time for what can wait. */
+    /** Gives the position listener time for deferred work. */
     void maintain() {
-        notifyPositionListener(() -> places.maintain(snapshot));
+        notifyPositionListener(() -> positionListener.maintain(snapshot));
     }
 
-    private static void notifyPositionListener(Runnable places) {
+    private static void notifyPositionListener(Runnable call) {
         try {
-            places.run();
+            call.run();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            LOG.error("an index over entries failed", e);
+            LOG.error("an index over the entries of a group failed", e);
         }
     }
 

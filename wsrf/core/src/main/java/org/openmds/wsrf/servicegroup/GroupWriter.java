@@ -19,29 +19,32 @@ import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The one thread that changes a group: takes batches, journals, publishes, acknowledges, tells the listeners, in this order. */
+/**
+ * The only thread that changes a group. For each batch of commands it writes the journal, publishes the snapshot, calls the listeners and
+ * acknowledges the requests, in this order.
+ */
 final class GroupWriter implements Runnable {
 
     /** Commands for the writer thread. */
     sealed interface Command {
-        /** A change that somebody waits for. */
+        /** A change that a requestor waits for. */
         record Change(GroupRequest<?> request) implements Command {
         }
 
-        /** Look at leases and at collected values now; completed when done. */
+        /** Ends expired leases and takes collected values now; the future completes when this is done. */
         record Maintain(CompletableFuture<Void> done) implements Command {
         }
 
-        /** A new listener; told of all present entries first. */
+        /** Calls a listener with all existing entries; a permanent listener also gets later changes. */
         record AddListener(GroupListener listener, boolean permanent) implements Command {
         }
 
-        /** The last command. */
+        /** Stops the writer; the last command. */
         record Stop() implements Command {
         }
     }
 
-    /** A request whose change waits for the disk. */
+    /** A drafted request whose change is not yet on disk. */
     private record DraftedRequest<T>(GroupRequest<T> request, T outcome) {
         void acknowledge() {
             request.done().complete(outcome);
@@ -69,7 +72,7 @@ final class GroupWriter implements Runnable {
         this.collected = writerInput.collected();
     }
 
-    /** Where others put what the writer takes. */
+    /** The queues from which the writer takes its work. */
     record WriterInput(BlockingQueue<Command> commands, CollectedValues collected) {
     }
 
@@ -116,7 +119,7 @@ final class GroupWriter implements Runnable {
 
     private void process(List<Command> batch) {
         boolean expired = maintain();
-        // Before anything waits for the disk: readers wait for these.
+        // Before any write to disk: readers wait for these.
         batch.stream()
                 .filter(Command.Maintain.class::isInstance)
                 .map(Command.Maintain.class::cast)
@@ -124,7 +127,7 @@ final class GroupWriter implements Runnable {
         if (expired) {
             flush();
         }
-        // Before the changes: whoever waits for a later change then knows that the listener is there.
+        // Before the changes: a caller that waits for a later change then knows that the listener is added.
         batch.stream()
                 .filter(Command.AddListener.class::isInstance)
                 .map(Command.AddListener.class::cast)
@@ -136,7 +139,7 @@ final class GroupWriter implements Runnable {
         state.maintain();
     }
 
-    /** Ends leases and takes collected values: published at once, on disk a little later. Tells whether a lease ended. */
+    /** Ends leases and takes collected values. They are published at once and written to disk later. Returns true if a lease ended. */
     private boolean maintain() {
         GroupDraft draft = new GroupDraft(state);
         state.expired().forEach(leasedEntry -> draft.remove(leasedEntry, EntryChange.ChangeKind.EXPIRED));
@@ -228,7 +231,7 @@ final class GroupWriter implements Runnable {
         }
     }
 
-    /** Tells those who wait that nothing was done. */
+    /** Completes all waiting requests with a failure. */
     static void fail(List<Command> batch, Throwable cause) {
         for (Command command : batch) {
             switch (command) {
@@ -244,6 +247,6 @@ final class GroupWriter implements Runnable {
 
     private static WsrfFaultException unavailable() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                "nothing was changed: the service cannot write its state now, its log says why; try again later");
+                "nothing was changed: the service cannot write its state now, its log has the cause; try again later");
     }
 }

@@ -3,14 +3,14 @@ package org.openmds.wsrf.servicegroup;
 import org.openmds.wsrf.lifetime.Lease;
 
 /**
- * An entry with its lease: what the group knows of a key.
+ * An entry with its lease.
  *
  * @param identity
- *            see {@link Registration#identity()}
+ *            digest of the registration, see {@link Registration#identity()}
  */
 public record LeasedEntry(Entry entry, Lease lease, String identity) {
 
-    /** The key of the entry. */
+    /** Returns the key of the entry. */
     public EntryKey key() {
         return entry.key();
     }

@@ -14,19 +14,20 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Who and what may be in a group (WS-ServiceGroup 1.2, section 4.1); enforced, not only declared.
+ * The rule for the members and the content of a group (WS-ServiceGroup 1.2, section 4.1). The group enforces it.
  *
  * @param memberInterfaces
- *            port types, one of which a member's EPR must name in its metadata as {@code wsam:InterfaceName}; empty: any member
+ *            accepted port types; the endpoint reference of a member must name one of them in its metadata as {@code wsam:InterfaceName}; empty to
+ *            accept all members
  * @param contentElements
- *            names that the elements of the content may have; empty: any content
+ *            accepted names of the elements in the content; empty to accept all content
  */
 public record MembershipContentRule(List<QName> memberInterfaces, List<QName> contentElements) {
 
-    /** The property's name. */
+    /** The name of the resource property. */
     public static final QName NAME = new QName(Namespaces.WSRF_SG, "MembershipContentRule", "sg");
 
-    /** Admits everything. */
+    /** Accepts all members and all content. */
     public static final MembershipContentRule ANY = new MembershipContentRule(List.of(), List.of());
 
     private static final String INTERFACE_NAME = "InterfaceName";
@@ -36,24 +37,24 @@ public record MembershipContentRule(List<QName> memberInterfaces, List<QName> co
         contentElements = List.copyOf(contentElements);
     }
 
-    /** What is wrong with elements that are to be an entry's content; empty when nothing is. */
+    /** Returns the reason why the elements are not accepted as content; empty if they are. */
     public Optional<String> contentProblem(List<XmlElement> elements) {
         if (contentElements.isEmpty()) {
             return Optional.empty();
         }
         if (elements.isEmpty()) {
-            return Optional.of("empty content breaks this group's MembershipContentRule, which admits %s"
+            return Optional.of("empty content breaks this group's MembershipContentRule, which accepts %s"
                     .formatted(names(contentElements)));
         }
         return elements.stream()
                 .map(XmlElement::name)
                 .filter(name -> !contentElements.contains(name))
                 .findFirst()
-                .map(name -> "content %s breaks this group's MembershipContentRule, which admits %s".formatted(name,
+                .map(name -> "content %s breaks this group's MembershipContentRule, which accepts %s".formatted(name,
                         names(contentElements)));
     }
 
-    /** What is wrong with a member; empty when nothing is. */
+    /** Returns the reason why a member is not accepted; empty if it is. */
     public Optional<String> memberProblem(EndpointReference member) {
         boolean admitted = memberInterfaces.isEmpty() || member.metadata()
                 .stream()
@@ -64,11 +65,11 @@ public record MembershipContentRule(List<QName> memberInterfaces, List<QName> co
         return admitted
                 ? Optional.empty()
                 : Optional.of(
-                        "member %s names none of the interfaces that this group admits: %s".formatted(member.address(),
+                        "member %s names none of the interfaces that this group accepts: %s".formatted(member.address(),
                                 names(memberInterfaces)));
     }
 
-    /** The property's value. */
+    /** Returns the value of the resource property. */
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME);
         if (!memberInterfaces.isEmpty()) {

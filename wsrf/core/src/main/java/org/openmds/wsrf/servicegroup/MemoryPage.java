@@ -12,22 +12,22 @@ import org.openmds.wsrf.xml.XmlPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Bytes in direct memory, until their owner and all borrowers have given them back. Thread-safe. */
+/** Bytes in direct memory. The memory is freed when the owner and all borrowers have released it. Thread-safe. */
 final class MemoryPage implements XmlPart {
 
     private final ByteBuffer memory;
     private final int length;
     private final Runnable free;
     private final AtomicInteger holders = new AtomicInteger(1);
-    /** What stands behind the bytes, once somebody asked for it. */
+    /** The bytes after the page's own bytes; set by the first request for a tail. */
     @GuardedBy("this")
     private byte @Nullable [] tail;
 
     /**
      * @param memory
-     *            longer than the bytes by what the blocks leave
+     *            at least as long as the bytes; the rest of its last block can hold a tail
      * @param free
-     *            called once, when nobody holds the page any more
+     *            called once, when no owner or borrower holds the page
      */
     MemoryPage(ByteBuffer memory, byte[] bytes, Runnable free) {
         this.memory = memory.put(0, bytes);
@@ -40,19 +40,21 @@ final class MemoryPage implements XmlPart {
         return length;
     }
 
-    /** To be called while the owner holds the page. */
+    /** Lends the bytes; only while the owner holds the page. */
     @Override
     public List<Loan> lend() {
         return List.of(loan(length));
     }
 
-    /** To be called while the owner holds the page. All answers of one kind have one tail, so only the first is remembered. */
+    /**
+     * Lends the bytes with a tail; only while the owner holds the page. All answers of one kind have the same tail, so only the first tail is kept.
+     */
     @Override
     public Optional<List<Loan>> lendWith(byte[] wanted) {
         return hasTail(wanted) ? Optional.of(List.of(loan(length + wanted.length))) : Optional.empty();
     }
 
-    /** The owner, or a borrower, holds the page no longer. */
+    /** Releases the page for its owner or for one borrower. */
     void release() {
         if (holders.decrementAndGet() == 0) {
             free.run();

@@ -9,7 +9,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
-/** The entries of other service groups that a piece of content carries, at any depth. */
+/** Finds the entries of other service groups in the content of an entry, at any depth. */
 public final class NestedEntries {
 
     private static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry");
@@ -17,7 +17,7 @@ public final class NestedEntries {
     private NestedEntries() {
     }
 
-    /** How many there are. */
+    /** Returns the number of nested entries. */
     public static int count(XmlFragment content) {
         if (!mayContain(content)) {
             return 0;
@@ -33,7 +33,7 @@ public final class NestedEntries {
         return count;
     }
 
-    /** Tells by its index whether a node of the content is an entry. */
+    /** Returns a test that is true for the index of a node that is an entry. */
     public static IntPredicate entryTest(XmlFragment content) {
         XmlNodes nodes = content.nodes();
         List<QName> names = nodes.names();
@@ -44,7 +44,7 @@ public final class NestedEntries {
         return node -> nodes.isElement(node) && isEntry[nodes.nameIndex(node)];
     }
 
-    /** Whether there can be any; quick, for the many contents that have none. */
+    /** Returns false if the content has no nested entries; a fast check, because most contents have none. */
     public static boolean mayContain(XmlFragment content) {
         return content.nodes().names().contains(ENTRY);
     }

@@ -12,8 +12,8 @@ import org.apache.logging.log4j.Logger;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Direct memory for bytes that are sent again and again. It has a fixed size in all, comes in slabs as it is needed, and is never given back to the
- * system: new direct buffers for each change would exhaust it before the collector sees the old ones. Thread-safe.
+ * A pool of direct memory for bytes that are sent repeatedly. It has a maximum size, allocates slabs on demand, and never returns them to the system:
+ * new direct buffers for each change would exhaust the memory before the garbage collector frees the old ones. Thread-safe.
  */
 public final class PagePool {
 
@@ -30,42 +30,42 @@ public final class PagePool {
     @GuardedBy("lock")
     private boolean exhausted;
 
-    /** @param capacityBytes rounded up to slabs of 4 MiB */
+    /** @param capacityBytes maximum size, rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
         this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv(capacityBytes, SLAB_BYTES));
     }
 
-    /** A pool without memory: all bytes are sent from the heap. */
+    /** Returns a pool without memory: all bytes are sent from the heap. */
     public static PagePool none() {
         return new PagePool(0);
     }
 
-    /** Bytes taken from the system. */
+    /** Returns the number of bytes allocated from the system. */
     public long allocatedBytes() {
         synchronized (lock) {
             return (long) slabs.size() * SLAB_BYTES;
         }
     }
 
-    /** Bytes that hold pages. */
+    /** Returns the number of bytes that hold pages. */
     public long usedBytes() {
         synchronized (lock) {
             return slabs.stream().mapToLong(slab -> (long) slab.used.cardinality() * BLOCK_BYTES).sum();
         }
     }
 
-    /** A page with these bytes, which its first owner holds; empty where there is no room. */
+    /** Returns a page with these bytes, held by its owner; empty if the pool has no room. */
     Optional<MemoryPage> page(byte[] bytes) {
         int blocks = Math.ceilDiv(bytes.length, BLOCK_BYTES);
         if (blocks > BLOCKS_PER_SLAB) {
             return Optional.empty();
         }
-        return place(blocks).map(blockRange -> new MemoryPage(
+        return allocate(blocks).map(blockRange -> new MemoryPage(
                 blockRange.slab.memory.slice(blockRange.first * BLOCK_BYTES, blocks * BLOCK_BYTES), bytes,
                 () -> free(blockRange)));
     }
 
-    private Optional<BlockRange> place(int blocks) {
+    private Optional<BlockRange> allocate(int blocks) {
         synchronized (lock) {
             for (MemorySlab slab : slabs) {
                 int first = slab.take(blocks);
@@ -87,9 +87,10 @@ public final class PagePool {
             slabs.add(slab);
             return Optional.of(slab);
         } catch (OutOfMemoryError e) {
-            // Thrown before anything is taken; answers go on from the heap.
+            // Nothing was allocated; further answers are sent from the heap.
             exhausted = true;
-            LOG.warn("pages: only {} MiB of direct memory could be had, more answers are sent from the heap: {}",
+            LOG.warn(
+                    "pages: only {} MiB of direct memory could be allocated, further answers are sent from the heap: {}",
                     allocatedBytes() >> 20, e.getMessage());
             return Optional.empty();
         }
@@ -101,21 +102,21 @@ public final class PagePool {
         }
     }
 
-    /** Blocks of a slab that belong together. */
+    /** Consecutive blocks of a slab. */
     private record BlockRange(MemorySlab slab, int first, int blocks) {
     }
 
     private static final class MemorySlab {
         private final ByteBuffer memory;
         private final BitSet used = new BitSet(BLOCKS_PER_SLAB);
-        /** Where the search begins: what was given back long ago is behind. */
+        /** Start of the next search; blocks before it were allocated earlier. */
         private int next;
 
         MemorySlab(ByteBuffer memory) {
             this.memory = memory;
         }
 
-        /** The first of so many free blocks, or -1. */
+        /** Allocates consecutive blocks and returns the first one, or -1 if there are not enough. */
         int take(int blocks) {
             int first = find(next, BLOCKS_PER_SLAB, blocks);
             if (first < 0) {

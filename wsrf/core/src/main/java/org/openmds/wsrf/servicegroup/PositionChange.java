@@ -3,14 +3,14 @@ package org.openmds.wsrf.servicegroup;
 import java.util.Optional;
 
 /**
- * What stands at one place of a group's snapshots before and after a change.
+ * The entries at one position of a group's snapshots before and after a change.
  *
  * @param position
  *            index in {@link Snapshot#entries()}
  * @param before
- *            empty where the place is new
+ *            empty if the position is new
  * @param after
- *            empty where the place is gone
+ *            empty if the position no longer exists
  */
 public record PositionChange(int position, Optional<Entry> before, Optional<Entry> after) {
 }

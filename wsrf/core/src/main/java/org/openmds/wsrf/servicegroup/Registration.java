@@ -14,36 +14,37 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A wish to be a member of a service group.
+ * A request to add a member to a service group.
  *
  * @param member
- *            who
+ *            the endpoint reference of the member service
  * @param content
  *            an {@code sg:Content} element
  * @param configuration
- *            what tells it apart from other registrations of the same member, mostly how its content is collected; null where nothing does
+ *            distinguishes registrations of the same member, usually by how the content is collected; null if there is only one
  * @param lifetime
- *            for how long
+ *            the requested lifetime
  * @param owner
  *            name of the caller
  * @param collected
- *            whether the content comes from a source from then on, so that a renewal leaves it as it is; otherwise it is kept as given
+ *            true if a source collects the content after the registration, so that a renewal does not change it; otherwise the given content is kept
  */
 public record Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
         RequestedLifetime lifetime, String owner, boolean collected) {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
 
-    /** A registration whose content is collected where there is a configuration. */
+    /** Creates a registration whose content is collected if it has a configuration. */
     public Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
             RequestedLifetime lifetime, String owner) {
         this(member, content, configuration, lifetime, owner, configuration != null);
     }
 
     /**
-     * What makes two registrations the same, so that the second renews the first: member, configuration and owner, whatever their spelling.
+     * Returns a digest of the member, the configuration and the owner. A registration with the same digest renews the first one; differences in XML
+     * prefixes do not matter.
      *
-     * @return a digest
+     * @return hexadecimal digits of a SHA-256 digest
      */
     String identity() {
         MessageDigest digest = sha256();

@@ -45,7 +45,7 @@ public final class RegistrationHandler {
         this.clock = clock;
     }
 
-    /** The operation, with the right to register. */
+    /** Returns the operation; it needs the right to register. */
     public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(new OperationBinding<>(ServiceGroupOperations.ADD, AccessRight.REGISTER,
                 (call, resource) -> add(call)));

@@ -5,14 +5,16 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Decides what becomes of an Add request. Thread-safe. */
+/** Decides about Add requests. Thread-safe. */
 @FunctionalInterface
 public interface RegistrationPolicy {
 
     /**
+     * Converts a request to a registration, or refuses it.
+     *
      * @param content
      *            the request's {@code sg:Content}
-     * @return what is to be registered
+     * @return the registration to add
      * @throws org.openmds.wsrf.fault.WsrfFaultException
      *             AddRefused, ContentCreationFailed or UnsupportedMemberInterface
      */

@@ -5,20 +5,20 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How registrations came, as of the last one. Immutable.
+ * Counts and rates of registrations, as of the last one. Immutable.
  *
  * @param startTime
- *            since when they are counted
+ *            start of the count
  * @param lastChange
- *            when the group changed last
+ *            time of the group's last change
  * @param total
  *            registrations and renewals since the start
  * @param rates
- *            one for each of {@link #WINDOWS}, in registrations a second, exponentially weighted
+ *            rates in registrations per second, exponentially weighted, one for each of {@link #WINDOWS}
  */
 public record RegistrationStatistics(Instant startTime, Instant lastChange, long total, List<Double> rates) {
 
-    /** A minute, an hour, a day. */
+    /** One minute, one hour, one day. */
     public static final List<Duration> WINDOWS = List.of(Duration.ofMinutes(1), Duration.ofHours(1),
             Duration.ofDays(1));
 
@@ -30,7 +30,7 @@ public record RegistrationStatistics(Instant startTime, Instant lastChange, long
         return new RegistrationStatistics(now, now, 0, WINDOWS.stream().map(window -> 0.0).toList());
     }
 
-    /** After some more registrations and a time without any. */
+    /** Returns the statistics after further registrations, with the time since the last change. */
     RegistrationStatistics plus(int registrations, Duration sinceLast, Instant now) {
         double seconds = sinceLast.toNanos() / 1e9;
         List<Double> next = java.util.stream.IntStream.range(0, WINDOWS.size()).mapToObj(i -> {

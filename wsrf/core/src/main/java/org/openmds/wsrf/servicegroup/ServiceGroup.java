@@ -24,11 +24,11 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A service group (WS-ServiceGroup 1.2): members under soft state. It owns its entries and their leases, and nobody else does.
+ * A service group (WS-ServiceGroup 1.2): entries under soft state. The group alone owns its entries and their leases.
  *
  * <p>
- * One writer thread takes all changes in batches; readers get immutable snapshots and take no lock. A change that somebody asked for is on disk before
- * its future completes. Thread-safe.
+ * One writer thread makes all changes in batches. Readers get immutable snapshots and take no lock. A requested change is on disk before its future
+ * completes. Thread-safe.
  */
 public final class ServiceGroup implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class ServiceGroup implements AutoCloseable {
     }
 
     /**
-     * Opens a group: reads what durable state holds of it, and starts its writer.
+     * Opens a group: reads its entries from durable state and starts its writer.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -66,14 +66,14 @@ public final class ServiceGroup implements AutoCloseable {
     }
 
     /**
-     * {@link #open(GroupSettings, LeaseClock, StateStore)} for a group with an index.
+     * Opens a group with a position listener.
      *
-     * @param places
-     *            told of all entries, those in durable state first
+     * @param positionListener
+     *            receives the positions of all entries, first of those in durable state
      */
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store,
-            EntryPositionListener places) {
-        GroupState state = new GroupState(clock, settings.pages(), places);
+            EntryPositionListener positionListener) {
+        GroupState state = new GroupState(clock, settings.pages(), positionListener);
         GroupJournal journal = new GroupJournal(store, settings.name(), clock);
         GroupDraft recovered = new GroupDraft(state);
         new GroupRecovery(settings, clock).load(store, journal).forEach(recovered::restore);
@@ -90,25 +90,25 @@ public final class ServiceGroup implements AutoCloseable {
         return settings.name();
     }
 
-    /** The EPR of an entry, whether it is there or not. */
+    /** Returns the endpoint reference of an entry; the entry need not exist. */
     public EndpointReference reference(EntryKey key) {
         return settings.entryReference().apply(key);
     }
 
-    /** What is granted. */
+    /** Returns the limits of the leases that the group grants. */
     public LeaseTerms leases() {
         return settings.leases();
     }
 
-    /** What is admitted. */
+    /** Returns the rule for members and content. */
     public MembershipContentRule rule() {
         return settings.rule();
     }
 
     /**
-     * Adds a member, or renews the one that it is already.
+     * Adds a member, or renews its entry if it is already in the group.
      *
-     * @return completed when the member is durable and visible; fails with {@link WsrfFaultException}: AddRefused, ResourceUnavailable
+     * @return completes when the entry is durable and visible; fails with {@link WsrfFaultException}: AddRefused, ResourceUnavailable
      */
     public CompletableFuture<LeasedEntry> add(Registration registration) {
         Optional<String> problem = settings.rule().memberProblem(registration.member());
@@ -129,19 +129,19 @@ public final class ServiceGroup implements AutoCloseable {
         return submit(new GroupRequest.Renew(key, lifetime, new CompletableFuture<>()));
     }
 
-    /** Removes an entry; fails as {@link #renew} does. */
+    /** Removes an entry; fails like {@link #renew}. */
     public CompletableFuture<LeasedEntry> remove(EntryKey key) {
         return submit(new GroupRequest.Remove(key, new CompletableFuture<>()));
     }
 
-    /** Replaces an entry's content because somebody asked for it; fails as {@link #renew} does. */
+    /** Replaces an entry's content on request of a client; fails like {@link #renew}. */
     public CompletableFuture<LeasedEntry> replaceContent(EntryKey key, XmlFragment content) {
         return submit(new GroupRequest.Replace(key, content, new CompletableFuture<>()));
     }
 
     /**
-     * Takes a collected value. Never waits and never fails: of several values of an entry only the newest is kept, equal bytes change nothing, a gone
-     * entry is no error; on disk within a second.
+     * Takes a collected value. Never waits and never fails. Only the newest of several values of an entry is kept; equal bytes change nothing; a
+     * removed entry is no error. The value is on disk within a second.
      *
      * @param content
      *            an {@code sg:Content} element
@@ -152,15 +152,15 @@ public final class ServiceGroup implements AutoCloseable {
         }
     }
 
-    /** The entries, where the writer has ended all leases that are over; never waits. */
+    /** Returns the snapshot if the writer has ended all expired leases; never waits. */
     public Optional<Snapshot> currentSnapshot() {
         return Optional.of(state.snapshot()).filter(snapshot -> !snapshot.validity().isExpiredAt(clock.nanoTime()));
     }
 
-    /** The entries whose lease has not ended; waits for the writer where one just did. */
+    /** Returns a snapshot without expired leases; waits for the writer if a lease has just expired. */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
-        // Another lease may end while the writer is at it.
+        // Another lease may expire while the writer ends the first one.
         for (int attempt = 0; current.validity().isExpiredAt(clock.nanoTime()); attempt++) {
             if (attempt == EXPIRY_ATTEMPTS) {
                 throw expiryPending();
@@ -171,22 +171,22 @@ public final class ServiceGroup implements AutoCloseable {
         return current;
     }
 
-    /** An entry with its lease, if that has not ended. */
+    /** Returns an entry with its lease, unless the lease has ended. */
     public Optional<LeasedEntry> find(EntryKey key) {
         return state.find(key).filter(leasedEntry -> !leasedEntry.lease().isExpiredAt(clock.nanoTime()));
     }
 
-    /** Adds a listener, which is told of all present entries first, and of each change from then on. */
+    /** Adds a listener. It first gets all existing entries, then each later change. */
     public void addListener(GroupListener listener) {
         put(new GroupWriter.Command.AddListener(listener, true));
     }
 
-    /** Tells a listener of all present entries, once more or for once, in order with the changes. */
+    /** Calls a listener once with all existing entries, in order with the changes. */
     public void notifyPresent(GroupListener listener) {
         put(new GroupWriter.Command.AddListener(listener, false));
     }
 
-    /** Refuses new changes, makes those that wait durable, and stops. Idempotent; takes ten seconds at most. */
+    /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most ten seconds. */
     @Override
     public void close() {
         if (!open) {
@@ -194,9 +194,9 @@ public final class ServiceGroup implements AutoCloseable {
         }
         open = false;
         try {
-            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
+            boolean accepted = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
                     TimeUnit.MILLISECONDS);
-            if (!told || !writer.join(CLOSE_TIMEOUT)) {
+            if (!accepted || !writer.join(CLOSE_TIMEOUT)) {
                 LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
             }
         } catch (InterruptedException e) {
@@ -207,7 +207,7 @@ public final class ServiceGroup implements AutoCloseable {
         state.close();
     }
 
-    /** Makes the writer end leases now, and waits for it. */
+    /** Makes the writer end expired leases now, and waits for it. */
     private void expireNow() {
         CompletableFuture<Void> done = new CompletableFuture<>();
         put(new GroupWriter.Command.Maintain(done));
@@ -235,7 +235,7 @@ public final class ServiceGroup implements AutoCloseable {
             throw busy();
         }
         if (stopped) {
-            // It came between close()'s two looks at the queue: nobody else would answer it.
+            // The command arrived after close() emptied the queue; nothing else completes it.
             refuseWaiting();
         }
     }
@@ -248,12 +248,13 @@ public final class ServiceGroup implements AutoCloseable {
 
     private WsrfFaultException expiryPending() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                "group %s has not yet ended the leases that are over; try again".formatted(settings.name()));
+                "group %s has not yet ended its expired leases; try again".formatted(settings.name()));
     }
 
     private WsrfFaultException busy() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
-                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(),
+                ? "group %s is busy: %d changes are waiting, which is the limit; try again later".formatted(
+                        settings.name(),
                         GroupSettings.QUEUE_CAPACITY)
                 : "group %s is shutting down".formatted(settings.name()));
     }

@@ -6,36 +6,36 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
- * The entries of a group at one moment. Immutable: readers hold it as long as they like and take no lock.
+ * The entries of a group at one moment. Immutable: readers may hold it for any time and take no lock.
  *
  * @param version
- *            grows with each change; two snapshots of a group with the same version hold the same
+ *            increases with each change; two snapshots of a group with the same version have the same content
  * @param entriesVersion
- *            the version in which the entries changed last; a renewal changes none
+ *            the version of the last change of an entry; a renewal changes no entry
  * @param entries
- *            in no particular order
+ *            entries in no particular order
  * @param nestedEntries
- *            entries of other groups that the contents carry, at any depth
+ *            number of entries of other groups in the contents, at any depth
  * @param statistics
- *            as of this version
+ *            registration statistics of this version
  * @param validity
- *            the lease that ends first; when it is over, the snapshot holds what is gone
+ *            the lease that ends first; when it ends, the snapshot contains an expired entry
  */
 public record Snapshot(long version, long entriesVersion, List<Entry> entries, long nestedEntries,
         RegistrationStatistics statistics, Lease validity) {
 
-    /** Entries of a block; the last may have fewer. */
+    /** Number of entries in a block; the last block may have fewer. */
     public static final int BLOCK = EntryChunk.CAPACITY;
 
     /**
-     * A number that is the same in two snapshots when they have the same entries at the places from {@code block * BLOCK} on, so that who knows a block
-     * need not look at each of its entries.
+     * Returns a number that is equal in two snapshots if they have the same entries at the positions of the block, which begins at
+     * {@code block * BLOCK}. Code that has read a block once need not read its entries again.
      */
     public long blockSerial(int block) {
         return ((EntryTable) entries).serial(block);
     }
 
-    /** The bytes of all entries, in order. */
+    /** Returns the bytes of all entries, in order. */
     List<XmlPart> entryParts() {
         return ((EntryTable) entries).parts();
     }

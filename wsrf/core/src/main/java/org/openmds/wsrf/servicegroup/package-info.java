@@ -1,4 +1,4 @@
-/** WS-ServiceGroup 1.2: entries under soft state, one writer, immutable snapshots. */
+/** WS-ServiceGroup 1.2: entries under soft state, one writer thread, immutable snapshots. */
 @NullMarked
 package org.openmds.wsrf.servicegroup;
 

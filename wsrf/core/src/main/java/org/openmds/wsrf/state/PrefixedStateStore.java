@@ -2,13 +2,16 @@ package org.openmds.wsrf.state;
 
 import java.util.List;
 
-/** A part of a store for somebody of whom there are several: its collections have names of their own. Closes with the store. Thread-safe as that is. */
+/**
+ * A view of a state store that puts a prefix before the names of its collections, so that several users can share one store. Thread-safe if the store
+ * is.
+ */
 public final class PrefixedStateStore implements StateStore {
 
     private final StateStore store;
     private final String prefix;
 
-    /** @param name of letters and digits; before the names of the collections */
+    /** @param name prefix of letters and digits */
     public PrefixedStateStore(StateStore whole, String name) {
         this.store = whole;
         this.prefix = name + "/";
@@ -24,7 +27,7 @@ public final class PrefixedStateStore implements StateStore {
         store.write(batch.stream().map(this::inPart).toList());
     }
 
-    /** Of the whole store. */
+    /** Returns the size of the whole store. */
     @Override
     public long sizeBytes() {
         return store.sizeBytes();
@@ -32,7 +35,7 @@ public final class PrefixedStateStore implements StateStore {
 
     @Override
     public void close() {
-        // The store is closed by who opened it.
+        // The code that opened the store closes it.
     }
 
     private StateChange inPart(StateChange change) {

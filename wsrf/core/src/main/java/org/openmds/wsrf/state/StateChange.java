@@ -1,24 +1,24 @@
 package org.openmds.wsrf.state;
 
-/** One change of a batch. */
+/** One change in a batch of changes to a {@link StateStore}. */
 public sealed interface StateChange {
 
-    /** The collection that the record belongs to. */
+    /** Returns the name of the collection. */
     String collection();
 
-    /** The record's key. */
+    /** Returns the key of the record. */
     String key();
 
     /**
      * Inserts or replaces a record.
      *
      * @param value
-     *            not changed by anybody after the call
+     *            must not be changed after the call
      */
     record Put(String collection, String key, byte[] value) implements StateChange {
     }
 
-    /** Removes a record; an absent one is no error. */
+    /** Removes a record; a missing record is no error. */
     record Remove(String collection, String key) implements StateChange {
     }
 }

@@ -2,7 +2,7 @@ package org.openmds.wsrf.state;
 
 import org.openmds.wsrf.DescribedException;
 
-/** The state could not be read or written; the message says what, where, and what to do. */
+/** The state cannot be read or written. The message says which operation failed, where, and what to do. */
 public final class StateException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

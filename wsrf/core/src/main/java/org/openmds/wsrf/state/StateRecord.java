@@ -6,7 +6,7 @@ package org.openmds.wsrf.state;
  * @param key
  *            unique within its collection
  * @param value
- *            the bytes as written; by convention UTF-8 text, so that an operator can read them; owned by the receiver
+ *            the stored bytes, by convention UTF-8 text that an operator can read; the receiver owns the array
  */
 public record StateRecord(String key, byte[] value) {
 }

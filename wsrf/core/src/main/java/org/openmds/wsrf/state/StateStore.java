@@ -3,37 +3,38 @@ package org.openmds.wsrf.state;
 import java.util.List;
 
 /**
- * Durable state: named collections of records, each a key and bytes. One store serves the whole process; service groups, subscriptions and triggers
- * keep their records in collections of their own.
+ * Durable state: named collections of records, each with a key and bytes. The whole process uses one store; service groups, subscriptions and
+ * triggers have collections of their own.
  *
  * <p>
- * Implementations are thread-safe. Calls block on the disk, so callers are platform threads that own what they write (the writer of a service group),
- * never an event loop or a virtual thread.
+ * Implementations are thread-safe. Calls block on the disk. Therefore only platform threads call a store, for example the writer thread of a service
+ * group, and never an event loop or a virtual thread.
  */
 public interface StateStore extends AutoCloseable {
 
     /**
-     * Every readable record of a collection, in key order. A record that was damaged on disk is left out; it was reported when the store was opened.
+     * Returns all readable records of a collection, sorted by key. Records that were damaged on disk are missing; they were reported when the store
+     * was opened.
      *
      * @param collection
-     *            a name of letters, digits, {@code / . - _}; an unknown collection is empty
+     *            a name of letters, digits and {@code / . - _}; an unknown collection is empty
      * @throws StateException
-     *             when the store cannot be read at all
+     *             the store cannot be read
      */
     List<StateRecord> load(String collection);
 
     /**
-     * Applies all changes as one transaction. When this returns, they are forced to disk; when it throws, none of them was applied and the store
-     * remains usable (a full disk, for instance, is an error of this call only).
+     * Applies all changes in one transaction. When this method returns, they are forced to disk. When it throws, none of them was applied and the
+     * store is still usable; a full disk, for example, fails only this call.
      *
      * @param batch
-     *            changes in order; a later change of the same key wins
+     *            changes in order; the last change of a key wins
      * @throws StateException
-     *             names the cause, for instance a full disk
+     *             the message gives the cause, for example a full disk
      */
     void write(List<StateChange> batch);
 
-    /** Bytes that the store occupies on disk, for metrics. */
+    /** Returns the size of the store on disk in bytes, for metrics. */
     long sizeBytes();
 
     /** Releases the store. Idempotent. */

@@ -1,4 +1,4 @@
-/** The port to durable state. */
+/** The port to durable storage. */
 @NullMarked
 package org.openmds.wsrf.state;
 

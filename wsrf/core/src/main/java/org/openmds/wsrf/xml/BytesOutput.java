@@ -16,18 +16,18 @@ public final class BytesOutput implements XmlOutput {
         this.bytes = bytes;
     }
 
-    /** What the writer writes, kept. */
+    /** Runs the writer and keeps the bytes that it writes. */
     public static BytesOutput of(ContentWriter writer) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             writer.writeTo(out);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail to be written", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return new BytesOutput(out.toByteArray());
     }
 
-    /** Several outputs one after the other, which are 2 GiB together at most. */
+    /** Joins outputs of at most 2 GiB together. */
     public static BytesOutput joined(List<XmlOutput> outputs) {
         long length = outputs.stream().mapToLong(XmlOutput::length).sum();
         ExactArray array = new ExactArray(Math.toIntExact(length));
@@ -36,12 +36,12 @@ public final class BytesOutput implements XmlOutput {
                 output.writeTo(array);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail to be written", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return new BytesOutput(array.bytes());
     }
 
-    /** Gives its array away instead of a copy. */
+    /** A stream that returns its array without a copy if the array is full. */
     private static final class ExactArray extends ByteArrayOutputStream {
         private ExactArray(int length) {
             super(length);
@@ -52,7 +52,7 @@ public final class BytesOutput implements XmlOutput {
         }
     }
 
-    /** Something that writes XML content. */
+    /** Writes XML content to a stream. */
     @FunctionalInterface
     public interface ContentWriter {
         void writeTo(OutputStream out) throws IOException;
@@ -73,17 +73,17 @@ public final class BytesOutput implements XmlOutput {
         return List.of(XmlPart.of(bytes));
     }
 
-    /** The bytes themselves. */
+    /** Returns the array itself, not a copy. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** A copy of the bytes. */
+    /** Returns a copy of the bytes. */
     public byte[] toBytes() {
         return bytes.clone();
     }
 
-    /** The content as text. */
+    /** Returns the content as text. */
     @Override
     public String toString() {
         return new String(bytes, StandardCharsets.UTF_8);

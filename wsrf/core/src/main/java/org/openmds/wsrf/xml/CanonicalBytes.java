@@ -4,7 +4,10 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
-/** The growing UTF-8 bytes of a canonical form: encodes, escapes, refuses characters that XML 1.0 cannot carry, keeps the limit of length. */
+/**
+ * The growing UTF-8 bytes of a canonical form: encodes, escapes, refuses characters that XML 1.0 does not allow, and enforces the length
+ * limit.
+ */
 final class CanonicalBytes {
 
     private static final int MAX_ESCAPE_BYTES = 6;
@@ -38,21 +41,21 @@ final class CanonicalBytes {
         checkLength();
     }
 
-    /** Names, comments, processing instructions. */
+    /** Writes names, comments and processing instructions. */
     void plain(String text) {
         write(text, CharacterReferences.none());
     }
 
-    /** @return whether anything was written as a reference */
+    /** @return true if a character was written as a reference */
     boolean text(String text) {
         return write(text, CharacterReferences.inText());
     }
 
-    /** @return whether anything was written as a reference */
+    /** @return true if a character was written as a reference */
     boolean attribute(String value, int maxAttributeBytes) {
         if (value.length() > maxAttributeBytes
                 || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
-            throw new InvalidXmlException("An attribute value is longer than " + maxAttributeBytes + " bytes.");
+            throw new InvalidXmlException("an attribute value is longer than " + maxAttributeBytes + " bytes");
         }
         return write(value, CharacterReferences.inAttribute());
     }
@@ -109,7 +112,7 @@ final class CanonicalBytes {
         throw illegalCharacter(text.charAt(at));
     }
 
-    /** XML 1.0, production 2. */
+    /** Checks the character against XML 1.0, production 2. */
     private static char checked(char c) {
         if (c < 0x20 && c != '\t' && c != '\n' && c != '\r' || c >= 0xFFFE) {
             throw illegalCharacter(c);
@@ -118,7 +121,7 @@ final class CanonicalBytes {
     }
 
     private static InvalidXmlException illegalCharacter(char c) {
-        return new InvalidXmlException(String.format("The character U+%04X cannot stand in XML 1.0.", (int) c));
+        return new InvalidXmlException(String.format("the character U+%04X is not allowed in XML 1.0", (int) c));
     }
 
     private static int utf8Length(String text) {
@@ -140,7 +143,7 @@ final class CanonicalBytes {
 
     private void checkLength() {
         if (length > maxBytes) {
-            throw new InvalidXmlException("The document is longer than " + maxBytes + " bytes in its canonical form.");
+            throw new InvalidXmlException("the document is longer than " + maxBytes + " bytes in its canonical form");
         }
     }
 }

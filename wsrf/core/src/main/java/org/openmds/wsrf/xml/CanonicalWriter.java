@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 
 /**
- * The one place where canonical bytes and their tree come from: whoever reads, builds or copies a fragment calls this. A start tag is held back until
- * its first content, so that declarations and attributes may come in any order. Not thread-safe.
+ * The only writer of canonical bytes and their tree: parsing, building and copying a fragment all use it. It holds a start tag back until
+ * the first content, so that declarations and attributes may come in any order. Not thread-safe.
  */
 final class CanonicalWriter {
 
@@ -21,12 +21,12 @@ final class CanonicalWriter {
     private final NameTable names = new NameTable();
     private final NamespaceScope scope = new NamespaceScope();
 
-    /** The element that is open, whose start tag may still be pending. */
+    /** The open element; its start tag may still be pending. */
     private int current = XmlNodes.NONE;
     private int depth;
     private int elements;
     private boolean pending;
-    /** The start tag is written but for its last character. */
+    /** True if the start tag is written except for its last character. */
     private boolean unclosedTag;
     private final Map<String, String> declarations = new TreeMap<>();
     private final List<PendingAttribute> attributes = new ArrayList<>();
@@ -50,21 +50,21 @@ final class CanonicalWriter {
 
     void start(String prefix, String uri, String local) {
         if (depth == 0 && elements > 0) {
-            throw new IllegalStateException("A fragment has one root element, got a second: " + local + ".");
+            throw new IllegalStateException("a fragment has one root element, got a second: " + local);
         }
         beforeContent();
         if (++depth > limits.maxDepth()) {
-            throw new InvalidXmlException("The document nests deeper than " + limits.maxDepth() + " elements.");
+            throw new InvalidXmlException("the document nests deeper than " + limits.maxDepth() + " elements");
         }
         if (++elements > limits.maxElements()) {
-            throw new InvalidXmlException("The document has more than " + limits.maxElements() + " elements.");
+            throw new InvalidXmlException("the document has more than " + limits.maxElements() + " elements");
         }
         current = nodes.add(NodeKind.ELEMENT, names.position(prefix, uri, local), current, out.length());
         pending = true;
         namespace(prefix, uri);
     }
 
-    /** Declares, on the element just started, what is not declared already. */
+    /** Declares a namespace on the element just started, unless it is already in scope. */
     void namespace(String prefix, String uri) {
         requireStartTag();
         if (prefix.equals("xml") || uri.equals("http://www.w3.org/XML/1998/namespace") || prefix.equals("xmlns")
@@ -75,11 +75,11 @@ final class CanonicalWriter {
         String other = declarations.putIfAbsent(prefix, uri);
         if (other != null && !other.equals(uri)) {
             throw new IllegalArgumentException(
-                    "The prefix '" + prefix + "' cannot be '" + other + "' and '" + uri + "' on the same element.");
+                    "the prefix '" + prefix + "' cannot be '" + other + "' and '" + uri + "' on the same element");
         }
     }
 
-    /** Declares what the element does not declare or use in another way itself. */
+    /** Adds declarations to the element just started, except for prefixes that it declares or uses itself. */
     void addDeclarations(Map<String, String> bindings) {
         bindings.forEach((prefix, uri) -> {
             if (!prefix.equals("xml") && !uri.isEmpty()) {
@@ -88,18 +88,18 @@ final class CanonicalWriter {
         });
     }
 
-    /** Takes a binding as given around the fragment: whoever says so declares it on the root later. */
+    /** Assumes that a binding is in scope around the fragment. The caller declares it on the root later. */
     void assumeBinding(String prefix, String uri) {
         scope.assumeBinding(prefix, uri);
     }
 
-    /** The namespace of a prefix in scope of the element just started; empty where there is none. */
+    /** Returns the namespace of a prefix in scope of the element just started; empty if there is none. */
     String uri(String prefix) {
         String declared = pending ? declarations.get(prefix) : null;
         return declared != null ? declared : scope.uri(prefix);
     }
 
-    /** A prefix other than the empty one that stands for the namespace here; empty where there is none. */
+    /** Returns a non-empty prefix that is bound to the namespace here; empty if there is none. */
     String prefixOf(String uri) {
         return Stream.concat(declarations.keySet().stream(), scope.bindings().keySet().stream().sorted())
                 .filter(p -> !p.isEmpty() && uri(p).equals(uri))
@@ -107,7 +107,7 @@ final class CanonicalWriter {
                 .orElse("");
     }
 
-    /** The name with another prefix where its own already means something else on the element just started. */
+    /** Returns the name, with another prefix if its own is bound to another namespace on the element just started. */
     QName withFreePrefix(QName name) {
         String uri = name.getNamespaceURI();
         if (uri.isEmpty() || !declarations.containsKey(name.getPrefix()) || uri(name.getPrefix()).equals(uri)) {
@@ -120,11 +120,11 @@ final class CanonicalWriter {
         return new QName(uri, name.getLocalPart(), prefix);
     }
 
-    /** The caller makes sure that no attribute is given twice. */
+    /** Adds an attribute. The caller ensures that no attribute is added twice. */
     void attribute(String prefix, String uri, String local, String value) {
         requireStartTag();
         if (!uri.isEmpty() && prefix.isEmpty()) {
-            throw new IllegalArgumentException("The attribute {" + uri + "}" + local + " needs a prefix.");
+            throw new IllegalArgumentException("the attribute {" + uri + "}" + local + " needs a prefix");
         }
         if (!prefix.isEmpty()) {
             namespace(prefix, uri);
@@ -152,7 +152,7 @@ final class CanonicalWriter {
     void comment(String text) {
         if (text.contains("--") || text.endsWith("-") || text.indexOf('\r') >= 0) {
             throw new InvalidXmlException(
-                    "A comment may have neither two hyphens, a hyphen at its end nor a carriage return.");
+                    "a comment must not contain two hyphens, a hyphen at its end or a carriage return");
         }
         beforeContent();
         out.plain("<!--");
@@ -164,7 +164,8 @@ final class CanonicalWriter {
 
     void instruction(String target, String data) {
         if (target.equalsIgnoreCase("xml") || data.contains("?>") || data.indexOf('\r') >= 0) {
-            throw new InvalidXmlException("The processing instruction '" + target + "' cannot be written.");
+            throw new InvalidXmlException("the processing instruction '" + target
+                    + "' cannot be written: its target is 'xml', or its data contain '?>' or a carriage return");
         }
         beforeContent();
         out.plain("<?");
@@ -180,7 +181,7 @@ final class CanonicalWriter {
 
     void end() {
         if (depth == 0) {
-            throw new IllegalStateException("No element is open.");
+            throw new IllegalStateException("no element is open");
         }
         int element = current;
         flushStartTag();
@@ -201,12 +202,12 @@ final class CanonicalWriter {
 
     XmlFragment finish() {
         if (depth > 0 || elements == 0) {
-            throw new IllegalStateException("A fragment is one closed element, got " + depth + " open ones.");
+            throw new IllegalStateException("a fragment is one closed element, got " + depth + " open ones");
         }
         return new XmlFragment(new XmlNodes(out.toArray(), nodes.toArray(), names.toArray()));
     }
 
-    /** Writes a node of another fragment with everything in it. */
+    /** Writes a node of another fragment with its content. */
     void copy(XmlNodes from, int node) {
         switch (from.kind(node)) {
             case ELEMENT -> copyElement(from, node, Map.of());
@@ -219,7 +220,7 @@ final class CanonicalWriter {
             case COMMENT -> comment(from.stringValue(node));
             case INSTRUCTION -> instruction(from.name(node).getLocalPart(), from.stringValue(node));
             case ATTRIBUTE, NAMESPACE ->
-                throw new IllegalArgumentException("Attributes are copied with their element.");
+                throw new IllegalArgumentException("attributes are copied with their element");
         }
     }
 
@@ -240,7 +241,7 @@ final class CanonicalWriter {
         copyChildren(from, element, Map.of());
     }
 
-    /** @param bindings declared on each child element unless it declares the prefix itself */
+    /** @param bindings declared on each child element, except for prefixes that it declares itself */
     void copyChildren(XmlNodes from, int element, Map<String, String> bindings) {
         for (int child = from.firstChild(element); child != XmlNodes.NONE; child = from.nextSibling(child)) {
             if (from.isElement(child) && !bindings.isEmpty()) {
@@ -251,7 +252,7 @@ final class CanonicalWriter {
         }
     }
 
-    /** Copies an element without those below it that are excluded. */
+    /** Copies an element without the excluded descendant elements. */
     void copyElementWithout(XmlNodes from, int element, IntPredicate excluded) {
         QName name = from.name(element);
         start(name.getPrefix(), name.getNamespaceURI(), name.getLocalPart());
@@ -279,14 +280,14 @@ final class CanonicalWriter {
 
     private void requireStartTag() {
         if (!pending) {
-            throw new IllegalStateException("Namespaces and attributes come before an element's content.");
+            throw new IllegalStateException("namespaces and attributes must be added before an element's content");
         }
     }
 
     private static void requireXmlBinding(String prefix, String uri) {
         if (!prefix.equals("xml") || !uri.equals("http://www.w3.org/XML/1998/namespace")) {
             throw new IllegalArgumentException(
-                    "The prefix '" + prefix + "' cannot stand for the namespace '" + uri + "'.");
+                    "the prefix '" + prefix + "' cannot stand for the namespace '" + uri + "'");
         }
     }
 
@@ -300,7 +301,7 @@ final class CanonicalWriter {
 
     private void beforeContent() {
         if (depth == 0 && elements > 0) {
-            throw new IllegalStateException("Nothing may follow the root element.");
+            throw new IllegalStateException("the root element is closed; nothing can be written after it");
         }
         requireNoPendingSurrogate();
         flushStartTag();
@@ -312,7 +313,7 @@ final class CanonicalWriter {
 
     private void requireNoPendingSurrogate() {
         if (!pendingSurrogate.isEmpty()) {
-            throw new InvalidXmlException("A text ends with half of a surrogate pair.");
+            throw new InvalidXmlException("a text ends with half of a surrogate pair");
         }
     }
 

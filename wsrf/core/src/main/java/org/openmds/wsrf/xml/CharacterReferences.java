@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 import org.jspecify.annotations.Nullable;
 
-/** The character references of the canonical form: which there are, and how they are read back. */
+/** The character references of the canonical form: written by {@link CanonicalBytes}, decoded here. */
 final class CharacterReferences {
 
     private static final @Nullable String[] NONE = new String[128];
@@ -27,17 +27,17 @@ final class CharacterReferences {
     private CharacterReferences() {
     }
 
-    /** For names and the like, where nothing can be escaped. */
+    /** Returns no references: for names, comments and processing instructions. */
     static @Nullable String[] none() {
         return NONE;
     }
 
-    /** By ASCII character: how it is written in text, null where it stands for itself. */
+    /** Returns the reference of each ASCII character in text; null if the character is written as it is. */
     static @Nullable String[] inText() {
         return TEXT;
     }
 
-    /** By ASCII character: how it is written in an attribute value, null where it stands for itself. */
+    /** Returns the reference of each ASCII character in an attribute value; null if the character is written as it is. */
     static @Nullable String[] inAttribute() {
         return ATTRIBUTE;
     }

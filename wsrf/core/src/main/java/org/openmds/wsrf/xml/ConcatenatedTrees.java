@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** Lists of trees one after the other. */
+/** A read-only view of several lists of trees as one list. */
 final class ConcatenatedTrees extends AbstractList<XmlTree> implements PreparedTrees, RandomAccess {
 
     private final List<List<XmlTree>> lists;

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.xml;
 
 /**
- * The CRC-32 of two byte sequences, one behind the other, from the CRC-32 of each. A CRC is a remainder of polynomials over GF(2), so what stands before is
- * multiplied by x once for each bit behind it.
+ * Combines the CRC-32 of two byte sequences into the CRC-32 of the first followed by the second. A CRC is a remainder of polynomials over
+ * GF(2): the first CRC is multiplied by x once for each bit of the second sequence.
  */
 final class Crc32Combination {
 
@@ -14,12 +14,12 @@ final class Crc32Combination {
     private Crc32Combination() {
     }
 
-    /** @param length number of bytes that the second is of */
+    /** @param length number of bytes in the second sequence */
     static long combine(long first, long second, long length) {
         return (product((int) first, powerOfX(8 * length)) ^ (int) second) & 0xFFFFFFFFL;
     }
 
-    /** x to that power, by squaring. */
+    /** Returns x to the given power, by repeated squaring. */
     private static int powerOfX(long exponent) {
         int power = ONE;
         int square = ONE >>> 1;
@@ -32,7 +32,7 @@ final class Crc32Combination {
         return power;
     }
 
-    /** The product modulo the polynomial. */
+    /** Returns the product modulo the polynomial. */
     private static int product(int a, int b) {
         int sum = 0;
         int multiple = b;

@@ -5,20 +5,21 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Compressed bytes that others can stand before and behind: whole blocks of DEFLATE (RFC 1951) of which none is the last, at the end of a byte.
+ * Compressed bytes that can be concatenated with others: whole DEFLATE blocks (RFC 1951), none marked as the last, ending at a byte
+ * boundary.
  *
  * @param bytes
- *            the blocks, not to be changed
+ *            the blocks; must not be changed
  * @param crc
- *            CRC-32 of what was compressed
+ *            CRC-32 of the uncompressed bytes
  * @param length
- *            of what was compressed
+ *            number of uncompressed bytes
  */
 public record DeflatedBytes(byte[] bytes, long crc, long length) {
 
     private static final int BUFFER = 16 << 10;
 
-    /** Compresses what a part has. */
+    /** Compresses the bytes of a part. */
     public static DeflatedBytes of(XmlPart part) {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
         try {
@@ -39,7 +40,7 @@ public record DeflatedBytes(byte[] bytes, long crc, long length) {
         }
     }
 
-    /** Until it gives less than it may. */
+    /** Collects output until the deflater no longer fills the buffer. */
     private static void drain(Deflater deflater, byte[] buffer, ByteArrayOutputStream out, int flush) {
         int written;
         do {

@@ -8,17 +8,14 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
-/** An element, without attributes, around content that is already bytes. Immutable. */
+/** An element without attributes around content that exists as bytes. Immutable. */
 public final class ElementOutput implements XmlOutput {
 
     private final byte[] startTag;
     private final XmlOutput content;
     private final byte[] endTag;
 
-    /**
-     * @param name
-     *            with a prefix and a namespace
-     */
+    /** @param name with a prefix and a namespace */
     public ElementOutput(QName name, XmlOutput content) {
         String tag = name.getPrefix() + ":" + name.getLocalPart();
         this.startTag = ("<" + tag + " xmlns:" + name.getPrefix() + "=\"" + name.getNamespaceURI() + "\">")

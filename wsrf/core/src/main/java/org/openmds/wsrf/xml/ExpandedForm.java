@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import javax.xml.namespace.QName;
 
 /**
- * Writes an element as {@code <{namespace}name {namespace}attribute="value">content</>}. Different contents have different forms: what could be taken
- * for a mark is escaped.
+ * Writes an element as {@code <{namespace}name {namespace}attribute="value">content</>}. Different contents have different forms, because
+ * the characters of the mark-up are escaped in texts.
  */
 final class ExpandedForm {
 

@@ -11,10 +11,10 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.jspecify.annotations.Nullable;
 
-/** Turns a reader's events into a fragment. */
+/** Reads a fragment from the events of a StAX reader. */
 final class FragmentReader {
 
-    /** The parser looks a prefix up by walking over all declarations in scope. */
+    /** Limit of declarations in scope: the parser searches them one by one for each prefix. */
     private static final int MAX_DECLARATIONS = 1000;
 
     private final XMLStreamReader reader;
@@ -27,12 +27,12 @@ final class FragmentReader {
         this.writer = new CanonicalWriter(limits);
     }
 
-    /** A whole document, to its very end. */
+    /** Reads a whole document. */
     static XmlFragment document(byte[] document, XmlLimits limits) {
         return withParseErrors(() -> {
             XMLStreamReader reader = XmlReaders.open(document, limits);
             if ("1.1".equals(reader.getVersion())) {
-                throw new InvalidXmlException("The document is XML 1.1, expected XML 1.0.");
+                throw new InvalidXmlException("the document is XML 1.1, expected XML 1.0");
             }
             while (reader.getEventType() != XMLStreamConstants.START_ELEMENT) {
                 refuseDtd(reader.next());
@@ -47,7 +47,7 @@ final class FragmentReader {
         });
     }
 
-    /** The element that the reader stands on, in a place where exactly these namespaces are in scope around it. */
+    /** Reads the reader's current element; exactly these namespaces are in scope around it. */
     static XmlFragment element(XMLStreamReader reader, Map<String, String> inScope, XmlLimits limits) {
         return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
@@ -56,7 +56,7 @@ final class FragmentReader {
         });
     }
 
-    /** The element that the reader stands on; what is in scope around it is asked of the reader, prefix by prefix, once the content is known. */
+    /** Reads the reader's current element, then asks the reader for the namespace of each prefix that the content uses. */
     static XmlFragment element(XMLStreamReader reader, XmlLimits limits) {
         return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
@@ -68,7 +68,7 @@ final class FragmentReader {
         });
     }
 
-    /** Asks for the binding of a prefix in scope of the fragment's root but not declared there. */
+    /** Looks up a prefix in scope of the fragment's root but not declared there. */
     private void lookUp(String prefix) {
         NamespaceContext context = reader.getNamespaceContext();
         String uri = context == null || declares(prefix) ? "" : orEmpty(context.getNamespaceURI(prefix));
@@ -116,9 +116,9 @@ final class FragmentReader {
                 writer.instruction(reader.getPITarget(), orEmpty(reader.getPIData()));
             case XMLStreamConstants.ENTITY_REFERENCE ->
                 throw new InvalidXmlException(
-                        "The document refers to the entity '" + reader.getLocalName() + "', which is not supported.");
+                        "the document refers to the entity '" + reader.getLocalName() + "', which is not supported");
             case XMLStreamConstants.END_DOCUMENT ->
-                throw new InvalidXmlException("The document ends inside of an element.");
+                throw new InvalidXmlException("the document ends inside an element");
             default -> refuseDtd(event);
         }
     }
@@ -128,8 +128,8 @@ final class FragmentReader {
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
         declarations += reader.getNamespaceCount();
         if (declarations > MAX_DECLARATIONS) {
-            throw new InvalidXmlException("The document has more than " + MAX_DECLARATIONS
-                    + " namespace declarations in scope at one place.");
+            throw new InvalidXmlException("the document has more than " + MAX_DECLARATIONS
+                    + " namespace declarations in scope at one place");
         }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {
             writer.namespace(orEmpty(reader.getNamespacePrefix(i)), orEmpty(reader.getNamespaceURI(i)));
@@ -142,7 +142,7 @@ final class FragmentReader {
         }
     }
 
-    /** A name whose prefix is declared nowhere in the fragment has it from around the fragment. */
+    /** Assumes that a prefix is bound around the fragment if no element of the fragment declares it. */
     private void assumeOuterBinding(String prefix, String uri) {
         if (!uri.isEmpty() && writer.uri(prefix).isEmpty() && !declares(prefix)) {
             assumeBinding(prefix, uri);
@@ -151,11 +151,11 @@ final class FragmentReader {
 
     private static void refuseDtd(int event) {
         if (event == XMLStreamConstants.DTD) {
-            throw new InvalidXmlException("The document has a document type declaration, which is not supported.");
+            throw new InvalidXmlException("the document has a document type declaration, which is not supported");
         }
     }
 
-    /** StAX readers differ in whether "none" is null or empty. */
+    /** Some StAX readers return null, others an empty string, for "none". */
     private static String orEmpty(@Nullable String text) {
         return text == null ? "" : text;
     }
@@ -172,7 +172,7 @@ final class FragmentReader {
         } catch (XMLStreamException e) {
             throw notWellFormed(e);
         } catch (RuntimeException e) {
-            // Lazy readers wrap what they find inside of an accessor.
+            // Lazy readers throw parse errors wrapped in a runtime exception from accessor methods.
             if (e.getCause() instanceof XMLStreamException cause) {
                 throw notWellFormed(cause);
             }
@@ -187,6 +187,6 @@ final class FragmentReader {
         String where = e.getLocation() == null
                 ? ""
                 : " at line " + e.getLocation().getLineNumber() + ", column " + e.getLocation().getColumnNumber();
-        return new InvalidXmlException("The document is not well-formed" + where + ": " + what, e);
+        return new InvalidXmlException("the document is not well-formed" + where + ": " + what, e);
     }
 }

@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parts as one member of gzip (RFC 1952), put together from compressed pieces: those that are sent again and again are compressed once.
+ * Puts parts together as one gzip member (RFC 1952). Each part is compressed on its own, so a part that is sent repeatedly is compressed
+ * once.
  */
 public final class GzipParts {
 
-    /** No name, no time, fastest, system not said. */
+    /** A header without name and time: fastest compression, unknown operating system. */
     private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 4, (byte) 0xff};
     /** An empty last block. */
     private static final byte[] EMPTY_LAST_BLOCK = {3, 0};
@@ -18,12 +19,12 @@ public final class GzipParts {
     private GzipParts() {
     }
 
-    /** Whether it pays: some part keeps its compressed bytes. */
+    /** Returns true if compression is worth its cost: at least one part caches its compressed bytes. */
     public static boolean isWorthwhile(List<XmlPart> parts) {
         return parts.stream().anyMatch(XmlPart::isDeflatedCached);
     }
 
-    /** The compressed parts. Compresses what was not yet, which takes some milliseconds a megabyte. */
+    /** Returns the compressed parts. Parts without cached compressed bytes are compressed now: some milliseconds per megabyte. */
     public static List<XmlPart> of(List<XmlPart> parts) {
         List<XmlPart> compressed = new ArrayList<>();
         compressed.add(XmlPart.of(HEADER));

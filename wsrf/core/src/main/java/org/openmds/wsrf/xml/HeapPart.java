@@ -16,11 +16,11 @@ record HeapPart(byte[] bytes, int offset, int count) implements XmlPart {
         return List.of(new HeapLoan(ByteBuffer.wrap(bytes, offset, count).asReadOnlyBuffer()));
     }
 
-    /** Nobody waits for it. */
+    /** A loan that needs no return. */
     private record HeapLoan(ByteBuffer buffer) implements Loan {
         @Override
         public void close() {
-            // The heap is collected without our help.
+            // The garbage collector frees the bytes.
         }
     }
 }

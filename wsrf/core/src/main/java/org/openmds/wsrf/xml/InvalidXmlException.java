@@ -2,7 +2,7 @@ package org.openmds.wsrf.xml;
 
 import org.openmds.wsrf.DescribedException;
 
-/** A document that is not well-formed, has a DTD, or exceeds a limit. The message is one sentence fit for a fault: what, where, expected, got. */
+/** A document is not well-formed, has a DTD, or exceeds a limit. The message is one sentence that can be sent in a fault. */
 public final class InvalidXmlException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

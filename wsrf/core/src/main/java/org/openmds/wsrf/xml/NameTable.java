@@ -13,25 +13,25 @@ import org.jspecify.annotations.Nullable;
 import com.ctc.wstx.io.WstxInputData;
 
 /**
- * The names of one fragment, each once. Their QName objects are shared between fragments through a small table that forgets: a hostile stream of
- * new names replaces its entries and cannot make it grow. A table is not thread-safe; the sharing is.
+ * The table of the names in one fragment, each name once. Fragments share QName objects through a small static cache: a new name replaces
+ * an old one in its slot, so a hostile stream of new names cannot make the cache grow. A table is not thread-safe; the static caches are.
  */
 final class NameTable {
 
     private static final int MAX_SHARED_NAMES = 256;
     private static final int MAX_SHARED_LENGTH = 256;
-    /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
+    /** Unsynchronised: QName is immutable with final fields, and a lost update costs one object. */
     private static final QName[] SHARED_NAMES = new QName[4096];
-    /** Whole tables, in the same way: documents of one kind have the same names in the same order. */
+    /** Caches whole tables in the same way: documents of one kind have the same names in the same order. */
     private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
     private final List<QName> names = new ArrayList<>();
     private final Map<NameKey, Integer> positions = new HashMap<>();
     private final int[] recent = new int[64];
-    /** From the first name that a small document does not have. */
+    /** Null until a document has more than {@link #MAX_SHARED_NAMES} names. */
     private @Nullable HashFloodGuard floodGuard;
 
-    /** Comparable, so that names made to collide cost a tree's depth and not a list's length. */
+    /** A key that is comparable, so that HashMap searches colliding names in a tree and not in a list. */
     private record NameKey(String local, String prefix, String uri) implements Comparable<NameKey> {
         @Override
         public int compareTo(NameKey other) {
@@ -41,7 +41,7 @@ final class NameTable {
         }
     }
 
-    /** Position 0 is the empty name, of nodes that have none. */
+    /** Position 0 is the empty name, for nodes without a name. */
     NameTable() {
         names.add(shared("", "", ""));
     }
@@ -50,7 +50,7 @@ final class NameTable {
         return names.get(position);
     }
 
-    /** All names; the array is shared and must not be changed. */
+    /** Returns all names; the array is shared and must not be changed. */
     QName[] toArray() {
         QName[] own = names.toArray(QName[]::new);
         if (own.length > MAX_SHARED_NAMES) {
@@ -66,7 +66,7 @@ final class NameTable {
         return own;
     }
 
-    /** By identity, because equal QNames may have different prefixes. */
+    /** Compares by identity: equal QNames may have different prefixes. */
     @SuppressWarnings("ReferenceEquality")
     private static boolean isSameTable(QName[] some, QName[] others) {
         if (some.length != others.length) {
@@ -80,7 +80,7 @@ final class NameTable {
         return true;
     }
 
-    /** The position of the name, which is checked to be one when it is new. */
+    /** Returns the position of the name. A new name is checked and added. */
     int position(String prefix, String uri, String local) {
         int slot = (local.hashCode() * 31 + prefix.hashCode()) * 31 >>> 4 & recent.length - 1;
         if (recent[slot] != 0 && isSameName(names.get(recent[slot]), prefix, uri, local)) {
@@ -113,14 +113,14 @@ final class NameTable {
         counter.add(key.prefix());
     }
 
-    /** By the tables of the parser, so that what is written can be read. */
+    /** Uses the character tables of the parser, so that the parser can read every name that is written. */
     static boolean isName(String text) {
         return !text.isEmpty() && WstxInputData.findIllegalNameChar(text, true, false) < 0 && text.indexOf(':') < 0;
     }
 
     private static void requireName(String text) {
         if (!isName(text)) {
-            throw new InvalidXmlException("'" + text + "' is not an XML name.");
+            throw new InvalidXmlException("'" + text + "' is not an XML name");
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The namespaces in scope while a tree is written; a look-up costs the same however many declarations a document has. Not thread-safe. */
+/** The namespaces in scope while a tree is written; a look-up takes constant time for any number of declarations. Not thread-safe. */
 final class NamespaceScope {
 
     private final Map<String, String> inScope = new HashMap<>();
@@ -18,17 +18,17 @@ final class NamespaceScope {
         inScope.put("xml", "http://www.w3.org/XML/1998/namespace");
     }
 
-    /** The prefix's namespace; empty where there is none. */
+    /** Returns the prefix's namespace; empty if there is none. */
     String uri(String prefix) {
         return inScope.getOrDefault(prefix, "");
     }
 
-    /** The namespaces in scope. */
+    /** Returns the namespaces in scope by prefix. */
     Map<String, String> bindings() {
         return Map.copyOf(inScope);
     }
 
-    /** Takes a binding as given from outside of the tree. */
+    /** Adds a binding from outside the tree. */
     void assumeBinding(String prefix, String uri) {
         inScope.put(prefix, uri);
     }
@@ -38,7 +38,7 @@ final class NamespaceScope {
         shadowed.push(new ShadowedBinding(depth, prefix, before == null ? "" : before));
     }
 
-    /** Forgets what elements of that depth declared. */
+    /** Removes the declarations of the element at that depth. */
     void leave(int depth) {
         while (!shadowed.isEmpty() && shadowed.element().depth() == depth) {
             ShadowedBinding last = shadowed.pop();

@@ -1,6 +1,6 @@
 package org.openmds.wsrf.xml;
 
-/** What a node of a fragment's tree is, in the sense of XPath 1.0, section 5 (there is no document node: a fragment is an element). */
+/** The kind of a node in a fragment's tree, as in XPath 1.0, section 5. There is no document node: a fragment is an element. */
 public enum NodeKind {
     ELEMENT, ATTRIBUTE, NAMESPACE, TEXT, COMMENT, INSTRUCTION
 }

@@ -2,7 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.util.Arrays;
 
-/** The growing ints of a tree, laid out as {@link XmlNodes} reads them. Not thread-safe. */
+/** The growing int array of a tree, in the layout that {@link XmlNodes} reads. Not thread-safe. */
 final class NodeTable {
 
     private int[] tree = new int[32 * XmlNodes.INTS_PER_NODE];
@@ -16,7 +16,7 @@ final class NodeTable {
         return Arrays.copyOf(tree, count * XmlNodes.INTS_PER_NODE);
     }
 
-    /** @return the node's index; it ends behind itself until told otherwise */
+    /** @return the node's index; until {@link #close} the node has no content */
     int add(NodeKind kind, int nameIndex, int parent, int start) {
         int at = count * XmlNodes.INTS_PER_NODE;
         if (at == tree.length) {
@@ -45,7 +45,7 @@ final class NodeTable {
         return tree[node * XmlNodes.INTS_PER_NODE] >>> XmlNodes.NAME_SHIFT;
     }
 
-    /** Whether the newest node is a text directly in the element, so that more text belongs to it. */
+    /** Returns true if the newest node is a text directly in the element, so that more text is appended to it. */
     boolean endsWithText(int element) {
         int at = (count - 1) * XmlNodes.INTS_PER_NODE;
         return count > 0 && (tree[at] & (XmlNodes.ESCAPED_BIT - 1)) == NodeKind.TEXT.ordinal()

@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Makes parts of what is written: short pieces are joined, long ones are taken as they are, without being copied. Used by one thread.
+ * Divides written bytes into parts: short pieces are joined, long ones become parts of their own without a copy. Used by one thread.
  */
 public final class PartCollector implements XmlTree.ByteSink {
 
-    /** Pieces of that many bytes are long: copying them would take a serving thread longer than a write of their own. */
+    /** Minimum size, in bytes, of a piece that is not copied: a copy would take longer than a separate write. */
     private static final int MIN_UNCOPIED_BYTES = 16 << 10;
-    /** As many bytes are joined at most, so that parts can be held in blocks of memory. */
+    /** Maximum size of a joined part, in bytes: such a part fits into a block of memory. */
     private static final int MAX_JOINED_BYTES = 512 << 10;
 
     private final Consumer<XmlPart> parts;
@@ -19,23 +19,23 @@ public final class PartCollector implements XmlTree.ByteSink {
     private byte[] joined = new byte[512];
     private int length;
 
-    /** Joined bytes stay on the heap. */
+    /** Creates a collector that keeps joined bytes on the heap. */
     PartCollector(Consumer<XmlPart> parts) {
         this(parts, XmlPart::of);
     }
 
     /**
      * @param parts
-     *            takes the parts in order
+     *            receives the parts in order
      * @param joiner
-     *            makes a part of joined bytes, which nobody else has
+     *            makes a part from joined bytes; the array belongs to the part
      */
     public PartCollector(Consumer<XmlPart> parts, Function<byte[], XmlPart> joiner) {
         this.parts = parts;
         this.joiner = joiner;
     }
 
-    /** Bytes that never change. */
+    /** Adds bytes that never change. */
     @Override
     public void write(byte[] bytes, int offset, int count) {
         if (count >= MIN_UNCOPIED_BYTES) {
@@ -53,13 +53,13 @@ public final class PartCollector implements XmlTree.ByteSink {
         length += count;
     }
 
-    /** What is prepared already. */
+    /** Adds trees whose parts exist already. */
     void add(PreparedTrees trees) {
         finish();
         trees.parts().forEach(parts);
     }
 
-    /** Gives the last bytes on; there may be more afterwards. */
+    /** Passes the last bytes on; more may be written afterwards. */
     public void finish() {
         if (length > 0) {
             parts.accept(joiner.apply(Arrays.copyOf(joined, length)));

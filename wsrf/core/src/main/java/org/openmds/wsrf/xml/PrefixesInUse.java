@@ -5,10 +5,10 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-/** The prefixes that a fragment's names and content may mean: those of names, and whatever stands before a colon in text and attributes. */
+/** The prefixes that a fragment may use: those of its names, and every name before a colon in text and attribute values. */
 final class PrefixesInUse {
 
-    /** Names before colons are the document's choice, and each is looked up. */
+    /** Limit of look-ups, because a document can contain any number of names before colons. */
     private static final int MAX_PREFIXES = 1000;
 
     private PrefixesInUse() {

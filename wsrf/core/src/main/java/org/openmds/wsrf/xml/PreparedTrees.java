@@ -3,18 +3,18 @@ package org.openmds.wsrf.xml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Trees whose bytes are kept together, so that they are sent without a look at each. Immutable. */
+/** Trees whose bytes are kept together, so that they are sent without a visit to each tree. Immutable. */
 public interface PreparedTrees extends List<XmlTree> {
 
-    /** What {@link XmlTree#writeTo} of each writes, one after the other. */
+    /** Returns the bytes that {@link XmlTree#writeTo} writes for the trees, in order. */
     List<XmlPart> parts();
 
-    /** Lists one after the other, as a view: one of them may hold 100,000 entries. */
+    /** Concatenates lists as a view, without a copy: one list may hold 100,000 entries. */
     static PreparedTrees concatenation(List<List<XmlTree>> lists) {
         return new ConcatenatedTrees(lists);
     }
 
-    /** The parts of any list of trees. */
+    /** Returns the parts of any list of trees. */
     static List<XmlPart> parts(List<XmlTree> trees) {
         if (trees instanceof PreparedTrees prepared) {
             return prepared.parts();

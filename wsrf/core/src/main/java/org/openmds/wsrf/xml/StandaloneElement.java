@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 
-/** Writes an element of a fragment so that it can stand alone. */
+/** Writes an element of a fragment as a document of its own. */
 final class StandaloneElement {
 
     private StandaloneElement() {
     }
 
     /**
-     * Writes what {@link XmlElement#toFragment(Map)} gives. Where nothing in the element declares a namespace, that is a new start tag before the
-     * bytes there are.
+     * Writes the bytes of {@link XmlElement#toFragment(Map)}. If no descendant declares a namespace, only the start tag is new and the
+     * other bytes are copied.
      */
     static void write(XmlFragment fragment, int element, Map<String, String> inScope, OutputStream out)
             throws IOException {
@@ -30,7 +30,7 @@ final class StandaloneElement {
         out.write(nodes.bytes(), rest, nodes.endOffset(element) - rest);
     }
 
-    /** Where the attributes start, or the start tag ends: behind the declarations, which come first. */
+    /** Returns the offset of the first attribute or of the end of the start tag: declarations come before both. */
     private static int restOfStartTag(XmlNodes nodes, int element) {
         int rest = nodes.startOffset(element) + 1 + XmlNodes.nameLength(nodes.name(element));
         for (int d = nodes.firstDeclaration(element); d != XmlNodes.NONE; d = nodes.nextDeclaration(d)) {

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
-/** A place in an {@link XmlFragment}: an element, cheap to make, immutable. */
+/** A cursor on an element of an {@link XmlFragment}: cheap to create, immutable. */
 public final class XmlElement {
 
-    /** For copies of what was within limits before. */
+    /** No limits: copied content was checked when it was parsed. */
     static final XmlLimits UNLIMITED = new XmlLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
             Integer.MAX_VALUE);
 
@@ -30,22 +30,22 @@ public final class XmlElement {
         this.node = node;
     }
 
-    /** The fragment that the element stands in. */
+    /** Returns the fragment that contains the element. */
     public XmlFragment fragment() {
         return fragment;
     }
 
-    /** The element's index in the fragment's {@link XmlNodes}. */
+    /** Returns the element's index in the fragment's {@link XmlNodes}. */
     public int index() {
         return node;
     }
 
-    /** The element's name, with the prefix it was written with. */
+    /** Returns the element's name with its original prefix. */
     public QName name() {
         return nodes.name(node);
     }
 
-    /** The child elements in document order. */
+    /** Returns the child elements in document order. */
     public List<XmlElement> children() {
         List<XmlElement> elements = new ArrayList<>();
         for (int child = nodes.firstChild(node); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
@@ -56,12 +56,12 @@ public final class XmlElement {
         return Collections.unmodifiableList(elements);
     }
 
-    /** The child elements of that name. */
+    /** Returns the child elements with that name. */
     public List<XmlElement> children(QName name) {
         return children().stream().filter(child -> child.name().equals(name)).toList();
     }
 
-    /** The first child element of that name. */
+    /** Returns the first child element with that name. */
     public Optional<XmlElement> child(QName name) {
         for (int child = nodes.firstChild(node); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
             if (nodes.isElement(child) && nodes.name(child).equals(name)) {
@@ -71,12 +71,12 @@ public final class XmlElement {
         return Optional.empty();
     }
 
-    /** The string value: all text below, as XPath's {@code string()}. */
+    /** Returns the string value: all text below, like {@code string()} of XPath. */
     public String text() {
         return nodes.stringValue(node);
     }
 
-    /** An attribute's value; the name of an unprefixed attribute has no namespace. */
+    /** Returns an attribute's value; the name of an unprefixed attribute has no namespace. */
     public Optional<String> attribute(QName name) {
         for (int a = nodes.firstAttribute(node); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             if (nodes.name(a).equals(name)) {
@@ -86,7 +86,7 @@ public final class XmlElement {
         return Optional.empty();
     }
 
-    /** All attributes in document order, without namespace declarations. */
+    /** Returns all attributes in document order, without namespace declarations. */
     public Map<QName, String> attributes() {
         Map<QName, String> attributes = new LinkedHashMap<>();
         for (int a = nodes.firstAttribute(node); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
@@ -95,7 +95,7 @@ public final class XmlElement {
         return Collections.unmodifiableMap(attributes);
     }
 
-    /** The namespaces in scope: prefix to URI; the default namespace, where there is one, under the empty prefix; never {@code xml}. */
+    /** Returns the namespaces in scope by prefix; a default namespace has the empty prefix; {@code xml} is never included. */
     public Map<String, String> namespaces() {
         Map<String, String> inScope = new TreeMap<>();
         for (int at = node; at != XmlNodes.NONE; at = nodes.parent(at)) {
@@ -108,9 +108,9 @@ public final class XmlElement {
     }
 
     /**
-     * Resolves a QName written in content (an {@code xsd:QName}); an unprefixed one takes the default namespace.
+     * Resolves a QName in content (an {@code xsd:QName}); an unprefixed QName is in the default namespace.
      *
-     * @return empty when the prefix is not declared or the text is no QName
+     * @return empty if the prefix is not declared or the text is not a QName
      */
     public Optional<QName> resolve(String text) {
         String name = text.strip();
@@ -125,11 +125,11 @@ public final class XmlElement {
     }
 
     /**
-     * The child elements, each a self-contained fragment. As every one takes all declarations in scope along, many small ones of a hostile document could
-     * be far longer than it.
+     * Returns the child elements, each as a self-contained fragment. Each fragment repeats all declarations in scope, so many small
+     * children of a hostile document could be far longer than the document.
      *
      * @param maxBytes
-     *            length of all together
+     *            length of all fragments together
      * @throws InvalidXmlException
      *             they are longer
      */
@@ -141,7 +141,7 @@ public final class XmlElement {
             left -= fragment.length();
             if (left < 0) {
                 throw new InvalidXmlException(
-                        "what %s holds is longer than %d bytes, with the namespaces that each part needs"
+                        "the child elements of %s are longer than %d bytes, including the namespace declarations that each one needs"
                                 .formatted(name().getLocalPart(), maxBytes));
             }
             fragments.add(fragment);
@@ -149,27 +149,27 @@ public final class XmlElement {
         return fragments;
     }
 
-    /** This element alone, as a self-contained fragment (the fragment itself where this is its root). */
+    /** Returns this element alone, as a self-contained fragment (the fragment itself if this is its root). */
     public XmlFragment toFragment() {
         return node == 0 ? fragment : copyInScope(namespaces(), UNLIMITED);
     }
 
     /**
-     * This element alone, as a self-contained fragment, where it stands in a larger document.
+     * Returns this element alone, as a self-contained fragment, if its fragment is part of a larger document.
      *
      * @param inScope
-     *            prefix to URI of all namespaces in scope of the element there, those of this fragment included
+     *            prefix to URI of all namespaces in scope of the element in that document, including those of this fragment
      */
     public XmlFragment toFragment(Map<String, String> inScope) {
         return copyInScope(inScope, UNLIMITED);
     }
 
-    /** Writes the bytes of {@link #toFragment(Map)}, mostly without making one. */
+    /** Writes the bytes of {@link #toFragment(Map)}, usually without creating a fragment. */
     public void writeTo(OutputStream out, Map<String, String> inScope) throws IOException {
         StandaloneElement.write(fragment, node, new TreeMap<>(inScope), out);
     }
 
-    /** A copy in a place where these namespaces are in scope. */
+    /** Copies the element to a place where these namespaces are in scope. */
     XmlFragment copyInScope(Map<String, String> inScope, XmlLimits limits) {
         CanonicalWriter writer = new CanonicalWriter(limits);
         writer.copyElement(nodes, node, inScope);
@@ -182,8 +182,9 @@ public final class XmlElement {
     }
 
     /**
-     * The content in a form that is the same for all spellings: names with their namespaces instead of prefixes, attributes sorted, no namespace
-     * declarations, comments or processing instructions. For comparing and for keys, not for parsing.
+     * Returns the content in a form that does not depend on prefixes and order of attributes: names contain their namespaces, attributes
+     * are sorted, and namespace declarations, comments and processing instructions are left out. For comparisons and keys, not for
+     * parsing.
      */
     public String expandedForm() {
         return ExpandedForm.of(nodes, node);

@@ -12,16 +12,16 @@ import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * One element with everything in it: canonical UTF-8 bytes and a tree of offsets into them.
+ * One XML element with its content: canonical UTF-8 bytes and a tree of offsets into them.
  *
  * <p>
- * Canonical means one spelling for one content: no declaration and no DTD; double-quoted attributes in document order; namespace declarations before
- * attributes, sorted by prefix, redundant ones dropped; {@code <a/>} for an empty element; CDATA merged into text; comments, processing instructions
- * and white space kept. A fragment is self-contained: every namespace that was in scope where it stood is declared on its root, so that QNames in its
- * content keep their meaning wherever it is moved.
+ * Canonical means that equal content has equal bytes: no XML declaration and no DTD; double-quoted attributes in document order; namespace
+ * declarations before attributes, sorted by prefix, without redundant ones; {@code <a/>} for an empty element; CDATA merged into text;
+ * comments, processing instructions and white space kept. A fragment is self-contained: every namespace that was in scope in the original
+ * document is declared on its root, so QNames in the content keep their meaning wherever the fragment is moved.
  *
  * <p>
- * Immutable and thread-safe. Two fragments are equal when their bytes are.
+ * Immutable and thread-safe. Two fragments are equal if their bytes are.
  */
 public final class XmlFragment implements XmlOutput {
 
@@ -32,27 +32,28 @@ public final class XmlFragment implements XmlOutput {
     }
 
     /**
-     * Parses a whole document; comments and processing instructions outside of its root element are dropped.
+     * Parses a whole document; comments and processing instructions outside its root element are dropped.
      *
      * @param document
      *            in UTF-8, UTF-16 or the encoding that it declares
      * @throws InvalidXmlException
-     *             not well-formed, not XML 1.0, with a DTD, or beyond a limit
+     *             the document is not well-formed, is not XML 1.0, has a DTD, or exceeds a limit
      */
     public static XmlFragment parse(byte[] document, XmlLimits limits) {
         return FragmentReader.document(document, limits);
     }
 
-    /** {@link #parse(byte[], XmlLimits)} of trusted text with the default limits. */
+    /** Parses trusted text with the default limits. */
     public static XmlFragment parse(String document) {
         return parse(document.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
     }
 
     /**
-     * Reads the element that the reader stands on, and leaves the reader at its end tag. Namespaces in scope outside of the element are declared on the
-     * fragment's root as far as they can matter: StAX tells the namespace of a prefix but does not list prefixes, so the default namespace, the prefixes
-     * of names, and every name before a colon in text and attribute values are looked up through {@link XMLStreamReader#getNamespaceContext()}, which
-     * works with any wrapped reader. Who knows the bindings uses {@link #read(XMLStreamReader, Map, XmlLimits)}.
+     * Reads the reader's current element, and leaves the reader at its end tag. The namespaces in scope around the element are declared on
+     * the fragment's root, as far as the content may use them. StAX returns the namespace of a prefix but does not list the prefixes. So
+     * this method looks up the default namespace, the prefixes of all names, and every name before a colon in text and attribute values,
+     * through {@link XMLStreamReader#getNamespaceContext()}. That works with any wrapped reader. Callers that know the bindings use
+     * {@link #read(XMLStreamReader, Map, XmlLimits)}.
      *
      * @param reader
      *            at START_ELEMENT, from a factory without DTD support
@@ -62,41 +63,41 @@ public final class XmlFragment implements XmlOutput {
     }
 
     /**
-     * Reads the element that the reader stands on, and leaves the reader at its end tag.
+     * Reads the reader's current element, and leaves the reader at its end tag.
      *
      * @param reader
      *            at START_ELEMENT, from a factory without DTD support
      * @param inScope
-     *            prefix to URI of all namespaces declared around the element (the default one under the empty prefix); they are declared on the
-     *            fragment's root unless the element declares the prefix itself
+     *            prefix to URI of all namespaces declared around the element (the default namespace has the empty prefix); they are
+     *            declared on the fragment's root unless the element declares the prefix itself
      */
     public static XmlFragment read(XMLStreamReader reader, Map<String, String> inScope, XmlLimits limits) {
         return FragmentReader.element(reader, inScope, limits);
     }
 
-    /** The root element's name. */
+    /** Returns the root element's name. */
     public QName name() {
         return nodes.name(0);
     }
 
-    /** A cursor on the root element. */
+    /** Returns a cursor on the root element. */
     public XmlElement root() {
         return new XmlElement(this, 0);
     }
 
-    /** A cursor on the element with that index in {@link #nodes()}. */
+    /** Returns a cursor on the element with that index in {@link #nodes()}. */
     public XmlElement element(int index) {
         if (!nodes.isElement(index)) {
-            throw new IllegalArgumentException("node " + index + " is no element");
+            throw new IllegalArgumentException("node " + index + " is not an element");
         }
         return new XmlElement(this, index);
     }
 
     /**
-     * The fragment without some elements and all that is in them.
+     * Returns the fragment without some elements and their content.
      *
      * @param excluded
-     *            by the element's index in {@link #nodes()}; not asked for the root, which stays
+     *            tests the index of an element in {@link #nodes()}; not called for the root, which stays
      */
     public XmlFragment without(IntPredicate excluded) {
         CanonicalWriter writer = new CanonicalWriter(XmlElement.UNLIMITED);
@@ -104,7 +105,7 @@ public final class XmlFragment implements XmlOutput {
         return writer.finish();
     }
 
-    /** Length of the canonical bytes. */
+    /** Returns the length of the canonical bytes. */
     @Override
     public long length() {
         return nodes.bytes().length;
@@ -121,18 +122,18 @@ public final class XmlFragment implements XmlOutput {
         return List.of(XmlPart.of(nodes.bytes()));
     }
 
-    /** A copy of the canonical bytes. */
+    /** Returns a copy of the canonical bytes. */
     public byte[] toBytes() {
         return nodes.bytes().clone();
     }
 
-    /** The canonical form as text. */
+    /** Returns the canonical form as text. */
     @Override
     public String toString() {
         return new String(nodes.bytes(), StandardCharsets.UTF_8);
     }
 
-    /** The tree by node index, for those who walk many nodes. */
+    /** Returns the tree by node index, for code that visits many nodes. */
     public XmlNodes nodes() {
         return nodes;
     }

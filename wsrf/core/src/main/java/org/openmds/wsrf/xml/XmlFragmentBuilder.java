@@ -8,7 +8,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 /**
- * Writes a fragment element by element; what is built is well-formed by construction. Not thread-safe.
+ * Builds a fragment element by element; the result is always well-formed. Not thread-safe.
  *
  * <pre>{@code
  * XmlFragment add = new XmlFragmentBuilder(XmlLimits.DEFAULT)
@@ -28,8 +28,11 @@ public final class XmlFragmentBuilder {
     }
 
     /**
-     * Opens an element. Its namespace is declared where that is needed; an element in a namespace needs a prefix in its QName, or becomes the default
-     * namespace. The same prefix for two namespaces at one place is an {@link IllegalArgumentException}.
+     * Opens an element and declares its namespace if needed. An element with a namespace but without a prefix makes it the default
+     * namespace.
+     *
+     * @throws IllegalArgumentException
+     *             the prefix is bound to another namespace on the same element
      */
     public XmlFragmentBuilder start(QName name) {
         writer.start(name.getPrefix(), name.getNamespaceURI(), name.getLocalPart());
@@ -38,8 +41,8 @@ public final class XmlFragmentBuilder {
     }
 
     /**
-     * Opens an element on which others' prefixes are declared. Where one of them is the element's own and means something else, the element gets another: what is
-     * written in them keeps its meaning.
+     * Opens an element and declares the given prefixes on it. If one of them is the element's own prefix with another namespace, the
+     * element gets a new prefix, so that content that uses the given prefixes keeps its meaning.
      */
     public XmlFragmentBuilder start(QName name, Map<String, String> bindings) {
         String prefix = name.getPrefix();
@@ -52,13 +55,13 @@ public final class XmlFragmentBuilder {
     /** Declares a namespace on the open element, before its first child. */
     public XmlFragmentBuilder namespace(String prefix, String uri) {
         if (!prefix.isEmpty() && !NameTable.isName(prefix)) {
-            throw new InvalidXmlException("'" + prefix + "' is not a namespace prefix.");
+            throw new InvalidXmlException("'" + prefix + "' is not a namespace prefix");
         }
         writer.namespace(prefix, uri);
         return this;
     }
 
-    /** Declares several. */
+    /** Declares several namespaces on the open element, before its first child. */
     public XmlFragmentBuilder namespaces(Map<String, String> bindings) {
         bindings.forEach(this::namespace);
         return this;
@@ -67,7 +70,7 @@ public final class XmlFragmentBuilder {
     /** Adds an attribute to the open element, before its first child. */
     public XmlFragmentBuilder attribute(QName name, String value) {
         if (!attributes.add(name)) {
-            throw new IllegalArgumentException("The attribute " + name + " is given twice.");
+            throw new IllegalArgumentException("the attribute " + name + " is given twice");
         }
         String uri = name.getNamespaceURI();
         String prefix = name.getPrefix().isEmpty() && !uri.isEmpty() ? writer.prefixOf(uri) : name.getPrefix();
@@ -75,26 +78,31 @@ public final class XmlFragmentBuilder {
         return this;
     }
 
-    /** Adds text; characters that XML 1.0 cannot carry are an {@link InvalidXmlException}. */
+    /**
+     * Adds text.
+     *
+     * @throws InvalidXmlException
+     *             a character is not allowed in XML 1.0
+     */
     public XmlFragmentBuilder text(String text) {
         writer.text(text);
         return this;
     }
 
-    /** {@code start(name).text(text).end()}. */
+    /** Adds an element with text: {@code start(name).text(text).end()}. */
     public XmlFragmentBuilder element(QName name, String text) {
         return start(name).text(text).end();
     }
 
-    /** Adds a whole fragment as a child; declarations that are in scope already are dropped, as the canonical form wants it. */
+    /** Adds a whole fragment as a child, without the namespace declarations that are already in scope. */
     public XmlFragmentBuilder fragment(XmlFragment child) {
         writer.copy(child.nodes(), 0);
         return this;
     }
 
     /**
-     * Adds what is inside of an element - attributes, text, children - but not the element itself, as needed to rename an element.
-     * Namespaces in scope of that element are declared on the open one; where the open one uses a prefix in another way, on the children.
+     * Adds the attributes, text and children of an element, but not the element itself; used to rename an element. The namespaces in scope
+     * of that element are declared on the open element or, if the open element binds a prefix differently, on the children.
      */
     public XmlFragmentBuilder contentOf(XmlElement element) {
         Map<String, String> inScope = element.namespaces();
@@ -112,7 +120,7 @@ public final class XmlFragmentBuilder {
         return this;
     }
 
-    /** The fragment; all elements must be closed. */
+    /** Returns the fragment; all elements must be closed. */
     public XmlFragment build() {
         return writer.finish();
     }

@@ -9,12 +9,13 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 /**
- * The tree of a fragment, addressed by node index, for those who walk many nodes: node 0 is the root element; indexes grow in document order; the
- * namespace declarations and then the attributes of an element follow it before its content. Five ints a node, no object a node.
+ * The tree of a fragment, addressed by node index, for code that visits many nodes. Node 0 is the root element, and indexes grow in
+ * document order. The namespace declarations and then the attributes of an element come directly after it, before its content. A node
+ * takes five ints and no object.
  *
  * <p>
- * A node's bytes are the whole element for an element, the escaped text for a text node, the escaped value for attributes and declarations, and
- * what stands between the marks for a comment; for a processing instruction it is the data behind the target.
+ * The bytes of a node are: the whole element for an element; the escaped text for a text node; the escaped value for an attribute or
+ * declaration; the text between the delimiters for a comment; the data after the target for a processing instruction.
  *
  * <p>
  * Immutable and thread-safe. Indexes are not checked beyond the array's own check.
@@ -34,7 +35,7 @@ public final class XmlNodes {
     private final byte[] bytes;
     private final int[] tree;
     private final QName[] names;
-    /** Known without a look at the tree, which many queries need not touch. */
+    /** Stored, so that queries that need only the count do not read the tree. */
     private final int count;
 
     XmlNodes(byte[] bytes, int[] tree, QName[] names) {
@@ -44,57 +45,57 @@ public final class XmlNodes {
         this.count = tree.length / INTS_PER_NODE;
     }
 
-    /** Number of nodes. */
+    /** Returns the number of nodes. */
     public int count() {
         return count;
     }
 
-    /** The node's kind. */
+    /** Returns the node's kind. */
     public NodeKind kind(int node) {
         return KINDS[tree[node * INTS_PER_NODE] & (ESCAPED_BIT - 1)];
     }
 
-    /** Whether the node is an element. */
+    /** Returns true if the node is an element. */
     public boolean isElement(int node) {
         return (tree[node * INTS_PER_NODE] & (ESCAPED_BIT - 1)) == 0;
     }
 
     /**
-     * The name of an element or attribute, with its prefix; the target of a processing instruction and the prefix of a namespace declaration as
-     * local part; an empty local part for text, comments and the declaration of the default namespace.
+     * Returns the name of an element or attribute with its prefix. The local part is the target for a processing instruction, the prefix
+     * for a namespace declaration, and empty for text, comments and the declaration of the default namespace.
      */
     public QName name(int node) {
         return names[nameIndex(node)];
     }
 
-    /** Position of the node's name in this fragment's table of names; equal names have equal positions unless their prefixes differ. */
+    /** Returns the position of the node's name in this fragment's table of names; equal names have equal positions unless their prefixes differ. */
     public int nameIndex(int node) {
         return tree[node * INTS_PER_NODE] >>> NAME_SHIFT;
     }
 
-    /** This fragment's table of names, each name (with its prefix) once. */
+    /** Returns this fragment's table of names; each name (with its prefix) occurs once. */
     public List<QName> names() {
         return List.of(names);
     }
 
-    /** Number of names in this fragment's table of names. */
+    /** Returns the number of names in this fragment's table of names. */
     public int nameCount() {
         return names.length;
     }
 
-    /** The name at a position in this fragment's table of names. */
+    /** Returns the name at a position in this fragment's table of names. */
     public QName nameAt(int position) {
         return names[position];
     }
 
-    /** Whether the other fragment has the same table of names; equal tables are mostly, not always, the same. */
+    /** Returns true if both fragments use the same table object. Fragments with equal tables usually share one, but not always. */
     @SuppressWarnings("ReferenceEquality")
     public boolean sharesNames(XmlNodes other) {
         return names == other.names;
     }
 
     /**
-     * The first node of a kind in a range whose name has its bit set, or the end of the range.
+     * Finds the first node of a kind in a range whose name has its bit set. Returns the end of the range if there is none.
      *
      * @param names
      *            a bit for each position in the table of names, which has at most 64
@@ -109,39 +110,39 @@ public final class XmlNodes {
         return to;
     }
 
-    /** The element around the node (for attributes and declarations: that carries them); {@link #NONE} for the root. */
+    /** Returns the parent element of a node, also of an attribute or declaration; {@link #NONE} for the root. */
     public int parent(int node) {
         return tree[node * INTS_PER_NODE + 1];
     }
 
-    /** The index behind the node and everything in it. */
+    /** Returns the index after the node and its content. */
     public int end(int node) {
         return tree[node * INTS_PER_NODE + 2];
     }
 
-    /** Where the node's bytes start. */
+    /** Returns the offset of the node's first byte. */
     public int startOffset(int node) {
         return tree[node * INTS_PER_NODE + 3];
     }
 
-    /** Where the node's bytes end, exclusively. */
+    /** Returns the offset after the node's last byte. */
     public int endOffset(int node) {
         return tree[node * INTS_PER_NODE + 4];
     }
 
-    /** The first namespace declaration written on the element, or {@link #NONE}. */
+    /** Returns the first namespace declaration on the element, or {@link #NONE}. */
     public int firstDeclaration(int element) {
         int next = element + 1;
         return next < end(element) && kind(next) == NodeKind.NAMESPACE ? next : NONE;
     }
 
-    /** The declaration behind this one on the same element, or {@link #NONE}. */
+    /** Returns the next declaration on the same element, or {@link #NONE}. */
     public int nextDeclaration(int declaration) {
         int next = declaration + 1;
         return next < end(parent(declaration)) && kind(next) == NodeKind.NAMESPACE ? next : NONE;
     }
 
-    /** The element's first attribute, or {@link #NONE}. */
+    /** Returns the element's first attribute, or {@link #NONE}. */
     public int firstAttribute(int element) {
         int limit = end(element);
         int next = element + 1;
@@ -151,26 +152,26 @@ public final class XmlNodes {
         return next < limit && kind(next) == NodeKind.ATTRIBUTE ? next : NONE;
     }
 
-    /** The attribute behind this one on the same element, or {@link #NONE}. */
+    /** Returns the next attribute of the same element, or {@link #NONE}. */
     public int nextAttribute(int attribute) {
         int next = attribute + 1;
         return next < end(parent(attribute)) && kind(next) == NodeKind.ATTRIBUTE ? next : NONE;
     }
 
-    /** The element's first child (element, text, comment or processing instruction), or {@link #NONE}. */
+    /** Returns the element's first child (element, text, comment or processing instruction), or {@link #NONE}. */
     public int firstChild(int element) {
         int next = firstContent(element);
         return next < end(element) ? next : NONE;
     }
 
-    /** The child behind this one under the same parent, or {@link #NONE}. */
+    /** Returns the next child of the same parent, or {@link #NONE}. */
     public int nextSibling(int child) {
         int parent = parent(child);
         int next = end(child);
         return parent != NONE && next < end(parent) ? next : NONE;
     }
 
-    /** The child before this one under the same parent, or {@link #NONE}. Costs the number of children before it. */
+    /** Returns the previous child of the same parent, or {@link #NONE}. Visits all children before it. */
     public int previousSibling(int child) {
         int parent = parent(child);
         int previous = NONE;
@@ -182,7 +183,7 @@ public final class XmlNodes {
         return previous;
     }
 
-    /** The string value of XPath 1.0, section 5: of an element all text in it, of a declaration the namespace. */
+    /** Returns the string value (XPath 1.0, section 5): all text in an element, the namespace of a declaration. */
     public String stringValue(int node) {
         if (!isElement(node)) {
             return CharacterReferences.decode(bytes, startOffset(node), endOffset(node), isEscaped(node));
@@ -204,12 +205,12 @@ public final class XmlNodes {
     }
 
     /**
-     * Whether a node's string value is the text, mostly without making a string.
+     * Returns true if a node's string value equals the text. Usually creates no string.
      *
      * @param text
      *            the text
      * @param utf8
-     *            the same in UTF-8
+     *            the same text in UTF-8
      */
     public boolean hasStringValue(int node, String text, byte[] utf8) {
         if (!isElement(node)) {
@@ -230,7 +231,7 @@ public final class XmlNodes {
         out.write(bytes, startOffset(node), endOffset(node) - startOffset(node));
     }
 
-    /** The namespace that the prefix (empty: the default) has at the element, or the empty string. */
+    /** Returns the namespace of a prefix (empty: the default) in scope of the element, or the empty string. */
     public String namespaceOf(String prefix, int element) {
         for (int at = element; at != NONE; at = parent(at)) {
             for (int d = firstDeclaration(at); d != NONE; d = nextDeclaration(d)) {
@@ -250,7 +251,7 @@ public final class XmlNodes {
         return (tree[node * INTS_PER_NODE] & ESCAPED_BIT) != 0;
     }
 
-    /** Length of a qualified name in bytes. */
+    /** Returns the length of a qualified name in bytes. */
     static int nameLength(QName name) {
         int local = utf8Length(name.getLocalPart());
         return name.getPrefix().isEmpty() ? local : utf8Length(name.getPrefix()) + 1 + local;

@@ -7,13 +7,13 @@ import java.util.List;
 /** Well-formed XML content that is ready to be sent: UTF-8 bytes of known length. Implementations are immutable and thread-safe. */
 public interface XmlOutput {
 
-    /** Number of bytes that {@link #writeTo} writes. */
+    /** Returns the number of bytes that {@link #writeTo} writes. */
     long length();
 
     /** Writes all bytes; does not close or flush the stream. */
     void writeTo(OutputStream out) throws IOException;
 
-    /** The same bytes in pieces that can be sent without being copied. */
+    /** Returns the same bytes in pieces that can be sent without a copy. */
     default List<XmlPart> parts() {
         return List.of(XmlPart.of(BytesOutput.of(this::writeTo).bytes()));
     }

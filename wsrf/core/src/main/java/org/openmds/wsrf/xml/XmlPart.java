@@ -4,47 +4,47 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
-/** A piece of an {@link XmlOutput} that can be sent without being copied. Thread-safe. */
+/** A piece of an {@link XmlOutput} that can be sent without a copy. Thread-safe. */
 public interface XmlPart {
 
-    /** Number of bytes; always the same. */
+    /** Returns the number of bytes; always the same. */
     long length();
 
-    /** The bytes, in order. Each loan is to be closed when it was read. Does not wait. */
+    /** Lends the bytes, in order. The caller closes each loan after reading it. Does not block. */
     List<Loan> lend();
 
     /**
-     * The bytes with a few others behind them, where that is no more work than the bytes alone: a write saved.
+     * Lends the bytes followed by a short tail, if that needs no more work than the bytes alone. It saves one write.
      *
      * @param tail
-     *            not to be changed any more
+     *            never changed after this call
      */
     default Optional<List<Loan>> lendWith(byte[] tail) {
         return Optional.empty();
     }
 
-    /** Whether {@link #deflated} is kept, so that it costs nothing from the second time on. */
+    /** Returns true if the part caches its {@linkplain #deflated compressed bytes}: only the first compression costs time. */
     default boolean isDeflatedCached() {
         return false;
     }
 
-    /** The compressed bytes. */
+    /** Returns the compressed bytes. */
     default DeflatedBytes deflated() {
         return DeflatedBytes.of(this);
     }
 
-    /** Some bytes until they are given back; used by one thread at a time. */
+    /** Bytes that are lent to one thread until it closes the loan. */
     interface Loan extends AutoCloseable {
 
-        /** The bytes, read-only, between position and limit, which belong to the borrower. */
+        /** Returns the bytes, read-only, between position and limit. The borrower may change position and limit. */
         ByteBuffer buffer();
 
-        /** Gives the bytes back: the buffer may hold others from now on. Idempotent. */
+        /** Gives the bytes back; the buffer may then be used for others. Idempotent. */
         @Override
         void close();
     }
 
-    /** Bytes on the heap that never change; they are not copied. */
+    /** Returns a part with bytes on the heap that never change; they are not copied. */
     static XmlPart of(byte[] bytes) {
         return new HeapPart(bytes, 0, bytes.length);
     }

@@ -13,9 +13,9 @@ import com.ctc.wstx.io.SystemId;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /**
- * The one place where XML readers are made: Woodstox, whatever the JAXP look-up would give; namespaces on, text coalesced, no DTD, no entities but the
- * five of XML and character references. The parser's own limits follow the given ones with room for one more, so that a document one beyond a limit
- * is refused in our words and one far beyond is not even read. Thread-safe; the readers are not.
+ * The only factory of XML readers: always Woodstox, never a JAXP look-up. Namespaces on, text coalesced, no DTD, no entities except the
+ * five predefined ones and character references. The limits of the parser are one above the given limits, so that a document just
+ * above a limit is refused with a message of this package, and parsing a much larger document stops early. Thread-safe; the readers are not.
  */
 public final class XmlReaders {
 
@@ -24,14 +24,14 @@ public final class XmlReaders {
     private XmlReaders() {
     }
 
-    /** A reader before the start of the document, in UTF-8, UTF-16 or the encoding that it declares. */
+    /** Opens a reader before the start of the document, in UTF-8, UTF-16 or the encoding that it declares. */
     public static XMLStreamReader open(byte[] document, XmlLimits limits) throws XMLStreamException {
         return open(
                 StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document, 0, document.length),
                 limits);
     }
 
-    /** A reader before the start of the document; the stream is read as the reader goes on, and not closed. */
+    /** Opens a reader before the start of the document. It reads the stream as needed and does not close it. */
     public static XMLStreamReader open(InputStream document, XmlLimits limits) throws XMLStreamException {
         return open(StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document), limits);
     }

@@ -3,7 +3,7 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Character data as the canonical form writes it. */
+/** Character data in the canonical form. */
 public final class XmlText {
 
     private XmlText() {
@@ -13,7 +13,7 @@ public final class XmlText {
      * Writes text as element content in UTF-8: {@code &}, {@code <}, {@code >} and carriage returns as references.
      *
      * @throws InvalidXmlException
-     *             a character cannot stand in XML 1.0
+     *             a character is not allowed in XML 1.0
      */
     public static void writeTo(OutputStream out, String text) throws IOException {
         CanonicalBytes bytes = new CanonicalBytes(Integer.MAX_VALUE);
@@ -21,7 +21,7 @@ public final class XmlText {
         out.write(bytes.toArray());
     }
 
-    /** The text with U+FFFD for each character that cannot stand in XML 1.0: messages quote what callers and programs sent. */
+    /** Replaces each character that XML 1.0 does not allow by U+FFFD: fault messages quote input of callers and programs. */
     public static String printable(String text) {
         return text.codePoints()
                 .map(c -> isXmlCharacter(c) ? c : 0xFFFD)

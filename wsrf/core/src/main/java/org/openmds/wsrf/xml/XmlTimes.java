@@ -23,7 +23,7 @@ public final class XmlTimes {
     private XmlTimes() {
     }
 
-    /** A dateTime; one without a time zone is taken as UTC, as GT4's clients meant it. */
+    /** Parses a dateTime. A dateTime without a time zone is in UTC, as Globus Toolkit 4 clients mean it. */
     public static Optional<Instant> instant(String lexical) {
         String text = lexical.strip();
         try {
@@ -39,8 +39,8 @@ public final class XmlTimes {
     }
 
     /**
-     * A duration; years and months are counted from the given time, as XML Schema says. One of more than a thousand years is none: nobody means it, and
-     * it is beyond what clocks can count.
+     * Parses a duration; years and months are counted from the given time (XML Schema). Empty for a duration of more than a thousand
+     * years, which is too long for clocks.
      */
     public static Optional<Duration> duration(String lexical, Instant from) {
         try {
@@ -54,7 +54,7 @@ public final class XmlTimes {
         }
     }
 
-    /** A dateTime in UTC with milliseconds. */
+    /** Returns a dateTime in UTC with milliseconds. */
     public static String text(Instant instant) {
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();
     }
@@ -63,7 +63,7 @@ public final class XmlTimes {
         try {
             return DatatypeFactory.newInstance();
         } catch (DatatypeConfigurationException e) {
-            throw new IllegalStateException("the JDK has no XML datatypes", e);
+            throw new IllegalStateException("the JDK has no implementation of XML data types", e);
         }
     }
 }

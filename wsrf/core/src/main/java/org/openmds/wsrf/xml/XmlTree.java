@@ -9,16 +9,17 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 /**
- * An element assembled without copying: a frame, and trees that stand in it as the last children of its root. A resource property document of
- * thousands of entries is such a tree: the document element's frame holds the entries, an entry's frame holds its content.
+ * An element assembled without copying: a frame, and child trees that are appended to the content of the frame's root. A resource property
+ * document of thousands of entries is such a tree: the document element's frame contains the entries, and an entry's frame contains its
+ * content.
  *
  * <p>
- * Immutable; the list of children may be a lazy view of something immutable.
+ * Immutable; the list of children may be a lazy view of an immutable object.
  *
  * @param frame
  *            the element with its own content
  * @param children
- *            what follows that content
+ *            the trees after that content
  */
 public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlOutput {
 
@@ -26,47 +27,47 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
     private static final byte[] END_TAG = {'<', '/'};
     private static final byte[] NO_DEFAULT_NAMESPACE = " xmlns=\"\"".getBytes(StandardCharsets.US_ASCII);
 
-    /** A fragment alone. */
+    /** Returns a tree of one fragment. */
     public static XmlTree of(XmlFragment fragment) {
         return new XmlTree(fragment, List.of());
     }
 
-    /** The root element's name. */
+    /** Returns the root element's name. */
     public QName name() {
         return frame.name();
     }
 
     /**
-     * Writes the assembled element, byte for byte what a fragment of the same content would be except that each frame keeps its declarations. A frame
-     * without a default namespace stays without one: where its parent has one, {@code xmlns=""} is added.
+     * Writes the assembled element. The bytes equal those of a fragment with the same content, except that each frame keeps its
+     * declarations. If a frame has no default namespace but its parent has one, {@code xmlns=""} is added.
      */
     @Override
     public void writeTo(OutputStream out) throws IOException {
         writeTo(out::write, false);
     }
 
-    /** The same bytes; where the children are prepared, their parts. */
+    /** Returns the same bytes as parts; prepared children keep their own parts. */
     @Override
     public List<XmlPart> parts() {
         return PreparedTrees.parts(List.of(this));
     }
 
-    /** Adds the same bytes to others. */
+    /** Writes the same bytes to a collector. */
     public void writeTo(PartCollector collector) {
         try {
             writeTo(collector, false);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail to be written", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
     }
 
-    /** Length in bytes of what {@link #writeTo} writes. */
+    /** Returns the number of bytes that {@link #writeTo} writes. */
     @Override
     public long length() {
         return length(false);
     }
 
-    /** @param undeclare whether the element must say that it is not in the default namespace around it */
+    /** @param undeclare true if the element must undeclare the default namespace around it */
     private void writeTo(ByteSink out, boolean undeclare) throws IOException {
         byte[] bytes = frame.nodes().bytes();
         int nameEnd = 1 + XmlNodes.nameLength(name());
@@ -117,7 +118,7 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
         return total;
     }
 
-    /** Takes bytes that never change. */
+    /** Accepts bytes that never change. */
     interface ByteSink {
         void write(byte[] bytes, int offset, int count) throws IOException;
     }

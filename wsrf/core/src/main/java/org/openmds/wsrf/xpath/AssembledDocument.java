@@ -15,12 +15,14 @@ import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * An assembled document in one evaluation, without an object a node. Its parts (the frames of the tree) are numbered in document order, as far as the
- * evaluation has come: an answer that is found in the first entry does not look at the second.
+ * An assembled document in one evaluation, without an object per node. A part is one frame of the tree; a child tree is mounted in the
+ * part of its parent. Parts are numbered in document order, as far as the evaluation needs them: if the first entry gives the answer, the
+ * second is not visited.
  *
  * <p>
- * A node is a number: the part (24 bits), the index in the part (26 bits), and for a namespace node its position among those of its element, from 1
- * (13 bits). Numbers grow in document order; the namespace nodes of an element come before its attributes. Not thread-safe.
+ * A node is a number: the part (24 bits), the index in the part (26 bits), and for a namespace node its position among those of its
+ * element, from 1 (13 bits). Numbers grow in document order; the namespace nodes of an element come before its attributes. Not
+ * thread-safe.
  */
 final class AssembledDocument {
 
@@ -38,13 +40,13 @@ final class AssembledDocument {
     private XmlNodes[] nodes = new XmlNodes[4];
     private int[] parents = new int[4];
     private int[] depths = new int[4];
-    /** Behind the last part mounted in a part; 0 while that is not known. */
+    /** Number after the last part mounted in a part; 0 if not yet known. */
     private int[] ends = new int[4];
     private int partCount;
     private final Deque<OpenPart> openParts = new ArrayDeque<>();
     private final Map<Long, List<NamespaceBinding>> namespaces = new HashMap<>();
 
-    /** A part whose mounted parts are not all numbered. */
+    /** A part with mounted parts that have no number yet. */
     private static final class OpenPart {
         private final int part;
         private final List<XmlTree> mounted;
@@ -75,7 +77,7 @@ final class AssembledDocument {
         return (int) (node >>> NAMESPACE_BITS) & (1 << INDEX_BITS) - 1;
     }
 
-    /** Position of a namespace node among those of its element, from 1; 0 for all other nodes. */
+    /** Returns the position of a namespace node among those of its element, from 1; 0 for all other nodes. */
     static int namespacePosition(long node) {
         return (int) node & (1 << NAMESPACE_BITS) - 1;
     }
@@ -84,12 +86,12 @@ final class AssembledDocument {
         return node >= 0 && namespacePosition(node) != 0;
     }
 
-    /** The element that a namespace node belongs to; any other node itself. */
+    /** Returns the element of a namespace node; any other node itself. */
     static long withoutNamespace(long node) {
         return isNamespace(node) ? node - namespacePosition(node) : node;
     }
 
-    /** Whether there is a part of that number. */
+    /** Returns true if there is a part with that number. */
     boolean hasPart(int part) {
         while (partCount <= part) {
             if (!numberNext()) {
@@ -107,7 +109,7 @@ final class AssembledDocument {
         return trees[part];
     }
 
-    /** The part that a part is mounted in; -1 for the first. */
+    /** Returns the part that contains this part; -1 for the first. */
     int parentPart(int part) {
         return parents[part];
     }
@@ -116,7 +118,7 @@ final class AssembledDocument {
         return depths[part];
     }
 
-    /** The number behind the part and all that is mounted in it. */
+    /** Returns the number after the part and all parts mounted in it. */
     int end(int part) {
         while (ends[part] == 0) {
             numberNext();
@@ -124,12 +126,12 @@ final class AssembledDocument {
         return ends[part];
     }
 
-    /** The first part mounted in a part, or -1. */
+    /** Returns the first part mounted in a part, or -1. */
     int firstMounted(int part) {
         return hasPart(part + 1) && parents[part + 1] == part ? part + 1 : -1;
     }
 
-    /** The part mounted behind a part in the same one, or -1. */
+    /** Returns the next part mounted in the same part, or -1. */
     int nextMounted(int part) {
         int next = part == 0 ? -1 : end(part);
         return next > 0 && hasPart(next) && parents[next] == parents[part] ? next : -1;
@@ -139,12 +141,12 @@ final class AssembledDocument {
         return node >= 0 && namespacePosition(node) == 0 && nodes[part(node)].isElement(index(node));
     }
 
-    /** The kind of a node other than the document node. */
+    /** Returns the kind of a node other than the document node. */
     NodeKind kind(long node) {
         return namespacePosition(node) != 0 ? NodeKind.NAMESPACE : nodes[part(node)].kind(index(node));
     }
 
-    /** Whether the node is one of its parent's children, which attributes, namespaces and the document are not. */
+    /** Returns true if the node is a child of its parent; attributes, namespaces and the document are not. */
     boolean isChild(long node) {
         return node >= 0 && switch (kind(node)) {
             case ATTRIBUTE, NAMESPACE -> false;
@@ -167,7 +169,7 @@ final class AssembledDocument {
         return part == 0 ? DOCUMENT : node(parents[part], 0);
     }
 
-    /** Whether the second node stands in the first, at any depth; attributes and namespaces do. */
+    /** Returns true if the first node contains the second, at any depth, also as an attribute or namespace. */
     boolean contains(long outer, long inner) {
         if (outer == DOCUMENT) {
             return inner != DOCUMENT;
@@ -182,17 +184,17 @@ final class AssembledDocument {
         return index(outer) == 0 && part(inner) < end(part);
     }
 
-    /** Name of an element, attribute or processing instruction as {@link XmlNodes#name} has it. */
+    /** Returns the name of an element, attribute or processing instruction, as {@link XmlNodes#name} does. */
     QName name(long node) {
         return nodes[part(node)].name(index(node));
     }
 
-    /** The binding that a namespace node stands for. */
+    /** Returns the binding of a namespace node. */
     NamespaceBinding namespace(long node) {
         return namespaces(withoutNamespace(node)).get(namespacePosition(node) - 1);
     }
 
-    /** What the namespace nodes of an element stand for: by prefix, the default one first, {@code xml} last. */
+    /** Returns the bindings of an element's namespace nodes: by prefix, the default namespace first, {@code xml} last. */
     List<NamespaceBinding> namespaces(long element) {
         int part = part(element);
         int at = index(element);
@@ -201,11 +203,11 @@ final class AssembledDocument {
             at = nodes[part].parent(at);
         }
         int declaring = at;
-        // Elements without declarations of their own share the list of the one around them.
+        // Elements without declarations share the list of the element around them.
         return namespaces.computeIfAbsent(node(part, declaring), key -> bindings(part, declaring));
     }
 
-    /** XPath 1.0, section 5. */
+    /** Returns the string value (XPath 1.0, section 5). */
     String stringValue(long node) {
         if (node == DOCUMENT) {
             return stringValue(node(0, 0));
@@ -225,7 +227,7 @@ final class AssembledDocument {
         return all.toString();
     }
 
-    /** Whether {@link #stringValue} gives that text, which is given in UTF-8 too. */
+    /** Returns true if {@link #stringValue} equals the text; {@code utf8} is the same text in UTF-8. */
     boolean hasStringValue(long node, String text, byte[] utf8) {
         if (node < 0 || namespacePosition(node) != 0) {
             return stringValue(node).equals(text);
@@ -239,7 +241,7 @@ final class AssembledDocument {
         return nodes[part].hasStringValue(index, text, utf8);
     }
 
-    /** Prefix to URI of the namespaces in scope of an element in the assembled document; not {@code xml}. */
+    /** Returns the namespaces in scope of an element in the assembled document, prefix to URI, without {@code xml}. */
     Map<String, String> namespacesAt(long element) {
         return NamespaceBinding.inScope(this, part(element), index(element));
     }
@@ -247,8 +249,8 @@ final class AssembledDocument {
     private List<NamespaceBinding> bindings(int part, int element) {
         List<NamespaceBinding> all = NamespaceBinding.all(NamespaceBinding.inScope(this, part, element));
         if (all.size() >= 1 << NAMESPACE_BITS) {
-            throw new XPathEvaluationException("An element has " + all.size() + " namespaces, expected less than "
-                    + (1 << NAMESPACE_BITS) + ".");
+            throw new XPathEvaluationException("an element has " + all.size() + " namespaces, expected fewer than "
+                    + (1 << NAMESPACE_BITS));
         }
         budget.steps(all.size());
         return all;
@@ -259,7 +261,7 @@ final class AssembledDocument {
         return budget.countCharacters(nodes[part].stringValue(index));
     }
 
-    /** Numbers one part more; false when there is none. */
+    /** Numbers one more part; returns false if there is none. */
     private boolean numberNext() {
         for (@Nullable
         OpenPart last = openParts.peekLast(); last != null; last = openParts.peekLast()) {
@@ -280,7 +282,7 @@ final class AssembledDocument {
         }
         XmlNodes own = tree.frame().nodes();
         if (part >= 1 << PART_BITS || own.count() > 1 << INDEX_BITS) {
-            throw new XPathEvaluationException("The document is too large for a query.");
+            throw new XPathEvaluationException("the document has too many parts or nodes for a query");
         }
         trees[part] = tree;
         nodes[part] = own;

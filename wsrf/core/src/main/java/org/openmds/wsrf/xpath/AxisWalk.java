@@ -10,7 +10,10 @@ import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
-/** Walks along the axes of one document; each node met counts a step. The methods return false when the sink wants no more. Not thread-safe. */
+/**
+ * Walks along the axes of one document; each visited node counts as a step. The methods return false if the sink wants no more. Not
+ * thread-safe.
+ */
 final class AxisWalk {
 
     private final AssembledDocument document;
@@ -175,7 +178,7 @@ final class AxisWalk {
         return true;
     }
 
-    /** The nodes from one on that have the same parent in a part. */
+    /** Passes a node and its following siblings in the same part to the sink. */
     private boolean siblings(int part, int first, long names, NodeTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
         int end = first == XmlNodes.NONE ? 0 : nodes.end(nodes.parent(first));
@@ -188,7 +191,7 @@ final class AxisWalk {
         return true;
     }
 
-    /** A bit for each of the fragment's names that the test can mean; all where that is not known. */
+    /** Returns a bit for each of the fragment's names that the test can match; all bits if the fragment has too many names. */
     private long nameMask(NodeTest test, XmlNodes nodes) {
         return test instanceof NameTest nameTest && nameTest.hasMask(nodes) ? scan.mask(nameTest, nodes) : -1;
     }
@@ -212,7 +215,7 @@ final class AxisWalk {
         return true;
     }
 
-    /** Climbs up from what stands directly before the node. */
+    /** Climbs from the last node before the given one up to its sibling. */
     private long siblingBefore(long node) {
         int part = part(node);
         int index = index(node);

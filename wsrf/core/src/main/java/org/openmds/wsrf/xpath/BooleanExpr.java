@@ -15,7 +15,7 @@ sealed interface BooleanExpr extends Expr {
         return Boolean.toString(bool(focus));
     }
 
-    /** Two or more operands, of which the first that tells the answer is the last one evaluated. */
+    /** Two or more operands. Evaluation stops at the first operand that decides the result. */
     record Or(List<Expr> operands) implements BooleanExpr {
 
         @Override
@@ -52,7 +52,7 @@ sealed interface BooleanExpr extends Expr {
         }
     }
 
-    /** A function that gives a boolean. */
+    /** A function call that returns a boolean. */
     record BooleanFunctionCall(CoreFunction function, List<Expr> arguments) implements BooleanExpr {
 
         @Override
@@ -65,7 +65,7 @@ sealed interface BooleanExpr extends Expr {
                 case LANG -> NodeFunctions.lang(arguments.getFirst().string(focus), focus);
                 case STARTS_WITH -> argument(0, focus).startsWith(argument(1, focus));
                 case CONTAINS -> argument(0, focus).contains(argument(1, focus));
-                default -> throw new IllegalStateException(function + " gives no boolean");
+                default -> throw new IllegalStateException(function + " does not return a boolean");
             };
         }
 

@@ -3,7 +3,7 @@ package org.openmds.wsrf.xpath;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The comparisons of XPath 1.0, section 3.4. Each node of an operand is read at most once. */
+/** The comparison operators of XPath 1.0, section 3.4. Each node of an operand is read at most once. */
 enum ComparisonOperator {
     EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL;
 
@@ -27,7 +27,7 @@ enum ComparisonOperator {
         return left.string(focus).equals(right.string(focus)) == (this == EQUAL);
     }
 
-    /** The operator that means the same with the operands turned round. */
+    /** Returns the operator that means the same for swapped operands. */
     private ComparisonOperator mirrored() {
         return switch (this) {
             case EQUAL, NOT_EQUAL -> this;
@@ -53,12 +53,12 @@ enum ComparisonOperator {
         };
     }
 
-    /** A node-set that meets a boolean becomes one. */
+    /** Returns the operand as a number; a node-set compared with a boolean becomes a boolean first. */
     private static double asNumber(Expr operand, Focus focus) {
         return operand instanceof NodeSetExpr nodes ? nodes.bool(focus) ? 1 : 0 : operand.number(focus);
     }
 
-    /** Whether the comparison with a number or string holds for some node. */
+    /** Returns true if the comparison with a number or string holds for at least one node. */
     private boolean holdsForSomeNode(NodeSetExpr nodes, Expr value, Focus focus) {
         XPathEvaluation evaluation = focus.evaluation;
         if (isOrder() || value instanceof NumberExpr) {
@@ -76,7 +76,7 @@ enum ComparisonOperator {
 
     private boolean compareNodeSets(NodeSetExpr left, NodeSetExpr right, Focus focus) {
         if (isOrder()) {
-            // Some pair is in order: it is enough to look at the extremes.
+            // One ordered pair is enough, so only the extremes are compared.
             boolean less = this == LESS || this == LESS_OR_EQUAL;
             return compareNumbers(extreme(left, less, focus), extreme(right, !less, focus));
         }

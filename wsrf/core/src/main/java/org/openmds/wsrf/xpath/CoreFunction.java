@@ -8,43 +8,35 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The 27 functions of XPath 1.0, section 4, and no other. */
+/** The 27 functions of XPath 1.0, section 4. No other functions exist. */
 enum CoreFunction {
-    LAST(0, 0, ResultType.NUMBER), POSITION(0, 0, ResultType.NUMBER), COUNT(1, 1, ResultType.NUMBER), ID(1, 1,
-            ResultType.NODES), LOCAL_NAME(0, 1, ResultType.STRING), NAMESPACE_URI(0, 1, ResultType.STRING), NAME(0, 1,
-                    ResultType.STRING), STRING(0, 1, ResultType.STRING), CONCAT(2, CoreFunction.UNLIMITED,
-                            ResultType.STRING), STARTS_WITH(2,
-                                    2, ResultType.BOOLEAN), CONTAINS(2, 2, ResultType.BOOLEAN), SUBSTRING_BEFORE(2, 2,
-                                            ResultType.STRING), SUBSTRING_AFTER(2, 2, ResultType.STRING), SUBSTRING(2,
-                                                    3,
-                                                    ResultType.STRING), STRING_LENGTH(0, 1,
-                                                            ResultType.NUMBER), NORMALIZE_SPACE(0, 1,
-                                                                    ResultType.STRING), TRANSLATE(3, 3,
-                                                                            ResultType.STRING), BOOLEAN(1, 1,
-                                                                                    ResultType.BOOLEAN), NOT(1, 1,
-                                                                                            ResultType.BOOLEAN), TRUE(0,
-                                                                                                    0,
-                                                                                                    ResultType.BOOLEAN), FALSE(
-                                                                                                            0, 0,
-                                                                                                            ResultType.BOOLEAN), LANG(
-                                                                                                                    1,
-                                                                                                                    1,
-                                                                                                                    ResultType.BOOLEAN), NUMBER(
-                                                                                                                            0,
-                                                                                                                            1,
-                                                                                                                            ResultType.NUMBER), SUM(
-                                                                                                                                    1,
-                                                                                                                                    1,
-                                                                                                                                    ResultType.NUMBER), FLOOR(
-                                                                                                                                            1,
-                                                                                                                                            1,
-                                                                                                                                            ResultType.NUMBER), CEILING(
-                                                                                                                                                    1,
-                                                                                                                                                    1,
-                                                                                                                                                    ResultType.NUMBER), ROUND(
-                                                                                                                                                            1,
-                                                                                                                                                            1,
-                                                                                                                                                            ResultType.NUMBER);
+    LAST(0, 0, ResultType.NUMBER), //
+    POSITION(0, 0, ResultType.NUMBER), //
+    COUNT(1, 1, ResultType.NUMBER), //
+    ID(1, 1, ResultType.NODES), //
+    LOCAL_NAME(0, 1, ResultType.STRING), //
+    NAMESPACE_URI(0, 1, ResultType.STRING), //
+    NAME(0, 1, ResultType.STRING), //
+    STRING(0, 1, ResultType.STRING), //
+    CONCAT(2, CoreFunction.UNLIMITED, ResultType.STRING), //
+    STARTS_WITH(2, 2, ResultType.BOOLEAN), //
+    CONTAINS(2, 2, ResultType.BOOLEAN), //
+    SUBSTRING_BEFORE(2, 2, ResultType.STRING), //
+    SUBSTRING_AFTER(2, 2, ResultType.STRING), //
+    SUBSTRING(2, 3, ResultType.STRING), //
+    STRING_LENGTH(0, 1, ResultType.NUMBER), //
+    NORMALIZE_SPACE(0, 1, ResultType.STRING), //
+    TRANSLATE(3, 3, ResultType.STRING), //
+    BOOLEAN(1, 1, ResultType.BOOLEAN), //
+    NOT(1, 1, ResultType.BOOLEAN), //
+    TRUE(0, 0, ResultType.BOOLEAN), //
+    FALSE(0, 0, ResultType.BOOLEAN), //
+    LANG(1, 1, ResultType.BOOLEAN), //
+    NUMBER(0, 1, ResultType.NUMBER), //
+    SUM(1, 1, ResultType.NUMBER), //
+    FLOOR(1, 1, ResultType.NUMBER), //
+    CEILING(1, 1, ResultType.NUMBER), //
+    ROUND(1, 1, ResultType.NUMBER);
 
     private static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -59,9 +51,9 @@ enum CoreFunction {
     private final int maxArguments;
     private final ResultType resultType;
 
-    CoreFunction(int fewest, int most, ResultType resultType) {
-        this.minArguments = fewest;
-        this.maxArguments = most;
+    CoreFunction(int minArguments, int maxArguments, ResultType resultType) {
+        this.minArguments = minArguments;
+        this.maxArguments = maxArguments;
         this.resultType = resultType;
     }
 
@@ -69,19 +61,19 @@ enum CoreFunction {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** The name in an expression. */
+    /** Returns the function's name in an expression. */
     String xpathName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws InvalidXPathException it does not take so many arguments */
+    /** @throws InvalidXPathException the function does not take this number of arguments */
     Expr call(List<Expr> arguments) {
         if (arguments.size() < minArguments || arguments.size() > maxArguments) {
             throw new InvalidXPathException(
-                    "The function " + xpathName() + "() does not take " + arguments.size() + " arguments.");
+                    "the function " + xpathName() + "() does not take " + arguments.size() + " arguments");
         }
         if (!arguments.isEmpty() && needsNodes() && !(arguments.getFirst() instanceof NodeSetExpr)) {
-            return NodeSetExpr.TypeMismatch.of("The function " + xpathName() + "()", arguments.getFirst());
+            return NodeSetExpr.TypeMismatch.of("the function " + xpathName() + "()", arguments.getFirst());
         }
         return switch (resultType) {
             case NODES -> new NodeSetExpr.IdCall(arguments.getFirst());

@@ -1,53 +1,53 @@
 package org.openmds.wsrf.xpath;
 
-/** Where a node can stand in a document of entries; sets of them are bits. */
+/** Regions of a document of entries. Each region is one bit, so an int is a set of regions. */
 final class DocumentRegion {
 
     /** The document node. */
     static final int DOCUMENT = 1;
     /** The document element. */
     static final int ROOT = 1 << 1;
-    /** An attribute or namespace of the document element, whose frame holds nothing else. */
+    /** An attribute or namespace of the document element; its frame contains nothing else. */
     static final int ROOT_ATTRIBUTE = 1 << 2;
     /** The element of an entry. */
     static final int ENTRY = 1 << 3;
-    /** In an entry. */
+    /** A node inside an entry's element. */
     static final int ENTRY_CONTENT = 1 << 4;
-    /** The document element or node and its attributes, as seen from an entry. */
+    /** The document element or node and its attributes, reached from an entry. */
     static final int ABOVE_ENTRY = 1 << 5;
 
     static final int FRAME = DOCUMENT | ROOT | ROOT_ATTRIBUTE;
     static final int ENTRIES = ENTRY | ENTRY_CONTENT;
 
-    /** An entry would see its neighbours. */
+    /** The neighbours of an entry, reached from the entry. */
     static final int OTHER_ENTRIES = 1 << 6;
 
     private DocumentRegion() {
     }
 
-    /** Where an axis leads from each of these places. */
-    static int reachedFrom(int levels, Axis axis) {
+    /** Returns the regions that an axis leads to from each of these regions. */
+    static int reachedFrom(int regions, Axis axis) {
         int reached = 0;
-        for (int level = 1; level <= ABOVE_ENTRY; level <<= 1) {
-            if ((levels & level) != 0) {
-                reached |= reachedFromOne(level, axis);
+        for (int region = 1; region <= ABOVE_ENTRY; region <<= 1) {
+            if ((regions & region) != 0) {
+                reached |= reachedFromOne(region, axis);
             }
         }
         return reached;
     }
 
-    /** Those of the places where a node can be for which the test holds. */
-    static int matchedBy(int levels, NodeTest test) {
+    /** Returns the regions that can contain a node matched by the test. */
+    static int matchedBy(int regions, NodeTest test) {
         return switch (test) {
-            case NodeTest.AnyNodeTest any -> levels;
-            case NodeTest.NameTest nameTest -> levels & ~DOCUMENT;
-            case NodeTest.KindTest kind -> levels & (ENTRY_CONTENT | OTHER_ENTRIES);
-            case NodeTest.InstructionTest instruction -> levels & (ENTRY_CONTENT | OTHER_ENTRIES);
+            case NodeTest.AnyNodeTest any -> regions;
+            case NodeTest.NameTest nameTest -> regions & ~DOCUMENT;
+            case NodeTest.KindTest kind -> regions & (ENTRY_CONTENT | OTHER_ENTRIES);
+            case NodeTest.InstructionTest instruction -> regions & (ENTRY_CONTENT | OTHER_ENTRIES);
         };
     }
 
-    private static int reachedFromOne(int level, Axis axis) {
-        return switch (level) {
+    private static int reachedFromOne(int region, Axis axis) {
+        return switch (region) {
             case DOCUMENT -> reachedFromDocument(axis);
             case ROOT -> reachedFromRoot(axis);
             case ROOT_ATTRIBUTE -> reachedFromRootAttribute(axis);

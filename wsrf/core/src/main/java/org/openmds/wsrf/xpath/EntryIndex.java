@@ -10,19 +10,20 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * Finds the entries that have what an expression requires. Entries are known by a slot, a small number that their owner gives; the same slot may stand
- * for several versions of an entry as long as some reader still sees the older one. Answers are supersets: the expression decides.
+ * An index that finds the entries with the tokens that an expression requires. Its owner gives each entry a slot, a small number. One slot
+ * may stand for several versions of an entry while a reader still sees an older one. Answers are supersets: the caller evaluates the
+ * expression over them.
  *
  * <p>
- * Tokens that many entries have are no longer noted, as they would find next to nothing and cost most of the memory.
+ * Tokens that many entries have are not stored, because they select almost nothing and would take most of the memory.
  *
  * <p>
- * Thread-safe. A reader waits at most until one token of one entry is noted; who notes and forgets waits for the other.
+ * Thread-safe. A reader waits at most while one token of one entry is stored; threads that add and remove entries wait for each other.
  */
 public final class EntryIndex {
 
     private final int commonThreshold;
-    /** Of those who read; changes are made by one thread at a time, which holds this object's monitor. */
+    /** Protects readers. Only one thread at a time makes changes; it holds the monitor of this object. */
     private final StampedLock lock = new StampedLock();
     /** Guarded by the lock. */
     private TokenTable table = new TokenTable();
@@ -30,14 +31,14 @@ public final class EntryIndex {
     private final Set<Long> commonHashes = new HashSet<>();
 
     /**
-     * @param common
-     *            entries from which on a token is too common to be noted
+     * @param commonThreshold
+     *            number of entries at which a token becomes too common to be stored
      */
-    public EntryIndex(int common) {
-        this.commonThreshold = common;
+    public EntryIndex(int commonThreshold) {
+        this.commonThreshold = commonThreshold;
     }
 
-    /** Notes an entry, before anybody can see it. */
+    /** Adds an entry, before readers can see it. */
     public synchronized void add(int slot, XmlTree entry) {
         TokenHashes hashes = TokenHashes.of(entry);
         for (int i = 0; i < hashes.size(); i++) {
@@ -52,10 +53,12 @@ public final class EntryIndex {
     }
 
     /**
-     * Forgets a version of an entry, when nobody sees it any more.
+     * Removes a version of an entry that no reader sees any more.
      *
+     * @param gone
+     *            the version to remove
      * @param remaining
-     *            the versions of the slot that are still seen
+     *            the versions of the slot that readers still see
      */
     public synchronized void remove(int slot, XmlTree gone, List<XmlTree> remaining) {
         TokenHashes hashes = TokenHashes.of(gone);
@@ -69,15 +72,15 @@ public final class EntryIndex {
     }
 
     /**
-     * The slots of all entries that have what is required, and perhaps of others.
+     * Returns the slots of all entries that have the required tokens, and possibly of others.
      *
-     * @return sorted; empty when any entry can have it
+     * @return sorted; empty if any entry can have the tokens
      */
     public Optional<int[]> candidates(RequiredTokens required) {
         return Optional.ofNullable(find(required));
     }
 
-    /** Number of tokens that are noted. */
+    /** Returns the number of tokens stored. */
     public int size() {
         long stamp = lock.readLock();
         try {
@@ -87,7 +90,7 @@ public final class EntryIndex {
         }
     }
 
-    /** Number of tokens that too many entries have. They are never noted again, not even when few are left that have them. */
+    /** Returns the number of tokens that are too common. They are never stored again, even if only few entries still have them. */
     public int commonTokens() {
         long stamp = lock.readLock();
         try {
@@ -97,7 +100,7 @@ public final class EntryIndex {
         }
     }
 
-    /** A larger table is filled beside the present one, so that no reader waits for it. */
+    /** Fills a larger table beside the current one, so that no reader waits for it. */
     private void ensureCapacity() {
         if (!table.isFull()) {
             return;
@@ -150,7 +153,7 @@ public final class EntryIndex {
         };
     }
 
-    /** Arrays are replaced, never changed: what was found stays good without the lock. */
+    /** Returns an array that stays valid without the lock: arrays are replaced, never changed. */
     private int @Nullable [] slots(long hash) {
         long stamp = lock.readLock();
         try {

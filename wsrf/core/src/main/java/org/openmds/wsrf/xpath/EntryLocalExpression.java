@@ -12,27 +12,28 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * An expression that stays inside entries. An entry is a tree that stands in the document element of an assembled document; what the expression finds
- * in one depends on it and on the document element's own frame alone. So the entries that contribute nothing can be left out, and in the forms of
- * {@link Combination} the value of the whole comes from values of single entries. Immutable and thread-safe.
+ * An expression that stays inside entries. An entry is a child tree of the document element in an assembled document. The nodes that the
+ * expression finds in an entry depend only on that entry and on the document element's own frame. So entries that contribute nothing can
+ * be left out. In the forms of {@link Combination}, the value of the whole is combined from values of single entries. Immutable and
+ * thread-safe.
  *
  * <pre>{@code
  * //glue:Host[@Name='h42']           NODES
  * count(//sg:Entry)                  COUNT
  * boolean(//glue:Host[@Name='h7'])   ANY
- * //glue:Host[1]                     NODES: no entry's element is a glue:Host, so the positions count inside of entries
- * (//glue:Host)[1]                   none: the first of all entries
+ * //glue:Host[1]                     NODES: no entry's element is a glue:Host, so the positions count inside entries
+ * (//glue:Host)[1]                   not local: the first of all entries
  * }</pre>
  */
 public final class EntryLocalExpression {
 
-    /** How values of single entries make the value of the whole. */
+    /** The rule that combines values of single entries to the value of the whole. */
     public enum Combination {
-        /** A node-set: one entry's nodes after the other's. */
+        /** A node-set: the nodes of all entries, in the order of the entries. */
         NODES,
-        /** {@code count()}: their sum. */
+        /** A {@code count()}: the sum of the entries' counts. */
         COUNT,
-        /** A boolean: true when it is for some entry. */
+        /** A boolean: true if it is true for at least one entry. */
         ANY
     }
 
@@ -50,7 +51,7 @@ public final class EntryLocalExpression {
         this.requiredTokens = TokenFinder.of(root);
     }
 
-    /** Empty when the expression leaves entries. */
+    /** Returns empty if the expression does not stay inside entries. */
     static Optional<EntryLocalExpression> of(XPathExpression expression, Expr root) {
         EntryLocalityAnalysis analysis = new EntryLocalityAnalysis();
         return analysis.isEntryLocal(root)
@@ -59,10 +60,11 @@ public final class EntryLocalExpression {
     }
 
     /**
-     * Whether the analysis holds for a document: it reads {@code ancestor::sg:Entry} so that the document element is none.
+     * Returns true if the assumptions of the analysis hold for a document, for example for {@code ancestor::sg:Entry}, that the document element
+     * is not an sg:Entry.
      *
      * @param frame
-     *            the document element without the entries; it must be empty, but for attributes
+     *            the document element without the entries; it must be empty, except for attributes
      * @param entries
      *            names of the entries' elements
      */
@@ -73,12 +75,12 @@ public final class EntryLocalExpression {
                         .noneMatch(entry -> excludedEntryNames.stream().anyMatch(name -> name.matches(entry)));
     }
 
-    /** What an entry has that contributes to the value, whatever the combination. */
+    /** Returns the tokens of an entry that contributes to the value, for any combination. */
     public RequiredTokens requiredTokens() {
         return requiredTokens;
     }
 
-    /** How values of single entries are put together; empty when only entries can be left out. */
+    /** Returns the rule that combines values of single entries; empty if there is none, so entries can only be left out. */
     public Optional<Combination> combination() {
         return Optional.ofNullable(switch (root) {
             case NodeSetExpr nodes -> Combination.NODES;
@@ -94,10 +96,10 @@ public final class EntryLocalExpression {
     }
 
     /**
-     * The value over a document in which other entries do not stand.
+     * Returns the value of the expression over a document that contains only some of the entries.
      *
      * @param candidates
-     *            entries of the document in its order, among them all that have the required tokens
+     *            entries in document order, including all that have the required tokens
      * @throws XPathEvaluationException
      *             as {@link XPathExpression#evaluate}
      */
@@ -105,16 +107,16 @@ public final class EntryLocalExpression {
         return expression.evaluate(new XmlTree(frame, candidates));
     }
 
-    /** {@link #evaluateOver(List, XmlFragment)} with other limits of steps and time. */
+    /** Returns the value of the expression over some of the entries, with other limits of steps and time. */
     public XPathResult evaluateOver(List<XmlTree> candidates, XmlFragment frame, XPathLimits limits) {
         return expression.evaluate(new XmlTree(frame, candidates), limits);
     }
 
     /**
-     * What some entries contribute to a {@link Combination}, the frame left out.
+     * Returns the contribution of some entries to a {@link Combination}, without that of the frame.
      *
      * @param entries
-     *            in the document's order
+     *            in document order
      * @param limits
      *            of steps and time
      * @throws XPathEvaluationException
@@ -130,7 +132,7 @@ public final class EntryLocalExpression {
         };
     }
 
-    /** A comparison with a value that is written in the expression is true when it is for some node. */
+    /** True for a comparison of nodes with a literal; it is true if it is true for at least one node. */
     private static boolean comparesNodesWithLiteral(Expr nodes, Expr other) {
         return nodes instanceof NodeSetExpr
                 && (other instanceof StringExpr.Literal || other instanceof NumberExpr.Literal);

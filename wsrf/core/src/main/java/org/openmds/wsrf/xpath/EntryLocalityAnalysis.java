@@ -8,51 +8,52 @@ import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * Finds out whether an expression stays inside entries, by following where its nodes can stand ({@link DocumentRegion}). An expression does when what it finds
- * in an entry depends on that entry and the document element's own frame alone, and what it finds in the frame on no entry.
+ * Finds out whether an expression stays inside entries. It follows the regions of a document that the expression's nodes can be in
+ * ({@link DocumentRegion}). An expression stays inside entries if the nodes that it finds in an entry depend only on that entry and the document
+ * element's own frame, and the nodes that it finds in the frame depend on no entry.
  *
  * <p>
- * Where a name test says so, the analysis takes for granted that the document element, or the entries' elements, do not have that name; who uses its
- * answer checks it. Not thread-safe.
+ * If a name test allows it, the analysis assumes that the document element, or the entries' elements, do not have that name. The user of
+ * the result must check this assumption. Not thread-safe.
  */
 final class EntryLocalityAnalysis {
 
-    /** What an expression may see of a document. */
+    /** The part of a document that an expression may see. */
     private enum VisibleScope {
-        /** All of it, entry by entry: the outermost expression. */
+        /** The whole document, entry by entry: the outermost expression. */
         WHOLE,
-        /** The entry that the context node stands in, and names around it: a predicate on a node in an entry. */
+        /** The entry of the context node, and names around it: a predicate on a node in an entry. */
         ENTRY,
         /** The document element's own frame: a predicate on a node there. */
         FRAME
     }
 
-    /** What is asked of a node-set. */
+    /** The purpose of a node-set in an expression. */
     private enum NodeSetUse {
-        /** How many nodes there are, or their names. */
+        /** The number of nodes, or their names. */
         NODES,
-        /** What is in them. */
+        /** The content of nodes. */
         VALUES
     }
 
     /**
-     * Where nodes can stand.
+     * The regions that contain the nodes reached.
      *
      * @param nameTest
      *            the name that all of them have, if it is known
      */
-    private record ReachedNodes(int levels, @Nullable NameTest nameTest) {
+    private record ReachedNodes(int regions, @Nullable NameTest nameTest) {
 
         private boolean intersects(int others) {
-            return (levels & others) != 0;
+            return (regions & others) != 0;
         }
 
         private ReachedNodes without(int others) {
-            return new ReachedNodes(levels & ~others, nameTest);
+            return new ReachedNodes(regions & ~others, nameTest);
         }
 
         private ReachedNodes restrictedTo(int others) {
-            return new ReachedNodes(levels & others, nameTest);
+            return new ReachedNodes(regions & others, nameTest);
         }
     }
 
@@ -60,29 +61,29 @@ final class EntryLocalityAnalysis {
     private final List<NameTest> excludedEntryNames = new ArrayList<>();
     private boolean leavesEntry;
 
-    /** Names that the document element must not have. */
+    /** Returns names that the document element must not have. */
     List<NameTest> excludedRootNames() {
         return excludedRootNames;
     }
 
-    /** Names that no entry's element must have. */
+    /** Returns names that no entry's element may have. */
     List<NameTest> excludedEntryNames() {
         return excludedEntryNames;
     }
 
-    /** Whether the expression stays inside entries; to be asked once. */
+    /** Returns true if the expression stays inside entries; call it once. */
     boolean isEntryLocal(Expr expression) {
         ReachedNodes document = new ReachedNodes(DocumentRegion.DOCUMENT, null);
         analyzeValue(expression, document, VisibleScope.WHOLE);
         return !leavesEntry;
     }
 
-    /** Looks at an expression whose value is asked for. */
+    /** Analyzes an expression whose value is used. */
     private void analyzeValue(Expr expr, ReachedNodes context, VisibleScope visibleScope) {
         analyze(expr, context, visibleScope, NodeSetUse.VALUES);
     }
 
-    /** Looks at an expression that becomes a boolean. */
+    /** Analyzes an expression that is converted to a boolean. */
     private void analyzeBoolean(Expr expr, ReachedNodes context, VisibleScope visibleScope) {
         analyze(expr, context, visibleScope, NodeSetUse.NODES);
     }
@@ -153,11 +154,11 @@ final class EntryLocalityAnalysis {
                 yield reach;
             }
             case NodeSetExpr.Union union -> {
-                int levels = 0;
+                int regions = 0;
                 for (NodeSetExpr operand : union.operands()) {
-                    levels |= nodes(operand, context, visibleScope).levels();
+                    regions |= nodes(operand, context, visibleScope).regions();
                 }
-                yield new ReachedNodes(levels, null);
+                yield new ReachedNodes(regions, null);
             }
             case NodeSetExpr.IdCall idCall -> {
                 analyzeValue(idCall.identifiers(), context, visibleScope);
@@ -187,7 +188,7 @@ final class EntryLocalityAnalysis {
         return reach;
     }
 
-    /** Where a step leads. What the names at hand exclude is left out. */
+    /** Follows a step. Nodes that the known names exclude are left out. */
     private ReachedNodes step(LocationStep step, ReachedNodes from, VisibleScope visibleScope) {
         ReachedNodes reach = reachByAxis(step, from, visibleScope);
         boolean escapes = reach.intersects(DocumentRegion.ABOVE_ENTRY | DocumentRegion.OTHER_ENTRIES)
@@ -196,14 +197,14 @@ final class EntryLocalityAnalysis {
     }
 
     private ReachedNodes reachByAxis(LocationStep step, ReachedNodes from, VisibleScope visibleScope) {
-        int levels = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(from.levels(), step.axis()), step.test());
-        ReachedNodes reach = withoutRoot(new ReachedNodes(levels, name(step, from)));
+        int regions = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(from.regions(), step.axis()), step.test());
+        ReachedNodes reach = withoutRoot(new ReachedNodes(regions, name(step, from)));
         if (visibleScope == VisibleScope.ENTRY || visibleScope == VisibleScope.WHOLE && !step.isPositional()) {
             return reach;
         }
-        // Candidates of all entries would be counted together, or seen from the frame.
+        // A positional predicate would count the candidates of all entries together, or see them from the frame.
         int entered = DocumentRegion
-                .matchedBy(DocumentRegion.reachedFrom(from.levels() & DocumentRegion.FRAME, step.axis()), step.test());
+                .matchedBy(DocumentRegion.reachedFrom(from.regions() & DocumentRegion.FRAME, step.axis()), step.test());
         ReachedNodes apart = (entered & DocumentRegion.ENTRY) == 0 ? reach : withoutEntry(reach);
         boolean sees = (entered & DocumentRegion.ENTRY_CONTENT) != 0
                 || (entered & DocumentRegion.ENTRY) != 0 && apart.intersects(DocumentRegion.ENTRY);
@@ -224,7 +225,7 @@ final class EntryLocalityAnalysis {
         return step.axis() == Axis.SELF ? from.nameTest() : null;
     }
 
-    /** An element in an entry is not the entry's own where that has another name. */
+    /** Removes {@link DocumentRegion#ENTRY}, on the assumption that no entry's element has the name of the nodes reached. */
     private ReachedNodes withoutEntry(ReachedNodes reach) {
         NameTest test = reach.nameTest();
         if (!reach.intersects(DocumentRegion.ENTRY) || test == null || test.principal() != NodeKind.ELEMENT) {
@@ -234,7 +235,7 @@ final class EntryLocalityAnalysis {
         return reach.without(DocumentRegion.ENTRY);
     }
 
-    /** An element found in entries is not the document element where that has another name. */
+    /** Removes {@link DocumentRegion#ROOT}, on the assumption that the document element does not have the name of the nodes reached in entries. */
     private ReachedNodes withoutRoot(ReachedNodes reach) {
         NameTest test = reach.nameTest();
         if (!reach.intersects(DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)
@@ -250,10 +251,10 @@ final class EntryLocalityAnalysis {
         for (Predicate predicate : predicates) {
             ReachedNodes inEntries = reach.restrictedTo(DocumentRegion.ENTRIES | DocumentRegion.ABOVE_ENTRY);
             ReachedNodes inFrame = reach.restrictedTo(DocumentRegion.FRAME);
-            if (inEntries.levels() != 0) {
+            if (inEntries.regions() != 0) {
                 analyzeBoolean(predicate.expr(), inEntries, VisibleScope.ENTRY);
             }
-            if (inFrame.levels() != 0) {
+            if (inFrame.regions() != 0) {
                 analyzeBoolean(predicate.expr(), inFrame, VisibleScope.FRAME);
             }
         }

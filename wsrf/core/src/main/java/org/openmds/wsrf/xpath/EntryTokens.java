@@ -6,13 +6,13 @@ import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The tokens that an entry has. */
+/** Lists the tokens of an entry. */
 public final class EntryTokens {
 
     private EntryTokens() {
     }
 
-    /** Gives all tokens of an entry, some of them more than once. */
+    /** Passes all tokens of an entry to the consumer, some more than once. */
     public static void forEach(XmlTree entry, Consumer<IndexToken> tokens) {
         XmlNodes nodes = entry.frame().nodes();
         for (int i = 0; i < nodes.count(); i++) {

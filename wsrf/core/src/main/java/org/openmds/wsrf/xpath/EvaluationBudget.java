@@ -2,11 +2,14 @@ package org.openmds.wsrf.xpath;
 
 import java.util.function.LongSupplier;
 
-/** What one evaluation has left. Every visited node counts a step; the clock is read every 1,024 steps. Not thread-safe. */
+/**
+ * The remaining steps and time of one evaluation. Every visited node counts as one step; the clock is read every 1,024 steps. Not
+ * thread-safe.
+ */
 final class EvaluationBudget {
 
     private static final int STEPS_PER_CHECK = 1024;
-    /** Characters that are worth one step when strings are built. */
+    /** Number of characters that count as one step when strings are built. */
     private static final int CHARACTERS_PER_STEP = 16;
 
     private final XPathLimits limits;
@@ -35,29 +38,29 @@ final class EvaluationBudget {
         }
     }
 
-    /** A string came into being. */
+    /** Counts the characters of a new string as steps. */
     String countCharacters(String text) {
         steps(text.length() / CHARACTERS_PER_STEP);
         return text;
     }
 
-    /** The evaluation is over: reading the result, whose size is known, is not limited. */
+    /** Removes the limits after the evaluation, because the size of the result is then known. */
     void removeLimits() {
         nextCheck = Long.MAX_VALUE;
     }
 
     private void checkLimits() {
         if (steps > limits.maxSteps()) {
-            throw new XPathEvaluationException("The evaluation visited more than " + limits.maxSteps() + " nodes.");
+            throw new XPathEvaluationException("the evaluation visited more than " + limits.maxSteps() + " nodes");
         }
         scheduleCheck();
         if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
             throw new XPathEvaluationException(
-                    "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
+                    "the evaluation took longer than " + limits.maxTime().toMillis() + " ms");
         }
     }
 
-    /** At the next round number of steps, or at the first that is one too many. */
+    /** Plans the next check: at the next multiple of steps, or at the first step above the limit. */
     private void scheduleCheck() {
         long next = steps + STEPS_PER_CHECK;
         nextCheck = steps <= limits.maxSteps() && next > limits.maxSteps() ? limits.maxSteps() + 1 : next;

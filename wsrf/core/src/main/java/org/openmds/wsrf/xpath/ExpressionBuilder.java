@@ -17,15 +17,15 @@ import org.openmds.wsrf.xpath.NodeTest.KindTest;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * Makes an expression of what Jaxen's reader reports of the grammar, and refuses what could only fail later: unknown functions, variables, unbound
- * prefixes. What an open construct consists of so far lies in a frame. Not thread-safe.
+ * Builds an expression from the events of Jaxen's reader, and refuses expressions that could only fail later: unknown functions,
+ * variables, unbound prefixes. The parts of each open construct are collected on a stack. Not thread-safe.
  */
 final class ExpressionBuilder implements XPathHandler {
 
     private final Map<String, String> namespaces;
     private final Deque<OpenConstruct> openConstructs = new ArrayDeque<>();
 
-    /** The parts of an open construct, in the order of the text; and its own name or test, where it has one. */
+    /** The parts of an open construct, in the order of the text, and its name or node test if it has one. */
     private static final class OpenConstruct {
         private final Deque<Expr> expressions = new ArrayDeque<>();
         private final List<LocationStep> steps = new ArrayList<>();
@@ -41,19 +41,19 @@ final class ExpressionBuilder implements XPathHandler {
         openConstructs.push(new OpenConstruct());
     }
 
-    /** The whole, when it is read. */
+    /** Returns the whole expression; call it after parsing. */
     Expr expression() {
         return pop();
     }
 
     @Override
     public void startXPath() {
-        // The frame is there.
+        // The constructor has created the first construct.
     }
 
     @Override
     public void endXPath() {
-        // The expression stays in its frame.
+        // The expression stays in the first construct.
     }
 
     @Override
@@ -61,7 +61,7 @@ final class ExpressionBuilder implements XPathHandler {
         openConstructs.push(new OpenConstruct());
     }
 
-    /** Holds a filter expression, a location path, or one and the other behind it. */
+    /** Combines a filter expression, a location path, or a filter expression followed by a location path. */
     @Override
     public void endPathExpr() {
         OpenConstruct openConstruct = openConstructs.pop();
@@ -176,7 +176,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startOrExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -188,7 +188,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startAndExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -200,7 +200,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startEqualityExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -210,7 +210,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startRelationalExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -220,7 +220,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startAdditiveExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -230,7 +230,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startMultiplicativeExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -240,7 +240,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startUnaryExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -252,7 +252,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startUnionExpr() {
-        // An operator counts at its end.
+        // Handled at the operator's end.
     }
 
     @Override
@@ -280,7 +280,7 @@ final class ExpressionBuilder implements XPathHandler {
     @Override
     public void variableReference(@Nullable String prefix, String name) {
         throw new InvalidXPathException(
-                "The variable $" + qualified(prefix, name) + " is not bound; there are no variables here.");
+                "the variable $" + qualified(prefix, name) + " is not bound; variables are not supported");
     }
 
     @Override
@@ -288,7 +288,7 @@ final class ExpressionBuilder implements XPathHandler {
         OpenConstruct openConstruct = new OpenConstruct();
         String called = qualified(prefix, name);
         openConstruct.function = CoreFunction.named(called)
-                .orElseThrow(() -> new InvalidXPathException("There is no function " + called + "() in XPath 1.0."));
+                .orElseThrow(() -> new InvalidXPathException("there is no function " + called + "() in XPath 1.0"));
         openConstructs.push(openConstruct);
     }
 
@@ -349,7 +349,7 @@ final class ExpressionBuilder implements XPathHandler {
     private static NodeSetExpr nodes(Expr expr) {
         return expr instanceof NodeSetExpr nodes
                 ? nodes
-                : NodeSetExpr.TypeMismatch.of("A path, predicate or union", expr);
+                : NodeSetExpr.TypeMismatch.of("a path, predicate or union", expr);
     }
 
     private String uri(@Nullable String prefix, String localName) {
@@ -359,7 +359,7 @@ final class ExpressionBuilder implements XPathHandler {
         String uri = namespaces.get(prefix);
         if (uri == null) {
             throw new InvalidXPathException(
-                    "The prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace.");
+                    "the prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace");
         }
         return uri;
     }

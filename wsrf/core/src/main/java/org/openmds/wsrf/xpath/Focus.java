@@ -1,15 +1,15 @@
 package org.openmds.wsrf.xpath;
 
 /**
- * What XPath 1.0, section 1, calls the context. It moves from node to node while a predicate is tested, so an expression must not keep it. Not
- * thread-safe.
+ * The context of XPath 1.0, section 1: context node, position and size (the focus, in the terms of XPath 2.0). It is changed for each node
+ * while a predicate is tested, so an expression must not keep it. Not thread-safe.
  */
 final class Focus {
 
     final XPathEvaluation evaluation;
     long node;
     int position;
-    /** 0 where the expression does not ask for it. */
+    /** Number of candidates; 0 if the expression does not call {@code last()}. */
     int size;
 
     Focus(XPathEvaluation evaluation, long node, int position, int size) {

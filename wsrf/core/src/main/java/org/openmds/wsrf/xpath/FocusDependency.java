@@ -2,7 +2,10 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
-/** Whether an expression calls a function that depends on where it stands. What stands in predicates inside of it has a focus of its own. */
+/**
+ * Tests whether an expression calls {@code position()} or {@code last()}. Predicates inside the expression have a focus of their own and
+ * are ignored.
+ */
 final class FocusDependency {
 
     private FocusDependency() {

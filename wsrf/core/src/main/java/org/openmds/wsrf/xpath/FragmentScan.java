@@ -7,8 +7,8 @@ import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * Looks through the nodes of parts one after the other, as they lie in memory. A name is looked for in the part's table of names first: a part that
- * does not have it is passed over, in the others the test of a node is one of a bit. The methods return false when the sink wants no more.
+ * Scans the nodes of parts in their order in memory. A name is looked up in the part's table of names first: a part without the name is
+ * skipped; in other parts the test of a node is the test of one bit. The methods return false if the sink wants no more nodes.
  */
 final class FragmentScan {
 
@@ -27,7 +27,7 @@ final class FragmentScan {
         return masks.of(test, nodes);
     }
 
-    /** All that is mounted in a part, at any depth. */
+    /** Scans all parts mounted in a part, at any depth. */
     boolean mountedParts(int part, NodeTest test, NodeSink sink) {
         int depth = document.depth(part);
         for (int p = part + 1; document.hasPart(p) && document.depth(p) > depth; p++) {
@@ -38,12 +38,12 @@ final class FragmentScan {
         return true;
     }
 
-    /** A part from an index on. */
+    /** Scans a part, starting at an index. */
     boolean part(int part, int from, NodeTest test, NodeSink sink) {
         return forward(part, from, document.nodes(part).count(), test, sink);
     }
 
-    /** A range of a part's nodes; attributes only when they are asked for by name, declarations never. */
+    /** Scans a range of a part's nodes. Attributes are included only if the test asks for them by name, declarations never. */
     boolean forward(int part, int from, int to, NodeTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
         if (test instanceof NameTest nameTest && to - from > 1 && nameTest.hasMask(nodes)) {
@@ -58,7 +58,7 @@ final class FragmentScan {
         return true;
     }
 
-    /** What is before an index and does not contain it, last first. */
+    /** Scans the nodes before an index that do not contain it, last first. */
     boolean backward(int part, int before, NodeTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
         for (int i = before - 1; i >= 0; i--) {
@@ -71,7 +71,7 @@ final class FragmentScan {
         return true;
     }
 
-    /** A whole part from its end down to an index. */
+    /** Scans a part from its end back to an index. */
     boolean backwardFromEnd(int part, int to, NodeTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
         for (int i = nodes.count() - 1; i >= to; i--) {

@@ -1,10 +1,11 @@
 package org.openmds.wsrf.xpath;
 
 /**
- * Something that an entry has and that a condition can ask for. Namespaces are left out: a token finds candidates, which are evaluated anyway.
+ * A fact about an entry's content that a condition can require. It has no namespace: a token selects candidates, which are evaluated in
+ * any case.
  *
  * @param kind
- *            what it is
+ *            the kind of fact
  * @param name
  *            local name of the element or attribute
  * @param value
@@ -12,22 +13,22 @@ package org.openmds.wsrf.xpath;
  */
 public record IndexToken(Kind kind, String name, String value) {
 
-    /** Texts that are longer are not looked for by value. */
+    /** Longer texts are not indexed by value. */
     static final int MAX_VALUE_LENGTH = 256;
 
-    /** What a token tells of an entry. */
+    /** The kind of fact. */
     public enum Kind {
-        /** It has an element of that name. */
+        /** The entry has an element with this name. */
         ELEMENT,
-        /** It has an attribute of that name and value. */
+        /** The entry has an attribute with this name and value. */
         ATTRIBUTE,
-        /** It has an element of that name without elements in it, of that text. */
+        /** The entry has an element with this name and text, without child elements. */
         TEXT,
-        /** It has an element of that name whose text is not a token: with elements in it, or too long. */
+        /** The entry has an element with this name whose text is not a token: it has child elements, or the text is too long. */
         COMPOUND
     }
 
-    /** 64 bits that are hardly ever the same for two tokens. */
+    /** Returns a 64-bit hash; different tokens hardly ever have the same. */
     public long hash() {
         return hash(hash(kind.ordinal() + 1, name), value);
     }
@@ -48,7 +49,7 @@ public record IndexToken(Kind kind, String name, String value) {
         return new IndexToken(Kind.COMPOUND, name, "");
     }
 
-    /** FNV-1a over UTF-16 units, with a mix at the end because the low bits choose the place in a table. */
+    /** Hashes with FNV-1a over UTF-16 units. A final mix spreads the low bits, which select the place in a table. */
     private static long hash(long seed, String text) {
         long hash = seed ^ 0xcbf29ce484222325L;
         for (int i = 0; i < text.length(); i++) {

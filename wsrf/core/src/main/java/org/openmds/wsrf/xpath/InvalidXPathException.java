@@ -2,7 +2,10 @@ package org.openmds.wsrf.xpath;
 
 import org.openmds.wsrf.DescribedException;
 
-/** The text is no XPath 1.0 expression, or exceeds a limit; the message is one sentence fit for an InvalidQueryExpressionFault. */
+/**
+ * The text is not an XPath 1.0 expression, or exceeds a limit. The message is one sentence that can be sent in an
+ * InvalidQueryExpressionFault.
+ */
 public final class InvalidXPathException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

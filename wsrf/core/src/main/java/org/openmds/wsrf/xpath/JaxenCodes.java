@@ -2,7 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import org.jaxen.saxpath.Operator;
 
-/** What the numbers mean by which Jaxen's reader reports axes and operators. */
+/** Converts the numbers by which Jaxen's reader reports axes and operators. */
 final class JaxenCodes {
 
     private JaxenCodes() {
@@ -23,7 +23,7 @@ final class JaxenCodes {
             case org.jaxen.saxpath.Axis.PRECEDING -> Axis.PRECEDING;
             case org.jaxen.saxpath.Axis.ATTRIBUTE -> Axis.ATTRIBUTE;
             case org.jaxen.saxpath.Axis.NAMESPACE -> Axis.NAMESPACE;
-            default -> throw new IllegalArgumentException("no axis: " + code);
+            default -> throw new IllegalArgumentException("unknown axis code: " + code);
         };
     }
 
@@ -35,7 +35,7 @@ final class JaxenCodes {
             case Operator.LESS_THAN_EQUALS -> ComparisonOperator.LESS_OR_EQUAL;
             case Operator.GREATER_THAN -> ComparisonOperator.GREATER;
             case Operator.GREATER_THAN_EQUALS -> ComparisonOperator.GREATER_OR_EQUAL;
-            default -> throw new IllegalArgumentException("no comparison: " + code);
+            default -> throw new IllegalArgumentException("unknown comparison code: " + code);
         };
     }
 
@@ -46,7 +46,7 @@ final class JaxenCodes {
             case Operator.MULTIPLY -> NumberExpr.Operator.MULTIPLY;
             case Operator.DIV -> NumberExpr.Operator.DIVIDE;
             case Operator.MOD -> NumberExpr.Operator.REMAINDER;
-            default -> throw new IllegalArgumentException("no arithmetic operator: " + code);
+            default -> throw new IllegalArgumentException("unknown code of an arithmetic operator: " + code);
         };
     }
 }

@@ -2,13 +2,13 @@ package org.openmds.wsrf.xpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** Recognises {@code local-name() = 'a'}, as queries have it whose author did not want to bind a prefix. */
+/** Recognises {@code local-name() = 'a'}, which queries use to avoid binding a prefix. */
 final class LocalNameTest {
 
     private LocalNameTest() {
     }
 
-    /** The name asked for, or null when the condition is another. */
+    /** Returns the required name, or null if the condition has another form. */
     static @Nullable String literal(Expr condition) {
         if (!(condition instanceof BooleanExpr.Compare compare) || compare.operator() != ComparisonOperator.EQUAL) {
             return null;

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A location path (XPath 1.0, section 2), or an expression with one behind it.
+ * A location path (XPath 1.0, section 2), or an expression followed by one.
  *
  * @param head
- *            where it starts; null for the context node
+ *            the expression that the path starts from; null for the context node
  * @param absolute
- *            whether it starts at the document node, and has no head
+ *            true if the path starts at the document node and has no head
  * @param steps
- *            after {@link PathRewrite}
+ *            the steps after {@link PathRewrite}
  * @param shape
- *            what is known of the nodes met when it is walked node by node
+ *            order and duplicates of the nodes if the path is walked node by node
  */
 record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationStep> steps, PathShape shape)
         implements
@@ -62,7 +62,7 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
         return absolute ? AssembledDocument.DOCUMENT : focus.node;
     }
 
-    /** From a node through all further steps before the next node: nothing is kept. */
+    /** Follows one node through all further steps before the next node. Stores no nodes. */
     private boolean walk(XPathEvaluation evaluation, int step, long from, NodeSink sink) {
         if (step == steps.size()) {
             return sink.accept(from);
@@ -71,7 +71,7 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
         return steps.get(step).select(evaluation, from, next);
     }
 
-    /** From all nodes through one step before the next step, each node once: no node can be met more often than there are steps and nodes. */
+    /** Applies one step to all nodes before the next step, each node once, so the cost is bounded by steps times nodes. */
     private boolean selectStepByStep(Focus focus, NodeSink sink) {
         NodeArray from = starts(focus);
         for (int i = 0; i < steps.size() - 1; i++) {
@@ -107,12 +107,15 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
         return true;
     }
 
-    /** Attributes and namespaces are in an element, but not on the axes that go down from it. */
+    /**
+     * Returns true if the inner node is on the downward axes of the outer one. Attributes and namespaces are not, although an element contains
+     * them.
+     */
     private static boolean isCovered(long outer, long inner, AssembledDocument document) {
         return document.contains(outer, inner) && document.isChild(inner);
     }
 
-    /** Counts and keeps nothing. */
+    /** Counts nodes without storing them. */
     private static final class Counter implements NodeSink {
         private int count;
 

@@ -6,9 +6,9 @@ import java.util.List;
 record LocationStep(Axis axis, NodeTest test, List<Predicate> predicates) {
 
     /**
-     * Gives what the step selects from one context node, in the order of the axis.
+     * Passes the nodes that the step selects from one context node to the sink, in the order of the axis.
      *
-     * @return false when the sink did not want more
+     * @return false if the sink wanted no more
      */
     boolean select(XPathEvaluation evaluation, long from, NodeSink sink) {
         if (predicates.isEmpty()) {
@@ -23,7 +23,7 @@ record LocationStep(Axis axis, NodeTest test, List<Predicate> predicates) {
         return Predicate.anyPositional(predicates);
     }
 
-    /** Whether it is the axis with {@code node()} and nothing else. */
+    /** Returns true if the step is the axis with {@code node()} and without predicates. */
     boolean isAnyNodeOn(Axis which) {
         return axis == which && test instanceof NodeTest.AnyNodeTest && predicates.isEmpty();
     }

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
-/** Remembers which names of the last few tables a few tests meant, because fragments of one kind share a table. Not thread-safe. */
+/** A small cache of name masks for the last few name tests and tables of names: fragments of one kind share a table. Not thread-safe. */
 final class NameMasks {
 
     private static final int MAX_TESTS = 8;
     private static final int TABLES_PER_TEST = 4;
-    /** Names of a table that are looked at for one step. */
+    /** Number of names whose test counts as one step. */
     private static final int NAMES_PER_STEP = 8;
 
     private final EvaluationBudget budget;
@@ -42,7 +42,7 @@ final class NameMasks {
         return masks[slot];
     }
 
-    /** A test of the same expression is the same object. */
+    /** Compares by identity: a test of the same expression is the same object. */
     @SuppressWarnings("ReferenceEquality")
     private int rowOf(NameTest test) {
         for (int i = 0; i < MAX_TESTS; i++) {

@@ -9,10 +9,10 @@ import javax.xml.XMLConstants;
 
 import org.openmds.wsrf.xml.XmlNodes;
 
-/** What one namespace node stands for (XPath 1.0, section 5.4); the default namespace has the empty prefix. */
+/** The prefix and namespace of one namespace node (XPath 1.0, section 5.4); the default namespace has the empty prefix. */
 record NamespaceBinding(String prefix, String uri) {
 
-    /** A binding for each namespace node of an element with these in scope: {@code xml} is added as the last. */
+    /** Returns a binding for each namespace node of an element with these namespaces in scope; {@code xml} is added as the last. */
     static List<NamespaceBinding> all(Map<String, String> inScope) {
         List<NamespaceBinding> all = new ArrayList<>(inScope.size() + 1);
         inScope.forEach((prefix, uri) -> all.add(new NamespaceBinding(prefix, uri)));
@@ -20,7 +20,7 @@ record NamespaceBinding(String prefix, String uri) {
         return List.copyOf(all);
     }
 
-    /** Prefix to URI of all namespaces in scope of an element, sorted; not {@code xml}. */
+    /** Returns all namespaces in scope of an element, prefix to URI, sorted, without {@code xml}. */
     static Map<String, String> inScope(AssembledDocument document, int part, int element) {
         Map<String, String> inScope = new TreeMap<>();
         int at = element;
@@ -31,7 +31,7 @@ record NamespaceBinding(String prefix, String uri) {
                     inScope.putIfAbsent(nodes.name(d).getLocalPart(), nodes.stringValue(d));
                 }
             }
-            // A frame without a default namespace is written as such, whatever stands around it.
+            // A frame without a default namespace is written without one, even inside a parent with a default namespace.
             inScope.putIfAbsent("", "");
             at = 0;
         }

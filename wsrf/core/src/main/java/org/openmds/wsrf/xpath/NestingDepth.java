@@ -1,12 +1,12 @@
 package org.openmds.wsrf.xpath;
 
-/** Counts open parentheses and brackets before the parser sees them, because it needs stack for each. */
+/** The nesting depth of parentheses and brackets, checked before parsing because the parser needs stack for each level. */
 final class NestingDepth {
 
     private NestingDepth() {
     }
 
-    /** The most that are open at one place; what stands in quotes does not count. */
+    /** Returns the largest number of parentheses and brackets open at the same time; quoted text is ignored. */
     static int of(String expression) {
         int open = 0;
         int most = 0;

@@ -3,8 +3,8 @@ package org.openmds.wsrf.xpath;
 import java.util.Arrays;
 
 /**
- * A node-set: nodes by number, in document order and each once when {@link #sortDistinct} was called. It knows whether what was added came in order, so
- * that forward steps are never sorted. Not thread-safe.
+ * A node-set as an array of node numbers. After {@link #sortDistinct} the nodes are distinct and in document order. The array remembers whether
+ * nodes were added in order, so results of forward steps are never sorted. Not thread-safe.
  */
 final class NodeArray implements NodeSink {
 
@@ -37,7 +37,7 @@ final class NodeArray implements NodeSink {
         return true;
     }
 
-    /** Sorts and drops duplicates where that is needed. */
+    /** Sorts the nodes and drops duplicates, if needed. */
     NodeArray sortDistinct() {
         if (ordered) {
             return this;
@@ -54,7 +54,7 @@ final class NodeArray implements NodeSink {
         return this;
     }
 
-    /** Gives the nodes until no more are wanted. */
+    /** Passes the nodes to the sink until it wants no more. */
     boolean forEach(NodeSink sink) {
         for (int i = 0; i < size; i++) {
             if (!sink.accept(nodes[i])) {
@@ -64,7 +64,7 @@ final class NodeArray implements NodeSink {
         return true;
     }
 
-    /** Duplicates go before the array grows: a set takes no more memory than twice the nodes in it. */
+    /** Drops duplicates before the array grows: the array is at most twice as long as the set. */
     private void ensureCapacity() {
         sortDistinct();
         if (size > nodes.length / 2) {

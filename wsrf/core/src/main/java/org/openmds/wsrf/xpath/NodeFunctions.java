@@ -21,12 +21,12 @@ final class NodeFunctions {
                 : document.name(node).getLocalPart();
     }
 
-    /** Empty for namespace nodes, whose names have none. */
+    /** Returns the namespace of a node's name; empty for namespace nodes, because their names have no namespace. */
     static String namespaceUri(long node, AssembledDocument document) {
         return node < 0 || AssembledDocument.isNamespace(node) ? "" : document.name(node).getNamespaceURI();
     }
 
-    /** The name as it was written. */
+    /** Returns the name with its original prefix. */
     static String name(long node, AssembledDocument document) {
         if (node < 0 || AssembledDocument.isNamespace(node)) {
             return localName(node, document);
@@ -44,7 +44,7 @@ final class NodeFunctions {
         return sum;
     }
 
-    /** Whether the nearest {@code xml:lang} around the context node is that language or a kind of it, in any case. */
+    /** Returns true if the nearest {@code xml:lang} around the context node is that language or a sublanguage, ignoring case. */
     static boolean lang(String wanted, Focus focus) {
         AssembledDocument document = focus.document();
         for (long at = focus.node; at >= 0; at = document.parent(at)) {

@@ -6,29 +6,29 @@ import java.util.List;
 sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr.IdCall, NodeSetExpr.TypeMismatch,
         LocationPath, FilterExpr {
 
-    /** The whole set. */
+    /** Returns the whole set. */
     NodeArray nodes(Focus focus);
 
     /**
-     * Gives each node, in document order and once, until no more are wanted.
+     * Passes each node to the sink, once and in document order, until the sink wants no more.
      *
-     * @return false when the sink did not want more
+     * @return false if the sink wanted no more
      */
     default boolean forEachInOrder(Focus focus, NodeSink sink) {
         return nodes(focus).forEach(sink);
     }
 
-    /** Gives each node at least once, in any order, until no more are wanted: for questions whether there is one that. */
+    /** Passes each node to the sink at least once, in any order, until the sink wants no more: for searches of one matching node. */
     default boolean forEachUnordered(Focus focus, NodeSink sink) {
         return forEachInOrder(focus, sink);
     }
 
-    /** Number of nodes. */
+    /** Returns the number of nodes. */
     default int count(Focus focus) {
         return nodes(focus).size();
     }
 
-    /** The first node in document order, or {@link AssembledDocument#NONE}. */
+    /** Returns the first node in document order, or {@link AssembledDocument#NONE}. */
     default long first(Focus focus) {
         FirstNode first = new FirstNode();
         forEachInOrder(focus, first);
@@ -51,7 +51,7 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
         return first == AssembledDocument.NONE ? "" : focus.evaluation.text(first);
     }
 
-    /** Keeps one node. */
+    /** Stores the first node. */
     final class FirstNode implements NodeSink {
         private long node = AssembledDocument.NONE;
 
@@ -83,7 +83,7 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
         }
     }
 
-    /** {@code id()}: always empty, because there is no DTD to say which attributes are identifiers. */
+    /** The function {@code id()}: always empty, because without a DTD no attribute is an identifier. */
     record IdCall(Expr identifiers) implements NodeSetExpr {
 
         @Override
@@ -93,15 +93,15 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
         }
     }
 
-    /** Something else stands where a node-set is needed. That is an error when it is evaluated, and none of the grammar. */
+    /** Another type in the place of a node-set: an error of evaluation, not of the grammar. */
     record TypeMismatch(String message) implements NodeSetExpr {
 
         static TypeMismatch of(String where, Expr got) {
             return new TypeMismatch(where + " needs a node-set, got " + switch (got) {
-                case BooleanExpr b -> "a boolean.";
-                case NumberExpr n -> "a number.";
-                case StringExpr s -> "a string.";
-                case NodeSetExpr n -> "one.";
+                case BooleanExpr b -> "a boolean";
+                case NumberExpr n -> "a number";
+                case StringExpr s -> "a string";
+                case NodeSetExpr n -> "one";
             });
         }
 

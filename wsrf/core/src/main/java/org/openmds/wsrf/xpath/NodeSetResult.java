@@ -54,7 +54,7 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
         return nodes.size();
     }
 
-    /** Writes an element so that it stands alone, with what is mounted in it. */
+    /** Writes an element as a document of its own, including the trees mounted in it. */
     private void writeElement(long node, OutputStream out) throws IOException {
         XmlTree tree = document.tree(AssembledDocument.part(node));
         int index = AssembledDocument.index(node);

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.xpath;
 
-/** Takes nodes, as {@link AssembledDocument} numbers them, one after the other. */
+/** Receives nodes one by one, as numbers of {@link AssembledDocument}. */
 @FunctionalInterface
 interface NodeSink {
 
-    /** @return false when no further node is wanted */
+    /** @return false if no further node is wanted */
     boolean accept(long node);
 }

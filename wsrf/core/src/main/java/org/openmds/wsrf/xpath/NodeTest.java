@@ -9,20 +9,20 @@ import org.openmds.wsrf.xml.XmlNodes;
 /** The node tests of XPath 1.0, section 2.3. Immutable and thread-safe. */
 sealed interface NodeTest {
 
-    /** Whether it holds for a node of a fragment. */
+    /** Returns true if the test matches a node of a fragment. */
     boolean matches(XmlNodes nodes, int index);
 
-    /** Whether it holds for the document node. */
+    /** Returns true if the test matches the document node. */
     default boolean matchesDocument() {
         return false;
     }
 
-    /** Whether it holds for a namespace node of that prefix. */
+    /** Returns true if the test matches a namespace node with that prefix. */
     default boolean matchesNamespace(String prefix) {
         return false;
     }
 
-    /** Whether it holds for any node of the document. */
+    /** Returns true if the test matches a node of the document. */
     default boolean matches(AssembledDocument document, long node) {
         if (node == AssembledDocument.DOCUMENT) {
             return matchesDocument();
@@ -32,7 +32,7 @@ sealed interface NodeTest {
                 : matches(document.nodes(AssembledDocument.part(node)), AssembledDocument.index(node));
     }
 
-    /** {@code node()}. */
+    /** The test {@code node()}. */
     record AnyNodeTest() implements NodeTest {
 
         @Override
@@ -51,7 +51,7 @@ sealed interface NodeTest {
         }
     }
 
-    /** {@code text()}, {@code comment()}, and {@code processing-instruction()} of any target. */
+    /** The tests {@code text()}, {@code comment()}, and {@code processing-instruction()} without a target. */
     record KindTest(NodeKind kind) implements NodeTest {
 
         @Override
@@ -60,7 +60,7 @@ sealed interface NodeTest {
         }
     }
 
-    /** {@code processing-instruction('target')}. */
+    /** The test {@code processing-instruction('target')}. */
     record InstructionTest(String target) implements NodeTest {
 
         @Override
@@ -70,7 +70,7 @@ sealed interface NodeTest {
     }
 
     /**
-     * A name of the axis's principal node kind.
+     * A name test for the axis's principal node kind.
      *
      * @param principal
      *            element, attribute or namespace
@@ -99,7 +99,7 @@ sealed interface NodeTest {
             return uri == null && local == null;
         }
 
-        /** Whether the name is the one asked for. */
+        /** Returns true if the test matches the name. */
         boolean matches(QName name) {
             return (local == null || local.equals(name.getLocalPart()))
                     && (uri == null || uri.equals(name.getNamespaceURI()));
@@ -109,7 +109,10 @@ sealed interface NodeTest {
             return nodes.nameCount() <= MASK_BITS;
         }
 
-        /** A bit for each position in the fragment's table of names whose name is the one asked for: the test is made once for a fragment. */
+        /**
+         * Returns a bit for each position in the fragment's table of names, set if the test matches that name: the test runs once per
+         * fragment.
+         */
         long mask(XmlNodes nodes) {
             long mask = 0;
             for (int i = 0; i < nodes.nameCount(); i++) {

@@ -16,7 +16,7 @@ sealed interface NumberExpr extends Expr {
         return XPathNumbers.text(number(focus));
     }
 
-    /** A number as written. */
+    /** A number literal. */
     record Literal(double value) implements NumberExpr {
 
         @Override
@@ -40,7 +40,7 @@ sealed interface NumberExpr extends Expr {
         }
     }
 
-    /** Two numbers made one. */
+    /** An operation on two numbers. */
     record Arithmetic(Expr left, Operator operator, Expr right) implements NumberExpr {
 
         @Override
@@ -58,7 +58,7 @@ sealed interface NumberExpr extends Expr {
         }
     }
 
-    /** A function that gives a number. */
+    /** A function call that returns a number. */
     record NumberFunctionCall(CoreFunction function, List<Expr> arguments) implements NumberExpr {
 
         @Override
@@ -77,7 +77,7 @@ sealed interface NumberExpr extends Expr {
                 case STRING_LENGTH -> XPathStrings.length(arguments.isEmpty()
                         ? focus.evaluation.text(focus.node)
                         : arguments.getFirst().string(focus));
-                default -> throw new IllegalStateException(function + " gives no number");
+                default -> throw new IllegalStateException(function + " does not return a number");
             };
         }
     }

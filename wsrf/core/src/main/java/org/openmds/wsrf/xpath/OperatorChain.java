@@ -3,7 +3,7 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes one expression of a long chain of one operator, which otherwise would nest as deep as it is long. */
+/** Joins a long chain of one operator into one flat expression: a nested one would be as deep as the chain is long. */
 final class OperatorChain {
 
     private OperatorChain() {

@@ -2,7 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
-/** The node-sets that an expression asks of the whole document: those that stand in no predicate and in no other node-set. */
+/** The node-sets that an expression selects from the whole document: those outside all predicates and other node-sets. */
 final class OutermostNodes {
 
     private OutermostNodes() {

@@ -8,15 +8,16 @@ import org.openmds.wsrf.xpath.NodeTest.AnyNodeTest;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * Says the same path with less work: {@code //a} is one step along {@code descendant}, {@code //@a} one over all attributes, {@code .} in between
- * none, and {@code *[local-name()='a']} a name test. Positions count from each context node, so steps are not joined where predicates ask for them.
+ * Rewrites a path to an equivalent one that needs less work: {@code //a} becomes one step along {@code descendant}, {@code //@a} one step
+ * over all attributes, {@code .} in between no step, and {@code *[local-name()='a']} a name test. Positions count from each context node,
+ * so steps with positional predicates are not joined.
  */
 final class PathRewrite {
 
     private PathRewrite() {
     }
 
-    /** @param startsElsewhere whether the path without any step is still a path */
+    /** @param startsElsewhere true if the path is valid without any step */
     static List<LocationStep> of(List<LocationStep> steps, boolean startsElsewhere) {
         List<LocationStep> rewritten = new ArrayList<>();
         for (LocationStep written : steps) {
@@ -52,7 +53,7 @@ final class PathRewrite {
         };
     }
 
-    /** Takes {@code local-name()='a'} out of the first predicate where nothing in it counts candidates. */
+    /** Moves {@code local-name()='a'} from the first predicate to the node test, unless that predicate is positional. */
     private static LocationStep withNameTest(LocationStep step) {
         if (!(step.test() instanceof NameTest nameTest) || nameTest.local() != null
                 || nameTest.principal() == NodeKind.NAMESPACE
@@ -83,7 +84,7 @@ final class PathRewrite {
         return List.copyOf(all);
     }
 
-    /** A number alone in a predicate would be a position. */
+    /** Wraps a number in {@code boolean()}, because a number as a predicate would be a position. */
     private static Expr asBoolean(Expr condition) {
         return condition instanceof NumberExpr
                 ? new BooleanExpr.BooleanFunctionCall(CoreFunction.BOOLEAN, List.of(condition))

@@ -2,26 +2,26 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
-/** In which order, and whether once, a path's nodes are met when each node is followed through all steps before the next. */
+/** The order of a path's nodes, and whether duplicates are possible, if each node is followed through all steps before the next node. */
 enum PathShape {
-    /** Each once, in document order. */
+    /** Each node once, in document order. */
     ORDERED,
-    /** Each once. */
+    /** Each node once, in any order. */
     DISTINCT,
-    /** Perhaps again and again. */
+    /** Nodes may occur more than once. */
     REPEATING;
 
-    /** What is known of the nodes after a step. */
+    /** The relation between the nodes after a step. */
     private enum NodeOverlap {
         /** One node. */
         SINGLE,
-        /** None stands in another. */
+        /** No node contains another. */
         DISJOINT,
-        /** One may stand in another. */
+        /** A node may contain another. */
         NESTED
     }
 
-    /** @param manyStarts whether the path starts from more than one node, which come in document order */
+    /** @param manyStarts true if the path starts from more than one node, in document order */
     static PathShape of(boolean manyStarts, List<LocationStep> steps) {
         NodeOverlap nodeOverlap = manyStarts ? NodeOverlap.NESTED : NodeOverlap.SINGLE;
         PathShape shape = ORDERED;
@@ -49,7 +49,7 @@ enum PathShape {
         return switch (axis) {
             case SELF -> nodeOverlap;
             case PARENT -> nodeOverlap == NodeOverlap.SINGLE ? NodeOverlap.SINGLE : NodeOverlap.NESTED;
-            // Attributes have nothing in them.
+            // Attributes contain no nodes.
             case ATTRIBUTE, NAMESPACE, ALL_ATTRIBUTES -> NodeOverlap.DISJOINT;
             case CHILD, FOLLOWING_SIBLING, PRECEDING_SIBLING ->
                 nodeOverlap == NodeOverlap.NESTED ? NodeOverlap.NESTED : NodeOverlap.DISJOINT;

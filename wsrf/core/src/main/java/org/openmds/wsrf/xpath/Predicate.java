@@ -3,14 +3,14 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 /**
- * A predicate (XPath 1.0, section 2.4), with what can be known of it beforehand.
+ * A predicate (XPath 1.0, section 2.4), with properties that are known at compile time.
  *
  * @param expr
- *            what must be true, or the position
+ *            the condition, or the position
  * @param usesLast
- *            whether it asks for the number of candidates, which then must all be there first
+ *            true if it calls {@code last()}, so all candidates must be collected first
  * @param positional
- *            whether it depends on the position or number of candidates at all
+ *            true if it depends on the position or number of candidates
  */
 record Predicate(Expr expr, boolean usesLast, boolean positional) {
 
@@ -28,12 +28,12 @@ record Predicate(Expr expr, boolean usesLast, boolean positional) {
         return expr instanceof NumberExpr ? expr.number(focus) == focus.position : expr.bool(focus);
     }
 
-    /** Whether it is a number as written: then one candidate is enough. */
+    /** Returns true if it is a number literal: it selects one candidate. */
     boolean isIndex() {
         return expr instanceof NumberExpr.Literal;
     }
 
-    /** Whether it is {@code [last()]}: then no candidate but the last is kept. */
+    /** Returns true if it is {@code [last()]}: only the last candidate must be stored. */
     boolean isLast() {
         return expr instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.LAST;
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Candidates on their way through the predicates of one step from one context node, or of one filter. What no predicate needs to wait for goes
- * through at once, and {@code [1]} ends the walk at the first. Not thread-safe.
+ * The chain of predicates of one step from one context node, or of one filter. Candidates pass through it one by one; they are stored only
+ * if a predicate needs their number. {@code [1]} ends the walk at the first candidate. Not thread-safe.
  */
 final class PredicateChain implements NodeSink {
 
@@ -16,7 +16,7 @@ final class PredicateChain implements NodeSink {
     private final @Nullable PredicateChain following;
     private final NodeSink next;
     private final Focus focus;
-    /** The candidates, where their number must be known first. */
+    /** The stored candidates; null if the predicate does not need their number. */
     private final @Nullable NodeList waitingNodes;
     private int position;
     private long last = AssembledDocument.NONE;
@@ -31,7 +31,7 @@ final class PredicateChain implements NodeSink {
         this.waitingNodes = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
     }
 
-    /** Nodes in the order in which they come. */
+    /** Nodes in the order of their arrival. */
     private static final class NodeList {
         private long[] nodes = new long[8];
         private int size;
@@ -71,9 +71,9 @@ final class PredicateChain implements NodeSink {
     }
 
     /**
-     * All candidates were given.
+     * Ends the list of candidates.
      *
-     * @return false when what is behind the chain did not want more
+     * @return false if the sink at the end of the chain wanted no more
      */
     boolean finish() {
         if (predicate.isLast() && position > 0) {
@@ -92,7 +92,7 @@ final class PredicateChain implements NodeSink {
         }
     }
 
-    /** Gives the candidate when it stands at the number that the predicate is: then there is no other. */
+    /** Passes the candidate on if its position equals the number in the predicate; no other candidate can match then. */
     private boolean passIfAtIndex(long node) {
         boolean taken = predicate.expr() instanceof NumberExpr.Literal literal && literal.value() == position;
         if (taken) {

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What an entry has at least, when it contributes to the value of an expression. An entry that has it may still contribute nothing. Immutable and
- * thread-safe.
+ * The tokens that an entry must have to contribute to the value of an expression. An entry with these tokens may still contribute nothing.
+ * Immutable and thread-safe.
  */
 public sealed interface RequiredTokens {
 
-    /** Nothing is required. */
+    /** No requirement. */
     RequiredTokens NOTHING = new AllOf(List.of());
 
-    /** Whether an entry with these tokens has what is required. */
+    /** Returns true if an entry with these tokens meets the requirement. */
     boolean isSatisfiedBy(Predicate<IndexToken> tokens);
 
-    /** A token. */
+    /** One token. */
     record HasToken(IndexToken token) implements RequiredTokens {
 
         @Override
@@ -25,7 +25,7 @@ public sealed interface RequiredTokens {
         }
     }
 
-    /** Each of the parts; without any, nothing. */
+    /** All of the parts; an empty list requires nothing. */
     record AllOf(List<RequiredTokens> parts) implements RequiredTokens {
 
         @Override
@@ -34,7 +34,7 @@ public sealed interface RequiredTokens {
         }
     }
 
-    /** One of the parts at least; without any, no entry contributes. */
+    /** One or more of the parts; no entry meets an empty list. */
     record AnyOf(List<RequiredTokens> parts) implements RequiredTokens {
 
         @Override
@@ -43,12 +43,12 @@ public sealed interface RequiredTokens {
         }
     }
 
-    /** A token, as what is required. */
+    /** Requires one token. */
     static RequiredTokens has(IndexToken token) {
         return new HasToken(token);
     }
 
-    /** All of them, in the simplest form. */
+    /** Requires all parts, in the simplest form. */
     static RequiredTokens all(List<RequiredTokens> parts) {
         List<RequiredTokens> flat = new ArrayList<>();
         for (RequiredTokens part : parts) {
@@ -62,7 +62,7 @@ public sealed interface RequiredTokens {
         return distinct.size() == 1 ? distinct.getFirst() : new AllOf(distinct);
     }
 
-    /** One of them, in the simplest form. */
+    /** Requires at least one part, in the simplest form. */
     static RequiredTokens any(List<RequiredTokens> parts) {
         List<RequiredTokens> distinct = parts.stream().distinct().toList();
         if (distinct.contains(NOTHING)) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 
-/** Sets of slots as sorted arrays, which are never changed. Null stands for all slots. */
+/** Operations on sets of slots. A set is a sorted array that is never changed; null is the set of all slots. */
 final class SlotSets {
 
     static final int[] EMPTY = {};
@@ -34,7 +34,7 @@ final class SlotSets {
         return less;
     }
 
-    /** The slots in both; the shorter set decides what it costs. */
+    /** Returns the slots in both sets. Its cost depends on the smaller set. */
     static int @Nullable [] intersection(int @Nullable [] some, int @Nullable [] others) {
         if (some == null || others == null) {
             return some == null ? others : some;
@@ -55,7 +55,7 @@ final class SlotSets {
         return Arrays.copyOf(both, size);
     }
 
-    /** The slots in one or the other. */
+    /** Returns the slots in either set. */
     static int @Nullable [] union(int @Nullable [] some, int @Nullable [] others) {
         if (some == null || others == null) {
             return null;

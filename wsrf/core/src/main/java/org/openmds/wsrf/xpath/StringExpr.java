@@ -16,7 +16,7 @@ sealed interface StringExpr extends Expr {
         return XPathNumbers.parse(string(focus));
     }
 
-    /** A string as written. */
+    /** A string literal. */
     final class Literal implements StringExpr {
         private final String value;
         private final byte[] utf8;
@@ -35,13 +35,13 @@ sealed interface StringExpr extends Expr {
             return value;
         }
 
-        /** Whether a node has this string value. */
+        /** Returns true if a node has this string value. */
         boolean isValueOf(long node, AssembledDocument document) {
             return document.hasStringValue(node, value, utf8);
         }
     }
 
-    /** A function that gives a string. What it makes is counted. */
+    /** A function call that returns a string. The length of the result is counted. */
     record StringFunctionCall(CoreFunction function, List<Expr> arguments) implements StringExpr {
 
         @Override
@@ -63,7 +63,7 @@ sealed interface StringExpr extends Expr {
                 case SUBSTRING -> XPathStrings.substring(argument(0, focus), arguments.get(1).number(focus),
                         arguments.size() == 2 ? Double.POSITIVE_INFINITY : arguments.get(2).number(focus));
                 case TRANSLATE -> XPathStrings.translate(argument(0, focus), argument(1, focus), argument(2, focus));
-                default -> throw new IllegalStateException(function + " gives no string");
+                default -> throw new IllegalStateException(function + " does not return a string");
             };
         }
 

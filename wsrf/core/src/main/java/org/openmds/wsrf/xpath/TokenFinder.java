@@ -8,15 +8,15 @@ import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
- * Reads from an expression that stays inside entries what an entry must have to contribute: the elements on the way, and equalities in predicates.
- * What it does not understand requires nothing.
+ * Derives from an expression that stays inside entries the tokens that an entry must have to contribute: the names of elements on the
+ * path, and equalities in predicates. Other conditions require nothing.
  */
 final class TokenFinder {
 
     private TokenFinder() {
     }
 
-    /** What is required of an entry in which one of the outermost node-sets of the expression has a node. */
+    /** Returns the requirements on an entry that contains a node of one of the expression's outermost node-sets. */
     static RequiredTokens of(Expr expression) {
         List<NodeSetExpr> outermost = new ArrayList<>();
         OutermostNodes.collect(expression, outermost);
@@ -35,18 +35,18 @@ final class TokenFinder {
         };
     }
 
-    /** A node in an entry was reached over nodes of which those in the document element's frame say nothing of the entry. */
+    /** Returns the requirements of a path. Steps to nodes in the document element's frame require nothing of an entry. */
     private static RequiredTokens fromDocument(LocationPath path) {
         List<RequiredTokens> required = new ArrayList<>();
-        int levels = path.head() == null ? DocumentRegion.DOCUMENT : DocumentRegion.FRAME | DocumentRegion.ENTRIES;
+        int regions = path.head() == null ? DocumentRegion.DOCUMENT : DocumentRegion.FRAME | DocumentRegion.ENTRIES;
         for (int i = 0; i < path.steps().size(); i++) {
             LocationStep step = path.steps().get(i);
-            levels = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(levels, step.axis()), step.test());
-            if (elementName(step.test()) != null && (levels & DocumentRegion.ENTRIES) != 0) {
-                // The analysis took for granted that the document element has another name.
-                levels &= ~(DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY);
+            regions = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(regions, step.axis()), step.test());
+            if (elementName(step.test()) != null && (regions & DocumentRegion.ENTRIES) != 0) {
+                // The analysis assumed that the document element has another name.
+                regions &= ~(DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY);
             }
-            boolean inEntry = (levels
+            boolean inEntry = (regions
                     & (DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)) == 0;
             if (inEntry || i == path.steps().size() - 1) {
                 required.add(step(step));
@@ -67,7 +67,7 @@ final class TokenFinder {
         return RequiredTokens.all(predicates.stream().map(predicate -> condition(predicate.expr(), test)).toList());
     }
 
-    /** @param test of the node in an entry for which the condition holds */
+    /** @param test of the node in an entry, for which the condition must be true */
     private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
         return switch (expr) {
             case NodeSetExpr nodes -> requiredToExist(nodes);
@@ -84,9 +84,9 @@ final class TokenFinder {
 
     private static RequiredTokens call(BooleanExpr.BooleanFunctionCall call, @Nullable NodeTest test) {
         return switch (call.function()) {
-            // A number alone would be a position; boolean() of it is not.
+            // A number as a predicate would be a position; boolean() of a number is not.
             case BOOLEAN -> condition(call.arguments().getFirst(), test);
-            // The empty string contains the empty string alone.
+            // The empty string contains only the empty string.
             case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
                     && !literal.value().isEmpty()
                             ? requiredIfNodes(call.arguments().getFirst())
@@ -132,7 +132,7 @@ final class TokenFinder {
         };
     }
 
-    /** The steps that stay in the entry for sure; what comes behind one that may not says nothing of it. */
+    /** Returns the requirements of the first steps that certainly stay in the entry; later steps require nothing. */
     private static RequiredTokens requiredAlong(LocationPath path) {
         List<RequiredTokens> required = new ArrayList<>();
         for (LocationStep step : path.steps()) {

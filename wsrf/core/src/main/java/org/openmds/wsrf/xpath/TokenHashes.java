@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The hashes of an entry's tokens, sorted, each once. Immutable. */
+/** The sorted, distinct hashes of an entry's tokens. Immutable. */
 final class TokenHashes {
 
     private static final int INITIAL_CAPACITY = 128;

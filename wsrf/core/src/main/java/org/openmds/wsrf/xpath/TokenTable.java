@@ -3,19 +3,19 @@ package org.openmds.wsrf.xpath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Postings by the hash of a token, open addressing. Most tokens are in one entry: their slot lies in the table itself. Two tokens of one hash share
- * their postings, which is right for a filter. Not thread-safe.
+ * A hash table from the hash of a token to the slots of the entries that have it, with open addressing. Most tokens occur in one entry, so
+ * a single slot is stored in the table itself. Two tokens with the same hash share their slots, which a filter allows. Not thread-safe.
  */
 final class TokenTable {
 
     private static final int MIN_CAPACITY = 64;
-    /** Of 4 places, at most 3 are taken. */
+    /** Maximum load factor: 3 of 4 places are used. */
     private static final int LOAD_DENOMINATOR = 4;
     private static final int LOAD_NUMERATOR = 3;
 
-    /** 0 in a free place. */
+    /** Hashes; 0 in a free place. */
     private final long[] keys;
-    /** The only slot plus one; 0 where there is none or the postings tell. */
+    /** The token's only slot plus one; 0 if there is none or {@link #postings} has several. */
     private final int[] singleSlots;
     private final int[] @Nullable [] postings;
     private int usedPlaces;
@@ -30,12 +30,12 @@ final class TokenTable {
         this.postings = new int[length][];
     }
 
-    /** Whether there is no room for another token; {@link #rebuilt} has some. */
+    /** Returns true if there is no room for another token; {@link #rebuilt} returns a larger table. */
     boolean isFull() {
         return (usedPlaces + 1) * LOAD_DENOMINATOR > keys.length * LOAD_NUMERATOR;
     }
 
-    /** The token's slots; empty where it is not known. */
+    /** Returns the token's slots; empty if the token is unknown. */
     int[] get(long hash) {
         int place = place(hash);
         int[] many = postings[place];
@@ -58,7 +58,7 @@ final class TokenTable {
                 return;
             }
             if (isFull()) {
-                throw new IllegalStateException("the table of " + keys.length + " places is full");
+                throw new IllegalStateException("the token table of " + keys.length + " places is full");
             }
             keys[place] = key(hash);
             usedPlaces++;
@@ -66,7 +66,7 @@ final class TokenTable {
         set(place, slots);
     }
 
-    /** Number of tokens with slots. */
+    /** Returns the number of tokens with slots. */
     int size() {
         int size = 0;
         for (int i = 0; i < keys.length; i++) {
@@ -84,7 +84,7 @@ final class TokenTable {
         return keys[place] != 0 && (singleSlots[place] != 0 || postings[place] != null);
     }
 
-    /** Where the hash is, or the free place where it would be. */
+    /** Returns the place of the hash, or the free place for it. */
     private int place(long hash) {
         int mask = keys.length - 1;
         long key = key(hash);
@@ -99,7 +99,7 @@ final class TokenTable {
         return hash == 0 ? 1 : hash;
     }
 
-    /** The same with room for more; tokens without slots are left out. */
+    /** Returns a copy with room for more tokens; tokens without slots are left out. */
     TokenTable rebuilt() {
         int used = size();
         TokenTable rebuilt = new TokenTable(Math.max(MIN_CAPACITY, Integer.highestOneBit(2 * used) * 2));

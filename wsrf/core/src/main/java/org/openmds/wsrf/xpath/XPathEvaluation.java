@@ -7,7 +7,7 @@ record XPathEvaluation(AssembledDocument document, EvaluationBudget budget, Axis
         return new XPathEvaluation(document, budget, new AxisWalk(document, budget));
     }
 
-    /** The string value of a node, counted. */
+    /** Returns the string value of a node and counts its length. */
     String text(long node) {
         budget.step();
         return document.stringValue(node);

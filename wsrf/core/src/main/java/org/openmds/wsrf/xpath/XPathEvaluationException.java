@@ -2,7 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import org.openmds.wsrf.DescribedException;
 
-/** The evaluation was stopped by a limit or has no meaning; the message is one sentence fit for a QueryEvaluationErrorFault. */
+/** The evaluation was stopped by a limit or is undefined. The message is one sentence that can be sent in a QueryEvaluationErrorFault. */
 public final class XPathEvaluationException extends DescribedException {
     private static final long serialVersionUID = 1L;
 

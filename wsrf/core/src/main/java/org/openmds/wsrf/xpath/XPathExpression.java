@@ -13,11 +13,11 @@ import org.jaxen.saxpath.base.XPathReader;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * A compiled XPath 1.0 expression with the namespaces of the place where it was written. Immutable and thread-safe.
+ * A compiled XPath 1.0 expression with the namespaces in scope of its source. Immutable and thread-safe.
  *
  * <p>
- * It is evaluated with the document node above the given tree's root as context node, over the whole document: an expression sees exactly what it
- * would see in the serialised document parsed again (namespace nodes included).
+ * The context node is the document node above the given tree's root. The expression sees exactly the document that it would see if the
+ * tree were serialised and parsed again (including namespace nodes).
  */
 public final class XPathExpression {
 
@@ -35,10 +35,13 @@ public final class XPathExpression {
     }
 
     /**
+     * Compiles an expression.
+     *
      * @param namespaces
-     *            prefix to URI; XPath 1.0 has no default namespace, an entry under the empty prefix is ignored
+     *            prefix to URI; XPath 1.0 has no default namespace, so an entry with the empty prefix is ignored
      * @throws InvalidXPathException
-     *             not XPath 1.0 (only the core function library is known), too long, too deep, or a prefix is not bound
+     *             the text is not XPath 1.0 (with the core function library only), is too long or too deeply nested, or
+     *             uses an unbound prefix
      */
     public static XPathExpression compile(String text, Map<String, String> namespaces, XPathLimits limits) {
         return new XPathExpression(text, namespaces, limits);
@@ -48,33 +51,36 @@ public final class XPathExpression {
      * Evaluates the expression.
      *
      * @throws XPathEvaluationException
-     *             the limits of {@link #compile} were reached, or the expression has no meaning for its arguments
+     *             a limit given to {@link #compile} is reached, or the expression is undefined for its arguments
      */
     public XPathResult evaluate(XmlTree document) {
         return evaluate(document, limits);
     }
 
-    /** {@link #evaluate(XmlTree)} with other limits of steps and time. */
+    /** Evaluates the expression with other limits of steps and time. */
     public XPathResult evaluate(XmlTree document, XPathLimits others) {
         return evaluate(document, new EvaluationBudget(others, System::nanoTime));
     }
 
-    /** The expression as written. */
+    /** Returns the source text of the expression. */
     public String text() {
         return text;
     }
 
-    /** The bound prefixes. */
+    /** Returns the bound prefixes. */
     public Map<String, String> namespaces() {
         return namespaces;
     }
 
-    /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
+    /**
+     * Returns the expression for evaluation entry by entry; empty if it must see the whole document. Each call analyzes the expression
+     * again.
+     */
     public Optional<EntryLocalExpression> entryLocal() {
         return EntryLocalExpression.of(this, root);
     }
 
-    /** {@link #evaluate(XmlTree)} by another clock. */
+    /** Evaluates the expression with another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
         return evaluate(document, new EvaluationBudget(limits, nanoTime));
     }
@@ -88,7 +94,7 @@ public final class XPathExpression {
         });
     }
 
-    /** The nodes of a part of the expression that do not stand in the document element's own frame. */
+    /** Returns the nodes of a subexpression that are not in the document element's own frame. */
     XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
         return evaluate(document, new EvaluationBudget(others, System::nanoTime), focus -> {
             NodeArray inEntries = new NodeArray();
@@ -104,7 +110,7 @@ public final class XPathExpression {
             return evaluation
                     .apply(new Focus(XPathEvaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
-            throw new XPathEvaluationException("The expression nests too deep to be evaluated.", e);
+            throw new XPathEvaluationException("the expression is nested too deeply to be evaluated", e);
         } finally {
             budget.removeLimits();
         }
@@ -112,13 +118,13 @@ public final class XPathExpression {
 
     private void checkLimits() {
         if (text.length() > limits.maxLength()) {
-            throw new InvalidXPathException("The expression has " + text.length() + " characters, expected at most "
-                    + limits.maxLength() + ".");
+            throw new InvalidXPathException("the expression has " + text.length() + " characters, expected at most "
+                    + limits.maxLength());
         }
         int nesting = NestingDepth.of(text);
         if (nesting > limits.maxNesting()) {
             throw new InvalidXPathException(
-                    "The expression nests " + nesting + " levels deep, expected at most " + limits.maxNesting() + ".");
+                    "the expression has " + nesting + " levels of nesting, expected at most " + limits.maxNesting());
         }
     }
 
@@ -132,9 +138,9 @@ public final class XPathExpression {
             reader.parse(text);
             return builder.expression();
         } catch (SAXPathException e) {
-            throw new InvalidXPathException("The text is no XPath 1.0 expression: " + oneLine(e), e);
+            throw new InvalidXPathException("the text is not an XPath 1.0 expression: " + oneLine(e), e);
         } catch (StackOverflowError e) {
-            throw new InvalidXPathException("The expression nests too deep to be parsed.", e);
+            throw new InvalidXPathException("the expression is nested too deeply to be parsed", e);
         }
     }
 
@@ -143,7 +149,7 @@ public final class XPathExpression {
                 .replaceAll("\\s+", " ")
                 .strip()
                 .replaceFirst("^Unexpected ''", "Unexpected end");
-        return line.endsWith(".") ? line : line + ".";
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 
     @Override

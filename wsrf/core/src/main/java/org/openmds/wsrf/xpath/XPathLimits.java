@@ -3,18 +3,18 @@ package org.openmds.wsrf.xpath;
 import java.time.Duration;
 
 /**
- * What an expression may cost.
+ * The limits of an expression and its evaluation.
  *
  * @param maxLength
  *            characters of the expression
  * @param maxNesting
- *            open parentheses and brackets at one place
+ *            parentheses and brackets open at the same time
  * @param maxSteps
  *            nodes that one evaluation may visit
  * @param maxTime
  *            wall-clock time of one evaluation
  * @param maxResultBytes
- *            length of the result as it is written; a node-set may hold an element and all that is inside of it once more
+ *            length of the written result; a node-set may contain an element and also the nodes inside it
  */
 public record XPathLimits(int maxLength, int maxNesting, long maxSteps, Duration maxTime, int maxResultBytes) {
 

@@ -2,17 +2,19 @@ package org.openmds.wsrf.xpath;
 
 import java.math.BigDecimal;
 
-/** Numbers as XPath 1.0 reads, writes and rounds them (sections 4.2 and 4.4). */
+/** The rules of XPath 1.0 for parsing, printing and rounding numbers (sections 4.2 and 4.4). */
 final class XPathNumbers {
 
-    /** Digits that fit a long, and a double without rounding. */
+    /** Number of digits that always fit into a long, and into a double without rounding. */
     private static final int EXACT_DIGITS = 15;
     private static final int DECIMAL = 10;
 
     private XPathNumbers() {
     }
 
-    /** White space, a minus sign or none, digits with a point or none, white space; anything else is not a number. */
+    /**
+     * Parses optional white space, an optional minus sign, digits with an optional point, and optional white space. Any other text is NaN.
+     */
     static double parse(String text) {
         String number = XPathStrings.strip(text);
         return isNumber(number) ? value(number) : Double.NaN;
@@ -34,7 +36,7 @@ final class XPathNumbers {
         return digits > 0 && points <= 1;
     }
 
-    /** Minus zero is a number of its own. */
+    /** Parses a valid number; keeps minus zero. */
     private static double value(String number) {
         if (number.length() > EXACT_DIGITS || number.indexOf('.') >= 0) {
             return Double.parseDouble(number);
@@ -45,7 +47,7 @@ final class XPathNumbers {
                 : Long.parseLong(number, 0, length, DECIMAL);
     }
 
-    /** Decimal, never with an exponent; the shortest digits that tell the number from its neighbours. */
+    /** Prints the shortest decimal digits that identify the number, never with an exponent. */
     static String text(double value) {
         if (Double.isNaN(value)) {
             return "NaN";
@@ -63,7 +65,7 @@ final class XPathNumbers {
         return decimal.toPlainString();
     }
 
-    /** The closest integer, of two the one towards positive infinity. */
+    /** Rounds to the closest integer, and halves towards positive infinity. */
     static double round(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value) || Math.abs(value) >= 1L << 52) {
             return value;

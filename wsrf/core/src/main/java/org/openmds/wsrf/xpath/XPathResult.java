@@ -7,37 +7,37 @@ import java.util.List;
 import org.openmds.wsrf.xml.XmlElement;
 
 /**
- * The value of an XPath expression, as it travels in a QueryResourcePropertiesResponse (mixed content, WS-ResourceProperties 1.2, section on
- * QueryResourceProperties): a node-set as its nodes in document order, the others as text by the rules of XPath's {@code string()}.
+ * The value of an XPath expression, in the form of a QueryResourcePropertiesResponse (mixed content, WS-ResourceProperties 1.2, section on
+ * QueryResourceProperties): a node-set as its nodes in document order, other values as text by the rules of XPath's {@code string()}.
  */
 public sealed interface XPathResult {
 
     /**
-     * Writes the result as element content in UTF-8. An element is written with every namespace in scope declared on it; an attribute, text or
-     * namespace node as its string value, escaped, one line each; a boolean, number or string as escaped text.
+     * Writes the result as element content in UTF-8. An element is written with all namespaces in scope declared on it. An attribute, text
+     * or namespace node is written as its escaped string value, one per line. A boolean, number or string is written as escaped text.
      */
     void writeTo(OutputStream out) throws IOException;
 
-    /** The effective boolean value by XPath's {@code boolean()}. */
+    /** Returns the effective boolean value, like XPath's {@code boolean()}. */
     boolean booleanValue();
 
-    /** The string value by XPath's {@code string()}. */
+    /** Returns the string value, like XPath's {@code string()}. */
     String stringValue();
 
-    /** Number of nodes in a node-set, 1 for the other types. */
+    /** Returns the number of nodes in a node-set; 1 for other types. */
     int size();
 
     /** A set of nodes. */
     non-sealed interface NodeSet extends XPathResult {
 
-        /** The elements among the nodes, in document order, each in the fragment of the tree where it stands. */
+        /** Returns the elements among the nodes, in document order, each in its own fragment of the tree. */
         List<XmlElement> elements();
     }
 
     /** A boolean, number or string. */
     non-sealed interface Value extends XPathResult {
 
-        /** The value itself: a {@link Boolean}, {@link Number} or {@link String}. */
+        /** Returns the value itself: a {@link Boolean}, {@link Number} or {@link String}. */
         Object value();
     }
 }

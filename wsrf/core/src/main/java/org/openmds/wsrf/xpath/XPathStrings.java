@@ -5,7 +5,7 @@ import java.util.List;
 /** The string functions of XPath 1.0, section 4.2. A character is a Unicode character, not a UTF-16 unit. */
 final class XPathStrings {
 
-    /** Characters that concat() may make, so that a short expression cannot fill the memory. */
+    /** Maximum length of the result of concat(): a short expression must not fill the memory. */
     static final int MAX_CONCAT_CHARACTERS = 64 << 20;
 
     private XPathStrings() {
@@ -21,7 +21,7 @@ final class XPathStrings {
             String text = argument.string(focus);
             if (all.length() + (long) text.length() > MAX_CONCAT_CHARACTERS) {
                 throw new XPathEvaluationException(
-                        "concat() makes more than " + MAX_CONCAT_CHARACTERS + " characters.");
+                        "the result of concat() is longer than " + MAX_CONCAT_CHARACTERS + " characters");
             }
             all.append(text);
         }
@@ -38,7 +38,7 @@ final class XPathStrings {
         return at < 0 ? "" : text.substring(at + mark.length());
     }
 
-    /** The characters whose position is at least the rounded start, and less than that and the rounded length together. */
+    /** Returns the characters at positions from the rounded start, inclusive, to the sum of rounded start and rounded length, exclusive. */
     static String substring(String text, double start, double length) {
         double first = XPathNumbers.round(start);
         double behind = first + XPathNumbers.round(length);
@@ -53,7 +53,7 @@ final class XPathStrings {
                 : text.substring(text.offsetByCodePoints(0, from), text.offsetByCodePoints(0, to));
     }
 
-    /** Leading and trailing white space dropped, other made one space each; white space is what XML calls so. */
+    /** Drops leading and trailing white space, and replaces other white space by one space each. White space is defined as in XML. */
     static String normalizeSpace(String text) {
         StringBuilder normal = new StringBuilder(text.length());
         boolean gap = false;
@@ -72,7 +72,7 @@ final class XPathStrings {
         return normal.toString();
     }
 
-    /** The text without white space around it. */
+    /** Returns the text without leading and trailing white space. */
     static String strip(String text) {
         int from = 0;
         int to = text.length();

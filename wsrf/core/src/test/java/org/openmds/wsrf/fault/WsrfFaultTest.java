@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 final class WsrfFaultTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123456789Z");
-    /** Kinds whose type demands more than a description; {@link PropertyWrites#refusal} makes them. */
+    /** Kinds whose type requires more than a description; {@link PropertyWrites#refusal} creates such faults. */
     private static final Set<FaultKind> CHANGE_FAILURES = EnumSet.range(
             FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT,
             FaultKind.DELETE_RESOURCE_PROPERTIES_REQUEST_FAILED);
@@ -56,7 +56,7 @@ final class WsrfFaultTest {
     @ValueSource(strings = {"<b>&amp;</b> ]]> \"'", "a\u0000b\u0001\uFFFE\uFFFF", "\uD800 alone", "\uDC00\uD800",
         "\uD83D\uDE00 \u00e4 \u0085\u2028",
         "line\r\nline\ttab"})
-    void toFragment_hostileDescription_isWellFormedAndKeepsWhatXmlCan(String description) {
+    void toFragment_hostileDescription_isWellFormedAndKeepsValidCharacters(String description) {
         XmlFragment written = new WsrfFault(FaultKind.BASE, description, NOW).toFragment();
 
         ServiceCalls.valid(XmlFragment.parse(written.toString()));

@@ -43,7 +43,7 @@ final class LifetimeHandlersTest {
     }
 
     @Test
-    void setTerminationTime_nil_asksForAnUnlimitedLease() {
+    void setTerminationTime_nil_requestsAnUnlimitedLease() {
         XmlFragment answer = answer(service,
                 call(LifetimeOperations.SET_TERMINATION_TIME, "<rl:RequestedTerminationTime xsi:nil='true'/>"));
 

@@ -5,13 +5,13 @@ import java.time.Instant;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Time that passes when a test says so. Thread-safe. */
+/** A clock that the test advances. Thread-safe. */
 public final class ManualClock implements LeaseClock {
 
-    /** When every test begins. */
+    /** The time at the start of each test. */
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    // Near the overflow, so that whoever compares nanoTime() with < is found out.
+    // Near the overflow, so that code which compares nanoTime() with < fails.
     @GuardedBy("this")
     private long nanos = Long.MAX_VALUE - Duration.ofSeconds(100).toNanos();
     @GuardedBy("this")
@@ -27,13 +27,13 @@ public final class ManualClock implements LeaseClock {
         return now;
     }
 
-    /** Time passes. */
+    /** Advances both clocks. */
     public synchronized void advance(Duration duration) {
         nanos += duration.toNanos();
         now = now.plus(duration);
     }
 
-    /** Somebody sets the wall clock. */
+    /** Sets the wall clock. */
     public synchronized void step(Duration duration) {
         now = now.plus(duration);
     }

@@ -30,7 +30,7 @@ class StoredLeaseTest {
         assertThat(StoredLease.parse(text)).isEmpty();
     }
 
-    /** Minutes down after a lease of 20 was granted, minutes of the clock's step, minutes that are left. */
+    /** Arguments: minutes of downtime after a lease of 20 minutes was granted, step of the wall clock in minutes, minutes that are left. */
     @ParameterizedTest
     @CsvSource({"5,0,15", "12,0,8", "19,0,5", "500,0,5", "0,-60,20"})
     void resumed_afterATime_hasWhatIsLeftOrAGrace(int down, int step, int left) {

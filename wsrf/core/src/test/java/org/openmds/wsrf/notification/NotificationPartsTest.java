@@ -41,7 +41,7 @@ class NotificationPartsTest {
     @Test
     void readAll_messagesThatEachTakeManyNamespaces_areRefusedBeforeTheyFillTheMemory() {
         StringBuilder notify = new StringBuilder("<n:Notify xmlns:n='http://docs.oasis-open.org/wsn/b-2'");
-        // Long names rather than many: those take the memory in a fraction of the time.
+        // Long names instead of many names use the same memory in less time.
         String name = "urn:namespace:" + "x".repeat(1_000);
         for (int i = 0; i < 300; i++) {
             notify.append(" xmlns:p%d='%s%d'".formatted(i, name, i));

@@ -15,13 +15,13 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** A service of one shelf with all operations on properties and lifetime. */
+/** A service of one {@link TestResource} with all operations on properties and lifetime. */
 public final class PropertyFixture {
 
     private PropertyFixture() {
     }
 
-    /** The service; everybody may everything. */
+    /** The service; all callers have all rights. */
     public static ServiceEndpoint service(TestResource testResource, ManualClock clock) {
         List<OperationBinding<TestResource>> bindings = new ArrayList<>(
                 new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<TestResource>bindings());

@@ -22,7 +22,7 @@ import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** Rights first, then the resource, then the operation; whatever goes wrong is a fault. */
+/** Tests that the rights are checked first, then the resource is found, then the operation is executed; every error is a fault. */
 final class ResourceServiceTest {
 
     private static final Caller ALICE = new Caller("alice", true);
@@ -32,7 +32,7 @@ final class ResourceServiceTest {
     private final TestResource testResource = new TestResource(new ManualClock());
 
     @Test
-    void answer_ofEachRight_asksThePolicyWithCallerRightAndGroup() {
+    void answer_ofEachRight_checksThePolicyWithCallerRightAndGroup() {
         ServiceEndpoint service = service((caller, right, group) -> {
             asked.add(caller.name() + " " + right + " " + group);
             return AccessPolicy.Access.GRANTED;

@@ -15,10 +15,10 @@ import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Asks endpoints without a transport, and holds every request and reply to the schemas. */
+/** Calls endpoints without a transport and validates each request and reply with the schemas. */
 public final class ServiceCalls {
 
-    /** Namespaces for bodies. */
+    /** Namespace declarations for bodies. */
     public static final String NAMESPACES = """
             xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2"\
              xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"\
@@ -28,26 +28,26 @@ public final class ServiceCalls {
     private ServiceCalls() {
     }
 
-    /** A call of a service without resources; the body is the content of the operation's request element. */
+    /** Returns a call of a service without resources; the body is the content of the operation's request element. */
     public static Call call(Operation operation, String content) {
         return call(operation, content, Optional.empty(), Caller.ANONYMOUS);
     }
 
-    /** A call of one resource. */
+    /** Returns a call of one resource. */
     public static Call call(Operation operation, String content, Optional<String> key, Caller caller) {
         String name = operation.request().getPrefix() + ":" + operation.request().getLocalPart();
         XmlFragment body = XmlFragment.parse("<" + name + " " + NAMESPACES + ">" + content + "</" + name + ">");
         return new Call(key, operation, body, caller, WsrfDialect.WSRF_1_2, Deadline.in(Duration.ofSeconds(10)));
     }
 
-    /** The body of the answer, which has the operation's name and is valid. */
+    /** Returns the body of the answer; it has the operation's response name and is valid. */
     public static XmlFragment answer(ServiceEndpoint service, Call call) {
         XmlFragment answer = unchecked(service, call);
         valid(answer);
         return answer;
     }
 
-    /** The body of an answer that no schema covers, such as a query's number. */
+    /** Returns the body of an answer that no schema describes, for example the number from a query. */
     public static XmlFragment unchecked(ServiceEndpoint service, Call call) {
         Reply reply = service.answer(call);
         assertThat(reply).isInstanceOf(Reply.Answer.class);
@@ -59,7 +59,7 @@ public final class ServiceCalls {
         return answer;
     }
 
-    /** The fault of the reply, which is valid. */
+    /** Returns the fault of the reply; it is valid. */
     public static WsrfFault fault(ServiceEndpoint service, Call call) {
         Reply reply = service.answer(call);
         assertThat(reply).isInstanceOf(Reply.Fault.class);
@@ -68,7 +68,7 @@ public final class ServiceCalls {
         return fault;
     }
 
-    /** Holds an element to the schemas. */
+    /** Validates an element with the schemas. */
     public static void valid(XmlFragment element) {
         assertThatCode(() -> SchemaFiles.validator()
                 .newValidator()

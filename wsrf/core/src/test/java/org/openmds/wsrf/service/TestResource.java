@@ -25,16 +25,16 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** A resource for tests: properties in memory, one of which cannot be modified. Not thread-safe. */
+/** A resource for tests with properties in memory, one of which cannot be modified. Not thread-safe. */
 public final class TestResource implements TerminableResource, ModifiableResource {
 
-    /** May be modified; begins with the values {@code <i>1</i>} and {@code <i>2</i>}. */
+    /** A modifiable property with the initial values {@code <i>1</i>} and {@code <i>2</i>}. */
     public static final QName ITEMS = new QName("http://mds.globus.org/aggregator/types", "AggregatorData", "agg");
-    /** May be modified; begins without a value. */
+    /** A modifiable property without an initial value. */
     public static final QName NOTES = new QName("http://mds.globus.org/aggregator/types", "AggregatorConfig", "agg");
-    /** May not be modified. */
+    /** A property that cannot be modified. */
     public static final QName FIXED = new QName("http://docs.oasis-open.org/wsrf/sg-2", "Content", "sg");
-    /** The document. */
+    /** The name of the property document. */
     public static final QName DOCUMENT = new QName("http://mds.globus.org/index", "IndexRP", "idx");
 
     private final ManualClock clock;
@@ -50,13 +50,13 @@ public final class TestResource implements TerminableResource, ModifiableResourc
         values.put(FIXED, List.of(XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'/>")));
     }
 
-    /** A value of {@link #ITEMS}. */
+    /** Returns a value of {@link #ITEMS}. */
     public static XmlFragment item(String text) {
         return XmlFragment.parse("<agg:AggregatorData xmlns:agg='http://mds.globus.org/aggregator/types'><i>" + text
                 + "</i></agg:AggregatorData>");
     }
 
-    /** The texts of a property's values. */
+    /** Returns the texts of a property's values. */
     public List<String> texts(QName property) {
         return values.getOrDefault(property, List.of()).stream().map(value -> value.root().text()).toList();
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who keeps an index over entries hears of each before a reader sees it. */
+/** Tests that an index over entries knows each entry before a reader sees it. */
 final class EntryPositionListenerTest {
 
     private final GroupFixture fixture = new GroupFixture();
@@ -84,7 +84,7 @@ final class EntryPositionListenerTest {
         assertThat(after.entries().getFirst().serial()).isNotEqualTo(before.entries().getFirst().serial());
     }
 
-    /** Says what it was told, and what was wrong then. */
+    /** Records the calls and checks the positions. */
     private static final class PositionRecorder implements EntryPositionListener {
         private final AtomicReference<ServiceGroup> group = new AtomicReference<>();
         private final List<String> calls = new ArrayList<>();
@@ -111,7 +111,7 @@ final class EntryPositionListenerTest {
 
         @Override
         public void maintain(Snapshot current) {
-            // nothing waits
+            // no deferred work
         }
 
         private void expect(int place, Optional<Entry> entry) {

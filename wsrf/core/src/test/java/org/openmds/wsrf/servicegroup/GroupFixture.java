@@ -19,7 +19,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A group over a manual clock and a store that can fail. */
+/** A group with a manual clock and a store that can fail. */
 final class GroupFixture implements AutoCloseable {
 
     static final String NAME = "test";
@@ -53,13 +53,13 @@ final class GroupFixture implements AutoCloseable {
         return settings;
     }
 
-    /** The process ends and starts again. */
+    /** Simulates an orderly restart of the process. */
     ServiceGroup restart() {
         group.close();
         return recover();
     }
 
-    /** The process was killed and starts again: what was not forced to the store is lost. */
+    /** Simulates a killed and restarted process: changes that were not forced to the store are lost. */
     ServiceGroup recover() {
         ServiceGroup killed = group;
         store = store.reopened();
@@ -72,12 +72,12 @@ final class GroupFixture implements AutoCloseable {
         return done(group.add(plain(address, content)));
     }
 
-    /** Returns when the writer has taken all that came before. */
+    /** Returns when the writer has processed all earlier commands. */
     void settle() {
         faultOf(group.remove(new EntryKey("none")));
     }
 
-    /** Adds a listener, and returns when it was told what is present. */
+    /** Adds a listener and returns when it has received the existing entries. */
     void listen(GroupListener listener) {
         group.addListener(listener);
         settle();
@@ -125,7 +125,7 @@ final class GroupFixture implements AutoCloseable {
         try {
             return future.get(10, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            throw new AssertionError("not done: " + e, e);
+            throw new AssertionError("the future did not complete: " + e, e);
         }
     }
 

@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlPartReader;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The bytes of full answers: pages of chunks, shared by answers and replaced by changes. */
+/** Tests of the bytes of complete answers: pages of chunks are shared by answers and replaced by changes. */
 class GroupPagesTest {
 
     private final GroupFixture fixture = new GroupFixture();

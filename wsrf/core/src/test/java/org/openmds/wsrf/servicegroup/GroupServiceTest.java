@@ -44,7 +44,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** A group and its entries as services: what Add answers, and what an entry lets others do. */
+/** Tests of a group and its entries as services: Add, and the operations of an entry. */
 final class GroupServiceTest {
 
     private static final String MEMBER = "<sg:MemberEPR><wsa:Address>http://h/</wsa:Address></sg:MemberEPR>";

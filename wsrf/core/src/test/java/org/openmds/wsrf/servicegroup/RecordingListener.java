@@ -3,15 +3,15 @@ package org.openmds.wsrf.servicegroup;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Keeps what it is told. Thread-safe. */
+/** A listener that records all changes. Thread-safe. */
 final class RecordingListener implements GroupListener {
 
     private final List<EntryChange> changes = new CopyOnWriteArrayList<>();
     private final List<Snapshot> snapshots = new CopyOnWriteArrayList<>();
 
     @Override
-    public void changed(List<EntryChange> told, Snapshot after) {
-        changes.addAll(told);
+    public void changed(List<EntryChange> received, Snapshot after) {
+        changes.addAll(received);
         snapshots.add(after);
     }
 

@@ -27,7 +27,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Who gets an entry of its own, who renews, and who is refused. */
+/** Tests of Add: new entries, renewals, and refusals. */
 final class ServiceGroupAddTest {
 
     private static final String HOST = "http://host/service";
@@ -170,7 +170,7 @@ final class ServiceGroupAddTest {
 
     @Test
     void addAgain_withIdentityButNotCollected_takesTheNewContent() {
-        XmlFragment identity = content("what tells it apart");
+        XmlFragment identity = content("identity");
         Function<String, Registration> kept = text -> new Registration(EndpointReference.of(HOST), content(text),
                 identity, new RequestedLifetime.Unspecified(), "alice", false);
         fixture.added(HOST, "another");

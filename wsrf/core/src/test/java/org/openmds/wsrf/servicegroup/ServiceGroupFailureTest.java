@@ -20,7 +20,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 
-/** A full disk, a slow one, listeners that fail, too many requests, the end of the process. */
+/** Tests with a full or slow disk, failing listeners, too many requests, and the end of the process. */
 @Timeout(60)
 final class ServiceGroupFailureTest {
 

@@ -18,7 +18,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 
-/** Soft state: an entry is there until its lease ends, to the nanosecond. */
+/** Tests of soft state: an entry is visible exactly until its lease ends. */
 final class ServiceGroupLeaseTest {
 
     private static final RequestedLifetime FIVE_SECONDS = new RequestedLifetime.Relative(Duration.ofSeconds(5));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many entries, and many at once. */
+/** Tests with many entries and many concurrent requests. */
 @Timeout(180)
 final class ServiceGroupLoadTest {
 

@@ -24,13 +24,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 
-/** Random sequences of everything that can happen to a group, against a model that is a map. */
+/** Compares random sequences of operations on a group with a model, which is a map. */
 final class ServiceGroupModelTest {
 
     private static final Duration MAX_GRACE = Duration.ofMinutes(5);
     private static final List<String> MEMBERS = List.of("http://a/", "http://b/", "http://c/");
 
-    /** One step: which member, by whom, what content, how many seconds. */
+    /** One step: the member, the owner, the content, and the time that passes. */
     record GroupStep(GroupAction action, int member, String owner, int content, long seconds) {
     }
 
@@ -61,7 +61,7 @@ final class ServiceGroupModelTest {
         }
     }
 
-    /** What is expected of one entry. */
+    /** The expected state of one entry. */
     private static final class ExpectedMember {
         private final EntryKey key;
         private String content;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Collected values: newest wins, equal bytes are no change, on disk within a second. */
+/** Tests of collected values: the newest one is kept, equal bytes are no change, a value is on disk within a second. */
 final class ServiceGroupPublishTest {
 
     private final GroupFixture fixture = new GroupFixture();

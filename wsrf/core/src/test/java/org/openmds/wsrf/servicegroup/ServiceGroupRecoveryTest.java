@@ -20,7 +20,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a group is after the process was killed and started again. */
+/** Tests of a group after its process was killed and restarted. */
 final class ServiceGroupRecoveryTest {
 
     private final GroupFixture fixture = new GroupFixture();

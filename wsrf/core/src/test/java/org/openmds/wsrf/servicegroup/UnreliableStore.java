@@ -9,7 +9,7 @@ import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 
-/** State in memory whose disk is full, or slow, when a test says so. Thread-safe. */
+/** A state store in memory whose disk can be full or slow. Thread-safe. */
 public final class UnreliableStore implements StateStore {
 
     private static final int ALWAYS = 1_000_000_000;
@@ -27,37 +27,37 @@ public final class UnreliableStore implements StateStore {
         this.records = records;
     }
 
-    /** What the next start of the process finds. */
+    /** Returns the store that the next start of the process finds. */
     public UnreliableStore reopened() {
         return new UnreliableStore(records.reopened());
     }
 
-    /** Lets all writes fail, or none. */
+    /** Lets all writes fail, or succeed again. */
     public void full(boolean isFull) {
         full = isFull;
     }
 
-    /** Lets all writes fail in a way that the port does not know, or none. */
+    /** Lets all writes fail with an exception that is not part of the port, or succeed again. */
     public void broken(boolean isBroken) {
         broken = isBroken;
     }
 
-    /** Whether a write is held back. */
+    /** Returns true if a write is blocked. */
     public boolean isAwaited() {
         return permits.hasQueuedThreads();
     }
 
-    /** Holds all writes back. */
+    /** Blocks all writes. */
     public void hold() {
         permits.drainPermits();
     }
 
-    /** Lets writes pass again. */
+    /** Unblocks writes. */
     public void release() {
         permits.release(ALWAYS);
     }
 
-    /** The texts of a collection. */
+    /** Returns the texts in a collection. */
     public List<String> texts(String collection) {
         return load(collection).stream()
                 .map(record -> new String(record.value(), java.nio.charset.StandardCharsets.UTF_8))

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** State that ends with the process; for tests. Thread-safe. It can be reopened: {@link #close} keeps the records for {@link #reopened}. */
+/** A state store in memory, for tests. Thread-safe. {@link #close} keeps the records for {@link #reopened}. */
 public final class MemoryStateStore implements StateStore {
-    // By UTF-8 bytes, as files are sorted; String's own order differs beyond the Basic Multilingual Plane.
+    // Sorted by UTF-8 bytes, like files; String's own order differs beyond the Basic Multilingual Plane.
     private static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> key.getBytes(UTF_8),
             Arrays::compareUnsigned);
 
@@ -26,7 +26,7 @@ public final class MemoryStateStore implements StateStore {
         this.collections = collections;
     }
 
-    /** A store over the records of this one, which is closed: what a restart of the process would find. */
+    /** Closes this store and returns a store over the same records, as after a restart of the process. */
     public synchronized MemoryStateStore reopened() {
         close();
         return new MemoryStateStore(collections);

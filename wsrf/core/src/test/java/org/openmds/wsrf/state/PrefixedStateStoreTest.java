@@ -6,7 +6,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-/** A part does what every store does, over a store that somebody else closes. */
+/** Tests the contract of a state store with a prefix view; another object closes the underlying store. */
 final class PrefixedStateStoreTest extends StateStoreContract {
 
     private MemoryStateStore backingStore = new MemoryStateStore();
@@ -22,7 +22,7 @@ final class PrefixedStateStoreTest extends StateStoreContract {
         return new OwningStore(backingStore);
     }
 
-    /** With its store: a part by itself leaves that open. */
+    /** A prefix view that also closes the underlying store. */
     private record OwningStore(MemoryStateStore backingStore, StateStore part) implements StateStore {
 
         private OwningStore(MemoryStateStore whole) {

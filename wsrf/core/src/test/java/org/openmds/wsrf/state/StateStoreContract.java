@@ -17,13 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link StateStore} does. */
+/** The contract of {@link StateStore}; each implementation has a test class that extends it. */
 public abstract class StateStoreContract {
     private static final String ENTRIES = "DefaultIndexService/registration";
 
     private StateStore store;
 
-    /** A new, empty store. */
+    /** Returns a new, empty store. */
     protected abstract StateStore open();
 
     /** Closes the store and opens another one over the same state. */

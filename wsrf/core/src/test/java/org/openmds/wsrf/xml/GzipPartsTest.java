@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 
-/** The JDK's reader of gzip is the judge; it checks CRC and length. */
+/** Reads the result with the JDK's gzip reader, which checks CRC and length. */
 class GzipPartsTest {
 
     @Property(tries = 300)

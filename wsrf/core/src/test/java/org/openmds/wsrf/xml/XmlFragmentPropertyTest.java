@@ -15,7 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.StringLength;
 
-/** What is built reads back as the same bytes, and the JDK's parser sees the same content. */
+/** Checks that a built fragment parses to the same bytes, and that the JDK's parser reads the same content. */
 class XmlFragmentPropertyTest {
 
     private static final List<String> NAMESPACES = List.of("", "A", "B", "http://c/?x=1&y='2'");
@@ -71,7 +71,7 @@ class XmlFragmentPropertyTest {
         return text == null ? "" : text;
     }
 
-    /** Builds random trees out of one text, cut anywhere between its characters. */
+    /** Builds random trees from substrings of one text, cut between any two characters. */
     private static final class RandomTree {
 
         private final Random random;
@@ -126,7 +126,7 @@ class XmlFragmentPropertyTest {
     }
 
     @Property(tries = 300)
-    void parse_anyBytes_givesAFragmentOrARefusal(@ForAll byte[] bytes, @ForAll long seed) {
+    void parse_anyBytes_returnsAFragmentOrRefuses(@ForAll byte[] bytes, @ForAll long seed) {
         byte[] broken = new RandomTree(seed, "x").build().toBytes();
         Random random = new Random(seed);
         for (byte b : bytes) {

@@ -60,7 +60,7 @@ class XmlFragmentTest {
     void parse_badDocument_isRefusedInOneSentence(String document) {
         assertThatThrownBy(() -> XmlFragment.parse(document)).isInstanceOf(InvalidXmlException.class)
                 .message()
-                .startsWith("The document")
+                .startsWith("the document")
                 .doesNotContain("\n");
     }
 

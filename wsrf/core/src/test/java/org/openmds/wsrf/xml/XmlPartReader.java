@@ -7,23 +7,23 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads parts as one who sends them. */
+/** Reads parts, as a sender does. */
 public final class XmlPartReader {
 
     private XmlPartReader() {
     }
 
-    /** The text of all parts of an output. */
+    /** Returns the text of all parts of an output. */
     public static String text(XmlOutput output) {
         return text(output.parts());
     }
 
-    /** The text of all parts; each is as long as it says. */
+    /** Returns the text of all parts, and asserts their lengths. */
     public static String text(List<XmlPart> parts) {
         return new String(bytes(parts), StandardCharsets.UTF_8);
     }
 
-    /** The bytes of all parts. */
+    /** Returns the bytes of all parts, and asserts their lengths. */
     public static byte[] bytes(List<XmlPart> parts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (XmlPart part : parts) {

@@ -52,7 +52,7 @@ class EntryIndexTest {
         assertThat(index.size()).isZero();
     }
 
-    /** Against a map of sets, through so many changes that the table grows, fills with forgotten tokens and is rebuilt. */
+    /** Compares the index with a map of sets, through so many changes that the table grows, fills with removed tokens and is rebuilt. */
     @Test
     void candidates_afterRandomChanges_areTheEntriesWithTheTokens() {
         EntryIndex exact = new EntryIndex(Integer.MAX_VALUE);

@@ -32,7 +32,7 @@ import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 class EntryLocalExpressionTest {
 
     private static final int EXPRESSIONS_PER_DOCUMENT = 10;
-    /** Without a limit in time: a machine may be busy. */
+    /** Practically without a time limit: the machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofHours(1), 64 << 20);
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D", "sg", "SG", "glue", "G");
     private static final XmlFragment DOCUMENT = XmlFragment.parse("<rp:Document xmlns:rp='RP' Name='x'/>");
@@ -115,7 +115,10 @@ class EntryLocalExpressionTest {
                 .isEqualTo(expected == null ? "" : expected);
     }
 
-    /** The analysis, the tokens and the combination against the whole, for whatever random expressions stay inside. */
+    /**
+     * Compares the values from the analysis, the tokens and the combination with the value of the whole, for all random expressions that
+     * stay inside entries.
+     */
     @Test
     void entryLocal_randomExpression_givesWhatTheWholeGives() {
         int checked = compare(Integer.getInteger("openmds.xpath.pairs", 12_000),
@@ -131,7 +134,7 @@ class EntryLocalExpressionTest {
         assertThat(checked).isGreaterThan(10_000);
     }
 
-    /** Returns how many of the pairs stayed inside entries. */
+    /** Returns the number of pairs that stayed inside entries. */
     private static int compare(int pairs, long seed) {
         Random seeds = new Random(seed);
         int checked = 0;
@@ -189,7 +192,7 @@ class EntryLocalExpressionTest {
         };
     }
 
-    /** The value of the whole, of what the frame and then the entries contribute. */
+    /** Combines the contributions of the frame and the entries to the value of the whole. */
     private static String combine(Combination combination, List<XPathResult> parts) {
         return switch (combination) {
             case NODES -> parts.stream().mapToInt(XPathResult::size).sum() + " "

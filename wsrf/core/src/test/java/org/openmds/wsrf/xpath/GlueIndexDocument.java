@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The property document of an Index: a frame with a rule, and entries whose contents are computing and storage elements of GLUE. */
+/** The resource property document of an index: a frame with a rule, and entries with computing and storage elements of GLUE as content. */
 final class GlueIndexDocument {
 
     static final Map<String, String> NAMESPACES = Map.of(

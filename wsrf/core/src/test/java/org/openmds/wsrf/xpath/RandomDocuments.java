@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** Small random documents, assembled from frames at random places, with the same few names in several namespaces. */
+/** Small random documents, assembled from frames in random positions, with the same few names in several namespaces. */
 final class RandomDocuments {
 
     private static final List<QName> ELEMENTS = List.of(new QName("a"), new QName("b"), new QName("P", "a", "p"),
@@ -46,7 +46,7 @@ final class RandomDocuments {
     XmlFragment fragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
         if (random.nextInt(3) == 0) {
-            // Comments and processing instructions come from documents alone.
+            // The builder writes no comments or processing instructions, so they are parsed.
             return XmlFragment.parse("<!-- - --><c xmlns:s='S'>1<!--x--><?a b?><b k='&#10;'/>2</c>");
         }
         element(builder, 2);

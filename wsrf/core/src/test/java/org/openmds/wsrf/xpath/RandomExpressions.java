@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Random XPath 1.0 expressions over the names of {@link RandomDocuments}, all of them valid. */
+/** Random valid XPath 1.0 expressions over the names in {@link RandomDocuments}. */
 final class RandomExpressions {
 
     private static final List<String> AXES = List.of("child::", "child::", "descendant::", "descendant-or-self::",
@@ -30,17 +30,17 @@ final class RandomExpressions {
         this.whole = whole;
     }
 
-    /** Of the whole language. */
+    /** Returns a generator of expressions of the whole language. */
     static RandomExpressions of(long seed) {
         return new RandomExpressions(seed, true);
     }
 
-    /** None that the JDK takes in its own way. */
+    /** Returns a generator without the expressions that the JDK interprets differently. */
     static RandomExpressions forJdk(long seed) {
         return new RandomExpressions(seed, false);
     }
 
-    /** Of any type. */
+    /** Returns an expression of any type. */
     String any() {
         return random.nextInt(3) == 0 ? scalar() : nodeSet();
     }
@@ -82,7 +82,7 @@ final class RandomExpressions {
                     + pick(List.of("]", " and @k]", " and position() = 1]", "][2]", " and count(*)]"));
         }
         String axis = pick(whole ? ALL_AXES : AXES);
-        // Most tests that are names find nothing in small documents.
+        // Most name tests find nothing in small documents.
         boolean broad = whole && random.nextInt(3) > 0;
         String step = axis + (broad ? pick(List.of("*", "node()", "node()")) : pick(whole ? ALL_TESTS : TESTS));
         return depth > 0 && random.nextInt(3) == 0 ? step + predicate(depth - 1) : step;
@@ -111,7 +111,7 @@ final class RandomExpressions {
                             "string-length()", "normalize-space()", "lang('de')", "number()"));
         }
         String a = nodeSet(depth - 1);
-        // The JDK's name() and its kin take the first node that they meet, which is not always the first in the document.
+        // The JDK's name() and similar functions use the first node that they visit, which is not always the first in the document.
         String first = whole && random.nextBoolean() ? a : "(" + a + ")[1]";
         if (whole && random.nextInt(6) == 0) {
             return pick(List.of("string(", "number(", "boolean(", "name(", "namespace-uri(", "local-name(",

@@ -15,8 +15,9 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**
- * Each example of the recommendation XPath 1.0 (W3C, 16 November 1999), with its section, over a book. {@code recommendation.csv} tells the context that
- * the example speaks of, as a path before it, and what it gives: nodes by their {@code id}, other values as {@code string()} writes them.
+ * Tests each example of the recommendation XPath 1.0 (W3C, 16 November 1999) over a book. {@code recommendation.csv} has the section, the
+ * context of the example as a path before it, the example, and the expected result: nodes by their {@code id}, other values as
+ * {@code string()} writes them.
  */
 class RecommendationTest {
 
@@ -52,7 +53,7 @@ class RecommendationTest {
                 .isEqualTo(JaxenOracle.evaluate(expression, GlueIndexDocument.NAMESPACES, BOOK));
     }
 
-    /** Section 2.2: together these five axes hold each node of the document once, attributes and namespaces left out. */
+    /** Section 2.2: these five axes together contain each node of the document once, except attributes and namespaces. */
     @Test
     void axes_ofAnyElement_partitionTheDocument() {
         int all = 1 + count("//node()");

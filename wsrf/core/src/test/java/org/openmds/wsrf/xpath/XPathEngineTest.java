@@ -13,13 +13,13 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**
- * Random expressions of the whole language over random assembled documents: type, value, node identity and order are what Jaxen's evaluation gives.
- * {@code -Dopenmds.xpath.pairs=…} tries more or fewer, {@code -Dopenmds.xpath.seed=…} others.
+ * Compares random expressions of the whole language over random assembled documents with Jaxen's evaluation: type, value, node identity
+ * and order. {@code -Dopenmds.xpath.pairs=…} sets the number of pairs, {@code -Dopenmds.xpath.seed=…} selects others.
  */
 class XPathEngineTest {
 
     private static final int EXPRESSIONS_PER_DOCUMENT = 10;
-    /** Without a limit in time: a machine may be busy. */
+    /** Practically without a time limit: the machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofHours(1), 64 << 20);
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D");
 

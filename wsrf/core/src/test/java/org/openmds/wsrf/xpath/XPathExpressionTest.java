@@ -126,7 +126,7 @@ class XPathExpressionTest {
         try {
             compile(expression + (link.endsWith("/") || link.endsWith("|") ? "a" : "")).evaluate(TREE);
         } catch (InvalidXPathException | XPathEvaluationException e) {
-            assertThat(e).hasMessageEndingWith(".");
+            assertThat(e.getMessage()).isNotBlank();
         }
     }
 

@@ -29,10 +29,10 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Random expressions over random assembled documents give what the JDK's XPath gives over the serialised document. */
+/** Compares random expressions over random assembled documents with the JDK's XPath over the serialised document. */
 class XPathOracleTest {
 
-    /** Always the same expressions: the oracle has faults of its own, and a build must not fail by the luck of the draw. Change it to search. */
+    /** A fixed seed: the JDK's XPath has defects, and a build must not fail at random. Change the seed to search for differences. */
     private static final String SEED = "20261121";
 
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D");
@@ -77,7 +77,7 @@ class XPathOracleTest {
         assertThat(canonical(evaluate(expression, tree))).isEqualTo(canonical(evaluate(expression, XmlTree.of(whole))));
     }
 
-    /** Gives up the try where the JDK's functions fail; its substring() runs out of bounds for some numbers. */
+    /** Skips the try if the JDK's functions fail; its substring() throws an out-of-bounds exception for some numbers. */
     private static String oracleValue(String expression, XmlTree tree) throws Exception {
         try {
             return (String) oracle(expression).evaluate(dom(tree), XPathConstants.STRING);
@@ -87,7 +87,7 @@ class XPathOracleTest {
         }
     }
 
-    /** A frame keeps declarations that a frame around it has too. */
+    /** Parses the result again, because a frame keeps declarations that its parent frame also has. */
     private static String canonical(XPathResult result) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes("<results>".getBytes(StandardCharsets.UTF_8));
@@ -124,7 +124,7 @@ class XPathOracleTest {
         return factory.newDocumentBuilder().parse(new ByteArrayInputStream(RandomDocuments.bytes(tree)));
     }
 
-    /** Gives up the try where the JDK's compiler gives up ("too many operations"). */
+    /** Skips the try if the JDK's compiler refuses the expression ("too many operations"). */
     private static javax.xml.xpath.XPathExpression oracle(String expression) {
         XPathFactory factory = XPathFactory.newDefaultInstance();
         factory.setProperty("jdk.xml.xpathExprGrpLimit", "1000");

@@ -14,12 +14,12 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**
- * Queries over an Index of 300 entries give what Jaxen, as it is published, gives over the same document: the type, the value or the same nodes in the
- * same order, and the same bytes.
+ * Compares queries over an index of 300 entries with the published Jaxen over the same document: the type, the value or the same nodes in
+ * the same order, and the same bytes.
  */
 class XPathOverIndexTest {
 
-    /** The machine may be building something else. */
+    /** A long time limit: the machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(XPathLimits.DEFAULT.maxLength(),
             XPathLimits.DEFAULT.maxNesting(), XPathLimits.DEFAULT.maxSteps(), Duration.ofMinutes(1),
             XPathLimits.DEFAULT.maxResultBytes());

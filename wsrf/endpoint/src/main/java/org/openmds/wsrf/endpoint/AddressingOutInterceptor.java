@@ -15,8 +15,8 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * Puts the WS-Addressing headers on a reply, if the request had some, as one block of text: building them one by one costs more than all the rest of a
- * small answer.
+ * Adds the WS-Addressing headers to a reply if the request had some. They are added as one block of text, because building them one by one costs
+ * more than the rest of a small answer.
  *
  * <pre>{@code
  * <wsa:Action xmlns:wsa="…">…Response</wsa:Action><wsa:MessageID xmlns:wsa="…">urn:uuid:…</wsa:MessageID>
@@ -43,7 +43,7 @@ final class AddressingOutInterceptor extends AbstractSoapInterceptor {
         return BytesOutput.of(out -> out.write(text(action(message), request).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The headers of the reply with that action. */
+    /** Returns the headers of a reply with the given action. */
     static String text(String action, AddressingHeaders request) {
         StringBuilder text = new StringBuilder(600);
         append(text, "Action", action);

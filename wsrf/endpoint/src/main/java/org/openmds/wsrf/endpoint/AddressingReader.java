@@ -11,10 +11,10 @@ import org.openmds.wsrf.Namespaces;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Reads the WS-Addressing 1.0 headers of a request (Core, section 3; SOAP Binding, section 6.4 for what is wrong with them). */
+/** Reads and checks the WS-Addressing 1.0 headers of a request (Core, section 3; for the faults SOAP Binding, section 6.4). */
 final class AddressingReader {
 
-    /** The headers of WS-Addressing; those of a request may stand once each, RelatesTo apart. */
+    /** The header names of WS-Addressing; each is allowed once in a request, RelatesTo several times. */
     static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID", "RelatesTo",
             "ReferenceParameters");
 
@@ -23,9 +23,9 @@ final class AddressingReader {
 
     /**
      * @param headers
-     *            the children of the SOAP header that are meant for us
+     *            the children of the SOAP header that are addressed to this receiver
      * @throws WireFaultException
-     *             a header stands twice, is malformed, or wants the answer to go elsewhere
+     *             a header occurs twice, is malformed, or requires another reply address
      */
     static AddressingHeaders read(List<Element> headers) {
         List<Element> own = headers.stream().filter(header -> Namespaces.WSA.equals(header.getNamespaceURI())).toList();
@@ -52,18 +52,18 @@ final class AddressingReader {
                 .collect(Collectors.groupingBy(name -> name, Collectors.counting()))
                 .forEach((name, count) -> {
                     if (count > 1) {
-                        throw invalid("the header wsa:%s stands %d times, expected once".formatted(name, count),
+                        throw invalid("the header wsa:%s occurs %d times, expected once".formatted(name, count),
                                 "InvalidAddressingHeader",
                                 "InvalidCardinality");
                     }
                 });
     }
 
-    /** The address of an endpoint reference that answers or faults go to: the connection itself, or nowhere. */
+    /** Returns the address for replies or faults, which must be the connection itself or nowhere. */
     private static String address(Element reference) {
         String address = requiredAddress(reference);
         if (!address.equals(AddressingHeaders.ANONYMOUS) && !address.equals(AddressingHeaders.NONE)) {
-            throw invalid("wsa:%s is '%s', but answers go back on the connection alone: expected %s".formatted(
+            throw invalid("wsa:%s is '%s', but answers are sent on the same connection only: expected %s".formatted(
                     reference.getLocalName(), address, AddressingHeaders.ANONYMOUS), "InvalidAddressingHeader",
                     "OnlyAnonymousAddressSupported");
         }

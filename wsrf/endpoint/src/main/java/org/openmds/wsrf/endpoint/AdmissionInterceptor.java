@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.PhaseTimer;
 
-/** The first step of a request: refuses what its headers alone show to be too long or from nobody we know, before a byte of the body is read. */
+/** The first step of a request. It refuses requests that are too long by their headers, or have a wrong credential, before it reads the body. */
 final class AdmissionInterceptor extends AbstractSoapInterceptor {
 
     private final long maxBodyBytes;
@@ -31,9 +31,9 @@ final class AdmissionInterceptor extends AbstractSoapInterceptor {
     @Override
     public void handleMessage(SoapMessage message) {
         HttpServletRequest request = ExchangeValues.request(message);
-        // Until the envelope tells, a refusal speaks the version that the content type belongs to.
+        // Until the envelope is read, a refusal uses the SOAP version of the content type.
         message.setVersion(MediaTypes.isSoap12(request.getContentType()) ? Soap12.getInstance() : Soap11.getInstance());
-        // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
+        // CXF writes the encoding of the request into the response, but the bytes of answers are always UTF-8.
         message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
         CallTrace trace = ExchangeValues.trace(message);
         trace.phases().lap(PhaseTimer.Phase.ACCEPT);
@@ -41,7 +41,7 @@ final class AdmissionInterceptor extends AbstractSoapInterceptor {
         trace.phases().lap(PhaseTimer.Phase.AUTH);
         if (request.getContentLengthLong() > maxBodyBytes) {
             throw new WireFaultException(
-                    WireFault.refusal(413, "the request is %d bytes long, more than the %d that are accepted".formatted(
+                    WireFault.refusal(413, "the request is %d bytes long, the limit is %d bytes".formatted(
                             request.getContentLengthLong(), maxBodyBytes)));
         }
     }
@@ -50,7 +50,7 @@ final class AdmissionInterceptor extends AbstractSoapInterceptor {
         return authenticator.authenticate(Optional.ofNullable(request.getHeader("Authorization"))).orElseThrow(() -> {
             trace.recordOutcome(CallOutcome.DENIED);
             return new WireFaultException(WireFault.denied(Access.CREDENTIAL_REQUIRED,
-                    "the credential in the header Authorization is not known here"));
+                    "the credential in the header Authorization is not valid"));
         });
     }
 }

@@ -16,8 +16,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * Reads the one element of the SOAP body, straight from the stream into a fragment, and then the message to its end: what is not well-formed as a whole
- * must not be acted upon.
+ * Reads the only element of the SOAP body from the stream into a fragment, and then the message to its end: a message that is not well-formed must
+ * not be executed.
  */
 final class BodyInterceptor extends AbstractSoapInterceptor {
 
@@ -58,7 +58,7 @@ final class BodyInterceptor extends AbstractSoapInterceptor {
 
     private XmlFragment onlyChild(XMLStreamReader reader) throws XMLStreamException {
         if (nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
-            throw refusal("the SOAP Body is empty, expected the element of a request");
+            throw refusal("the SOAP Body is empty, expected a request element");
         }
         XmlFragment child = XmlFragment.read(reader, limits);
         if (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {

@@ -1,34 +1,37 @@
 package org.openmds.wsrf.endpoint;
 
-/** Is told of every SOAP request when its response is complete: metrics and the access log. Thread-safe and quick; called on server threads. */
+/**
+ * Observes each SOAP request when its response is complete, for metrics and the access log. Called on server threads; must be thread-safe and
+ * fast.
+ */
 @FunctionalInterface
 public interface CallObserver {
 
-    /** How a request ended. */
+    /** The outcome of a request. */
     enum CallOutcome {
         /** The operation answered. */
         ANSWERED,
         /** The operation failed with a fault of the standards. */
         FAULT,
-        /** The caller was refused: HTTP 401 or 403. */
+        /** The caller has no access: HTTP 401 or 403. */
         DENIED,
-        /** No operation was reached: malformed, too large, of no known operation or service. */
+        /** The request reached no operation: it is malformed or too large, or its operation or service is unknown. */
         REFUSED
     }
 
     /**
-     * A request and how it ended.
+     * A completed request.
      *
      * @param service
-     *            its name; {@code -} when the URL names none
+     *            the name of the service; {@code -} if the URL names none
      * @param operation
-     *            its name; {@code -} when none was reached
+     *            the name of the operation; {@code -} if none was reached
      * @param caller
      *            the caller's name
      * @param status
-     *            of HTTP
+     *            the HTTP status
      * @param nanos
-     *            from the request's headers to the end of the response
+     *            the time from the request's headers to the end of the response
      */
     record ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status, long nanos) {
     }

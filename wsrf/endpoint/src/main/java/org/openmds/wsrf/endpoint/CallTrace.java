@@ -11,8 +11,8 @@ import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.Reply;
 
 /**
- * What becomes known about a request on its way, for its observer. Travels as a request attribute; written by the one thread that serves the request, read
- * by the one that completes the response.
+ * Facts about a request for its observer, collected while it is processed. It is a request attribute. The thread that serves the request writes it;
+ * the thread that completes the response reads it.
  */
 final class CallTrace {
 
@@ -36,7 +36,7 @@ final class CallTrace {
         return deadline;
     }
 
-    /** What the time goes into. */
+    /** Returns the timer of the request's phases. */
     PhaseTimer phases() {
         return phaseTimer;
     }
@@ -45,25 +45,25 @@ final class CallTrace {
         return caller;
     }
 
-    void recordCaller(Caller name) {
-        caller = name;
+    void recordCaller(Caller identified) {
+        caller = identified;
     }
 
-    /** The reply that was found by another codec and is for the next to write. */
+    /** Returns the reply that another codec has computed and that the SOAP chain must write. */
     Optional<Reply> reply() {
         return reply;
     }
 
-    void recordReply(Reply found) {
-        reply = Optional.of(found);
+    void recordReply(Reply computed) {
+        reply = Optional.of(computed);
     }
 
     void recordOperation(String operationName) {
         operation = operationName;
     }
 
-    void recordOutcome(CallOutcome how) {
-        outcome = how;
+    void recordOutcome(CallOutcome result) {
+        outcome = result;
     }
 
     ObservedCall observation(Request request, int status) {

@@ -5,18 +5,18 @@ import java.time.Duration;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * What one request may cost.
+ * The limits for one request.
  *
  * @param xml
- *            limits of the message: depth counts from the child of the SOAP body, elements and attributes over the whole envelope
+ *            the limits of the message: the depth counts from the child of the SOAP body, elements and attributes over the whole envelope
  * @param maxBodyBytes
- *            length of the HTTP body; a longer one is refused with 413, before it is read where its length is announced
+ *            the length limit of the HTTP body; a longer body is refused with 413, before it is read if its length is announced
  * @param deadline
- *            time for the operation, from the arrival of the request's headers
+ *            the time for the operation, from the arrival of the request's headers
  */
 public record EndpointLimits(XmlLimits xml, long maxBodyBytes, Duration deadline) {
 
-    /** The default limits of messages, 16 MiB of body, 30 seconds. */
+    /** The defaults: {@link XmlLimits#DEFAULT}, 16 MiB of body, 30 seconds. */
     public static final EndpointLimits DEFAULT = new EndpointLimits(XmlLimits.DEFAULT, 16L << 20,
             Duration.ofSeconds(30));
 }

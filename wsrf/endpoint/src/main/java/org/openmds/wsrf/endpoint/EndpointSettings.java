@@ -5,14 +5,14 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * What the composition root decides about the endpoints.
+ * The settings of the endpoints, from the composition root.
  *
  * @param publicUrl
- *            scheme, host and port under which clients reach the server, for instance {@code http://mds.example.org:8080}, without a path; asked for each
- *            WSDL, so it may become known after the port is bound. While it is empty, a WSDL names the host that its own request was sent to: right
- *            wherever no proxy rewrites the Host header, and harmless otherwise, since it is told to the one who sent it alone
+ *            scheme, host and port of the server for clients, for instance {@code http://mds.example.org:8080}, without a path. It is read for
+ *            each WSDL, so it may become known after the port is bound. While it is empty, a WSDL names the host of its own request. This is
+ *            right unless a proxy rewrites the Host header, and harmless otherwise, because only the requester sees it.
  * @param threads
- *            for what may wait: as many as there are requests at once
+ *            runs blocking work; must offer a thread for each concurrent request
  */
 public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, Authenticator authenticator,
         CallObserver observer, Executor threads) {

@@ -14,10 +14,10 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
-/** Opens the body for the steps that read it, with our limits instead of CXF's, and refuses a DTD. */
+/** Opens the body as an XML reader for the next steps, with the limits of this server instead of CXF's, and refuses a DTD. */
 final class EnvelopeInterceptor extends AbstractSoapInterceptor {
 
-    /** Envelope and Body stand around the element whose depth is limited. */
+    /** Envelope and Body are outside the element whose depth is limited. */
     private static final int ENVELOPE_DEPTH = 2;
 
     private final XmlLimits limits;
@@ -44,7 +44,7 @@ final class EnvelopeInterceptor extends AbstractSoapInterceptor {
         }
     }
 
-    /** At the start of the root element. */
+    /** Returns a reader at the start of the root element. */
     private XMLStreamReader open(InputStream body) throws XMLStreamException {
         XMLStreamReader reader = XmlReaders.open(body, limits);
         while (reader.getEventType() != XMLStreamConstants.START_ELEMENT) {

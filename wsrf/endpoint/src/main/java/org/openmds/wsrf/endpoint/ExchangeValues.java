@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.AbstractHTTPDestination;
 
-/** What the steps of the SOAP chain hand on to each other, by type. */
+/** Values that the steps of the SOAP chain share in the exchange, by type. */
 final class ExchangeValues {
 
     private ExchangeValues() {
@@ -17,17 +17,17 @@ final class ExchangeValues {
 
     static HttpServletRequest request(Message message) {
         return (HttpServletRequest) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_REQUEST),
-                "a request came by HTTP");
+                "the message has no HTTP request");
     }
 
     static HttpServletResponse response(Message message) {
         return (HttpServletResponse) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_RESPONSE),
-                "a request came by HTTP");
+                "the message has no HTTP response");
     }
 
     static CallTrace trace(Message message) {
         return (CallTrace) Objects.requireNonNull(request(message).getAttribute(CallTrace.ATTRIBUTE),
-                "a request passed the gate");
+                "the request did not pass SoapGate");
     }
 
     static <T> void put(Message message, Class<T> type, T value) {

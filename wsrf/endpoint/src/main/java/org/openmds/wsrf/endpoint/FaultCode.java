@@ -6,7 +6,7 @@ import org.apache.cxf.binding.soap.Soap12;
 import org.apache.cxf.binding.soap.SoapVersion;
 import org.openmds.wsrf.fault.FaultKind.ResponsibleParty;
 
-/** The top codes of SOAP faults, whatever a version calls them. */
+/** The top-level codes of SOAP faults, independent of the SOAP version. */
 enum FaultCode {
     SENDER, RECEIVER, MUST_UNDERSTAND, VERSION_MISMATCH;
 
@@ -26,7 +26,7 @@ enum FaultCode {
         };
     }
 
-    /** HTTP status: SOAP 1.1 (section 6.2) knows 500 alone, SOAP 1.2 (part 2, section 7.5.2.2) says 400 where the sender is to blame. */
+    /** Returns the HTTP status: always 500 for SOAP 1.1 (section 6.2); 400 for sender faults in SOAP 1.2 (part 2, section 7.5.2.2). */
     int httpStatus(SoapVersion version) {
         return this == SENDER && version instanceof Soap12 ? 400 : 500;
     }

@@ -7,7 +7,7 @@ import org.apache.cxf.message.Message;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 
-/** Logs what the SOAP chain throws: our own failures with their cause, callers' mistakes in a line for those who look for them. Thread-safe. */
+/** Logs exceptions of the SOAP chain: failures of the server with their cause, errors of callers as one debug line. Thread-safe. */
 final class FaultLog implements FaultListener {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -18,7 +18,7 @@ final class FaultLog implements FaultListener {
         if (fault.isPresent()) {
             LOG.debug("{} refused: {}", description, fault.get().fault().description());
         } else if (FaultTranslation.isConnectionLost(thrown)) {
-            LOG.debug("{}: the requester went away", description);
+            LOG.debug("{}: the client closed the connection", description);
         } else {
             LOG.error("{} failed", description, thrown);
         }

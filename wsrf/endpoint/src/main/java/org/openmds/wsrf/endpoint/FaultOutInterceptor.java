@@ -27,7 +27,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** The one place where a failure becomes a SOAP fault: whatever it was, its detail is a WS-BaseFault, and no class name or stack trace goes out. */
+/** Converts each failure to a SOAP fault. The detail is always a WS-BaseFault, and no class name or stack trace is sent. */
 final class FaultOutInterceptor extends AbstractSoapInterceptor {
 
     private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description");
@@ -42,14 +42,14 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
         WireFault fault = FaultTranslation.translate(thrown).orElseGet(FaultOutInterceptor::internal);
         ExchangeValues.put(message, WireFault.class, fault);
         message.setContent(Exception.class, soapFault(fault, message.getVersion()));
-        // CXF would read what is left of the request before it answers.
+        // Otherwise CXF would read the rest of the request before it answers.
         message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
         if (fault.status().orElse(0) == 401) {
             message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
         }
     }
 
-    /** What is told of a failure of our own. */
+    /** Returns the fault for a failure of the server. */
     static WireFault internal() {
         return WireFault.of(new WsrfFault(FaultKind.INTERNAL,
                 "the request failed inside the server; its log has the cause", Instant.now()));
@@ -57,11 +57,11 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
 
     private static SoapFault soapFault(WireFault fault, SoapVersion version) {
         XmlFragment detail = fault.fault().toFragment();
-        // As the detail says it, for that has no characters that XML cannot carry.
+        // The text of the detail has no characters that are invalid in XML.
         String reason = detail.root().child(DESCRIPTION).map(XmlElement::text).orElse("");
         SoapFault soap = new SoapFault(reason, fault.code().in(version));
         if (!fault.subcodes().isEmpty() && version instanceof Soap11) {
-            // SOAP 1.1 has no subcodes: the most particular one stands in the faultcode itself (WS-Addressing 1.0 SOAP Binding, section 6).
+            // SOAP 1.1 has no subcodes: the most specific one becomes the faultcode (WS-Addressing 1.0 SOAP Binding, section 6).
             soap.setFaultCode(fault.subcodes().getLast());
         } else {
             soap.setSubCodes(fault.subcodes());

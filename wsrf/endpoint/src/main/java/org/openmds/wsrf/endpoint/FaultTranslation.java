@@ -16,16 +16,19 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
-/** Says what an exception of the SOAP chain is to the caller. What has no translation is our own failure, and its text stays in our log. */
+/**
+ * Translates exceptions of the SOAP chain into faults. An exception without a translation is a failure of the server; its text goes only to the
+ * log.
+ */
 final class FaultTranslation {
 
-    /** Exceptions may cause each other in a circle. */
+    /** Limit of the chain of causes, which may be circular. */
     private static final int MAX_CAUSES = 20;
 
     private FaultTranslation() {
     }
 
-    /** The fault of the first exception in the chain of causes that has one. */
+    /** Returns the fault of the first exception in the chain of causes that has one. */
     static Optional<WireFault> translate(Throwable thrown) {
         return causes(thrown).flatMap(cause -> translateOne(cause).stream())
                 .findFirst()
@@ -53,35 +56,35 @@ final class FaultTranslation {
                     case "MustUnderstand" ->
                         Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, message(fault)));
                     case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
-                            "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
+                            "the message is not a SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
                     case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, message(fault)));
                     default -> Optional.empty();
                 });
     }
 
-    /** The parser wraps what its input throws. */
+    /** Returns true if the parser has wrapped an exception of its input. */
     private static boolean isUnreadable(Throwable thrown) {
         return causes(thrown).anyMatch(UnreadableBodyException.class::isInstance);
     }
 
-    /** Whether the requester has gone away, or was too slow, and no answer can reach it. */
+    /** Returns true if the client has gone or timed out, so that no answer can reach it. */
     static boolean isConnectionLost(Throwable thrown) {
         return causes(thrown)
                 .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException
                         || cause instanceof TimeoutException);
     }
 
-    /** The parser's words and place; the lines after the first repeat the place. */
+    /** Returns the parser's message and position; the lines after the first repeat the position. */
     private static String malformed(XMLStreamException e) {
         String words = Optional.ofNullable(e.getMessage()).map(text -> text.lines().findFirst().orElse("")).orElse("");
         return Optional.ofNullable(e.getLocation())
-                .map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
-                        place.getLineNumber(), place.getColumnNumber(), words))
+                .map(location -> "the message is not well-formed XML, line %d column %d: %s".formatted(
+                        location.getLineNumber(), location.getColumnNumber(), words))
                 .orElseGet(() -> "the message is not well-formed XML: " + words);
     }
 
     private static String message(Throwable thrown) {
-        return Objects.requireNonNullElse(thrown.getMessage(), "the request is not understood");
+        return Objects.requireNonNullElse(thrown.getMessage(), "the request cannot be processed");
     }
 
     private static Stream<Throwable> causes(Throwable thrown) {

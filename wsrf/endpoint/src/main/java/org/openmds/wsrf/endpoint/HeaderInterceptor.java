@@ -17,7 +17,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.w3c.dom.Element;
 
-/** Takes from the SOAP headers what WS-Addressing says and which resource is meant, and declares these headers understood. */
+/** Reads WS-Addressing and the resource key from the SOAP headers and declares these headers as understood. */
 final class HeaderInterceptor extends AbstractSoapInterceptor {
 
     private final Optional<QName> resourceKey;
@@ -55,13 +55,13 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
         List<SoapHeader> keys = headers.stream().filter(header -> header.getName().equals(name)).toList();
         if (keys.size() > 1) {
             throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
-                    "the header %s stands %d times, expected once: it names the resource".formatted(name,
+                    "the header %s occurs %d times, expected once: it is the resource key".formatted(name,
                             keys.size())));
         }
         return keys.stream().findFirst().map(header -> new ResourceKey(element(header).getTextContent().strip()));
     }
 
-    /** Headers for a role other than those of the last receiver are none of our business. */
+    /** Returns true for headers without a role, or with a role of the ultimate receiver. */
     private static boolean isForUs(SoapHeader header, SoapVersion version) {
         String role = Optional.ofNullable(header.getActor()).map(String::strip).orElse("");
         return role.isEmpty() || role.equals(version.getNextRole()) || role.equals(version.getUltimateReceiverRole());
@@ -71,7 +71,7 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
         return (Element) header.getObject();
     }
 
-    /** The text of the header that names the resource. */
+    /** The text of the header with the resource key. */
     record ResourceKey(String text) {
     }
 }

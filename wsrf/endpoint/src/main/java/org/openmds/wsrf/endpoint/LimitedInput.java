@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A request's body, which may not be longer than a limit; needed where its length is not announced. Not thread-safe. */
+/** A request body with a length limit, for bodies whose length is not announced. Not thread-safe. */
 final class LimitedInput extends FilterInputStream {
 
     private final long limit;
@@ -15,7 +15,7 @@ final class LimitedInput extends FilterInputStream {
         this.limit = limit;
     }
 
-    /** Whether nothing was read yet. */
+    /** Returns true before the first byte is read. */
     boolean isUnread() {
         return count == 0;
     }

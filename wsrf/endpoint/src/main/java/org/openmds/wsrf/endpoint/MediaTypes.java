@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-/** The content types of SOAP: {@code text/xml} of 1.1, {@code application/soap+xml} of 1.2. */
+/** The content types of SOAP: {@code text/xml} for 1.1, {@code application/soap+xml} for 1.2. */
 final class MediaTypes {
 
     private static final String SOAP_1_1 = "text/xml";
     private static final String SOAP_1_2 = "application/soap+xml";
 
-    /** As clients write them, known without a look. */
+    /** Common values, recognised without parsing. */
     private static final Set<String> COMMON_TYPES = Set.of("text/xml;charset=utf-8", "text/xml; charset=utf-8",
             "text/xml;charset=UTF-8", "text/xml; charset=UTF-8", "application/soap+xml;charset=utf-8",
             "application/soap+xml; charset=utf-8", "application/soap+xml;charset=UTF-8",
@@ -33,7 +33,7 @@ final class MediaTypes {
         return SOAP_1_2.equals(essence(contentType));
     }
 
-    /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
+    /** Returns true if the parser can detect the charset itself; the parser ignores the declared charset. */
     static boolean isUnicode(@Nullable String contentType) {
         if (contentType == null || contentType.indexOf(';') < 0 || COMMON_TYPES.contains(contentType)) {
             return true;

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Messages that were read before. Clients ask the same again and again with nothing new but the MessageID; such a message is known by all its other
- * bytes, and need not be parsed. Bounded; thread-safe.
+ * A cache of parsed messages. Clients often repeat a message with only a new MessageID. Such a message is recognised by all its other bytes and is
+ * not parsed again. Bounded; thread-safe.
  *
  * <p>
- * The MessageID may differ because it is text of plain characters between the same bytes: whatever stands there, the message means the same otherwise.
+ * The MessageID is plain text between unchanged bytes, so it does not affect the meaning of the rest of the message.
  */
 final class MessageCache {
 
@@ -22,25 +22,25 @@ final class MessageCache {
     private static final int MAX_MESSAGE_BYTES = 4 << 10;
     private static final byte[] NAME = {'M', 'e', 's', 's', 'a', 'g', 'e', 'I', 'D', '>'};
 
-    private final Predicate<PlainMessage> worthKeeping;
+    private final Predicate<PlainMessage> cacheable;
     private final ConcurrentHashMap<MessageKey, PlainMessage> messages = new ConcurrentHashMap<>();
-    /** Hashes of what came once; most messages never come again. */
+    /** Hashes of messages that were received once; only a repeated message is cached. */
     private final AtomicIntegerArray seen = new AtomicIntegerArray(SEEN_SLOTS);
 
     private volatile int lastStart = NAME.length;
 
-    /** @param worthKeeping whether a message is one that may come often, and small */
-    MessageCache(Predicate<PlainMessage> worthKeeping) {
-        this.worthKeeping = worthKeeping;
+    /** @param cacheable selects the messages to cache: small ones that may be repeated */
+    MessageCache(Predicate<PlainMessage> cacheable) {
+        this.cacheable = cacheable;
     }
 
     /**
-     * A message without its MessageID.
+     * The bytes of a message without its MessageID.
      *
      * @param bytes
-     *            what is left
+     *            the remaining bytes
      * @param hole
-     *            where it stood, or -1
+     *            the position of the MessageID, or -1
      */
     private record MessageKey(byte[] bytes, int hole) {
         @Override
@@ -54,11 +54,11 @@ final class MessageCache {
         }
     }
 
-    /** Where the text of a MessageID stands. */
+    /** The position of the text of a MessageID. */
     private record TextRange(int start, int end) {
     }
 
-    /** What the reader makes of a message, perhaps of an earlier one of the same bytes. */
+    /** Returns the parsed message, from the cache if possible. */
     Optional<PlainMessage> read(byte[] message, Function<byte[], Optional<PlainMessage>> reader) {
         if (message.length > MAX_MESSAGE_BYTES) {
             return reader.apply(message);
@@ -71,7 +71,7 @@ final class MessageCache {
             return id.map(textRange -> known.withMessageId(text(message, textRange))).or(() -> Optional.of(known));
         }
         Optional<PlainMessage> read = reader.apply(message);
-        if (read.filter(worthKeeping).isPresent() && wasSeen(key) && isSafeToCache(message, read, id, reader)) {
+        if (read.filter(cacheable).isPresent() && wasSeen(key) && isSafeToCache(message, read, id, reader)) {
             store(key, read.orElseThrow());
         }
         return read;
@@ -82,7 +82,7 @@ final class MessageCache {
         return seen.getAndSet(hash & SEEN_SLOTS - 1, hash) == hash;
     }
 
-    /** Whether a message that differs in the text alone would be read as one that differs in the MessageID alone. */
+    /** Returns true if a message with another text as MessageID is parsed to the same message with that MessageID. */
     private static boolean isSafeToCache(byte[] message, Optional<PlainMessage> read, Optional<TextRange> id,
             Function<byte[], Optional<PlainMessage>> reader) {
         if (read.isEmpty()) {
@@ -106,7 +106,7 @@ final class MessageCache {
         messages.put(key, read);
     }
 
-    /** The first text behind {@code MessageID>} that has no markup and no white space. One client's messages have it at one place. */
+    /** Finds the first text after {@code MessageID>} without markup or white space. Messages of one client have it at the same position. */
     private Optional<TextRange> messageId(byte[] message) {
         int usual = lastStart;
         if (isAfterName(message, usual)) {

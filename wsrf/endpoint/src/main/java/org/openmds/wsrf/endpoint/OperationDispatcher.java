@@ -9,11 +9,11 @@ import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceDescription;
 
 /**
- * Finds the operation that a request means: by its {@code wsa:Action}, else by its SOAPAction, else by the element in its body.
+ * Finds the operation of a request: by its {@code wsa:Action}, else by its SOAPAction, else by the element in its body.
  *
  * <p>
- * A {@code wsa:Action} must be known. A SOAPAction that is not known is as if it were not there: many stacks send an empty one, or
- * {@code namespace#Operation}. Whatever names the operation, the body must be its request. Immutable.
+ * An unknown {@code wsa:Action} is an error. An unknown SOAPAction is ignored, because many clients send an empty one or
+ * {@code namespace#Operation}. In each case the body must be the request element of the operation. Immutable.
  */
 final class OperationDispatcher {
 
@@ -25,13 +25,13 @@ final class OperationDispatcher {
 
     /**
      * @param wsaAction
-     *            text of the header
+     *            the text of the header wsa:Action
      * @param soapAction
-     *            of the HTTP header or of the content type's parameter, without quotes
+     *            the value of the HTTP header or of the content type's parameter, without quotes
      * @param body
-     *            name of the element in the body
+     *            the name of the element in the body
      * @throws WireFaultException
-     *             there is no such operation, or the body is not its request
+     *             there is no such operation, or the body is not its request element
      */
     Operation dispatch(Optional<String> wsaAction, Optional<String> soapAction, QName body) {
         if (wsaAction.isPresent()) {
@@ -40,8 +40,9 @@ final class OperationDispatcher {
         return soapAction.flatMap(this::byAction)
                 .map(operation -> withBody(operation, body))
                 .or(() -> service.operation(body))
-                .orElseThrow(() -> refusal("service %s has no operation with the body %s; it has %s".formatted(
-                        service.name(), body, operationNames())));
+                .orElseThrow(
+                        () -> refusal("service %s has no operation with the body %s; its operations are %s".formatted(
+                                service.name(), body, operationNames())));
     }
 
     private Optional<Operation> byAction(String action) {
@@ -54,7 +55,7 @@ final class OperationDispatcher {
 
     private static Operation withBody(Operation operation, QName body) {
         if (!operation.request().equals(body)) {
-            throw refusal("the action means %s, whose body must be %s; got %s".formatted(operation.name(),
+            throw refusal("the action selects operation %s, whose body must be %s, got %s".formatted(operation.name(),
                     operation.request(), body));
         }
         return operation;
@@ -62,8 +63,9 @@ final class OperationDispatcher {
 
     private WireFaultException unknownAction(String action) {
         return new WireFaultException(
-                WireFault.addressing("service %s has no operation with the action '%s'; it has %s".formatted(
-                        service.name(), action, operationNames()), "ActionNotSupported"));
+                WireFault
+                        .addressing("service %s has no operation with the action '%s'; its operations are %s".formatted(
+                                service.name(), action, operationNames()), "ActionNotSupported"));
     }
 
     private String operationNames() {

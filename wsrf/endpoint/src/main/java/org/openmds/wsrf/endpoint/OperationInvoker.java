@@ -19,7 +19,7 @@ import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The end of the way in: makes a {@link Call} of what was read, has it answered, and sends the {@link Reply} on its way out. */
+/** The last inbound step: creates a {@link Call}, passes it to the service, and returns the {@link Reply} to the outbound chain. */
 final class OperationInvoker implements Invoker {
 
     private final ServiceEndpoint service;
@@ -46,7 +46,7 @@ final class OperationInvoker implements Invoker {
         trace.phases().lap(Phase.PARSE);
         MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
         if (operation.isOneWay()) {
-            // CXF then writes no envelope.
+            // CXF writes no envelope then.
             exchange.setOneWay(true);
             ExchangeValues.response(message).setStatus(HttpServletResponse.SC_ACCEPTED);
         }

@@ -14,8 +14,8 @@ import org.eclipse.jetty.util.IteratingCallback;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
- * Sends parts as the connection takes them, without a thread that waits. Borrows the bytes of one part at a time, so that a slow reader holds little.
- * Short pieces are joined, since each write costs as much as some ten thousand bytes.
+ * Sends the parts of an answer as fast as the connection accepts them, without a blocked thread. It borrows the bytes of one part at a time, so
+ * that a slow client holds little memory. Short parts are joined, because each write costs as much as about ten thousand bytes.
  */
 final class PartSender extends IteratingCallback {
 
@@ -23,14 +23,14 @@ final class PartSender extends IteratingCallback {
     private static final int MAX_JOINED_BYTES = 32 << 10;
 
     private static final int MAX_TAIL_BYTES = 1 << 10;
-    /** What is on the heap is copied by each attempt to write it. */
+    /** Size limit of a write from heap memory, in bytes; each attempt to write copies such memory. */
     private static final int MAX_COPY_BYTES = 256 << 10;
 
     private final Response response;
     private final List<XmlPart> parts;
     private final Callback callback;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
-    /** Where the end begins that may stand behind a long part. */
+    /** Index of the first part of the short end that may be appended to a long part; -1 if there is none. */
     private final int tailFrom;
     private int next;
 
@@ -68,7 +68,7 @@ final class PartSender extends IteratingCallback {
         callback.failed(cause);
     }
 
-    /** A long piece is written from its loan, which stays until all of it is written. */
+    /** Returns the next bytes of a long part; its loan is kept until all bytes are written. */
     private static ByteBuffer piece(ByteBuffer loan) {
         int length = loan.isDirect() ? loan.remaining() : Math.min(loan.remaining(), MAX_COPY_BYTES);
         ByteBuffer piece = loan.slice(loan.position(), length);
@@ -86,7 +86,7 @@ final class PartSender extends IteratingCallback {
         return next == parts.size() && loans.stream().noneMatch(loan -> loan.buffer().hasRemaining());
     }
 
-    /** Makes sure that a loan is there; false when nothing is left. */
+    /** Borrows the next part if there is no current loan; returns false if all parts are sent. */
     private boolean borrow() {
         while (loans.isEmpty() && next < parts.size()) {
             XmlPart part = parts.get(next++);
@@ -126,7 +126,7 @@ final class PartSender extends IteratingCallback {
         return loans.element().buffer().remaining() < MIN_SINGLE_WRITE_BYTES;
     }
 
-    /** A buffer of the right size: clearing a larger one would cost more than the rest of a small answer. */
+    /** Joins short parts in a buffer of exactly their size, because clearing a larger buffer would dominate the cost of a small answer. */
     private ByteBuffer join() {
         List<XmlPart.Loan> run = new ArrayList<>();
         int length = 0;

@@ -15,11 +15,11 @@ import org.openmds.wsrf.xml.XmlPart;
  * The answer to a plain message, with its envelope.
  *
  * @param contentType
- *            of HTTP
+ *            the HTTP content type
  * @param parts
- *            the whole body
+ *            the parts of the whole body
  * @param gzip
- *            whether they are compressed
+ *            true if the parts are compressed
  */
 record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
 
@@ -43,12 +43,12 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
         return new PlainAnswer(messageVersion.contentType(), parts, false);
     }
 
-    /** Whether compressing costs little beside what it saves. */
+    /** Returns true if compression saves more than it costs. */
     boolean isWorthCompressing() {
         return GzipParts.isWorthwhile(parts);
     }
 
-    /** The same in gzip; takes time. */
+    /** Returns the answer compressed with gzip; the caller must be on a thread that may block. */
     PlainAnswer compressed() {
         return new PlainAnswer(contentType, GzipParts.of(parts), true);
     }

@@ -5,27 +5,27 @@ import java.util.Optional;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A request with no headers but those that every client sends.
+ * A request with common headers only: WS-Addressing and the resource key.
  *
  * @param soap
- *            its version
+ *            the SOAP version
  * @param resourceKey
- *            text of the header that names the resource
+ *            the text of the header with the resource key
  * @param body
- *            the child of the body
+ *            the child of the SOAP body
  */
 record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<String> resourceKey, XmlFragment body) {
 
-    /** The same with another MessageID. */
+    /** Returns a copy with another MessageID. */
     PlainMessage withMessageId(String id) {
         return new PlainMessage(soap, new AddressingHeaders(addressing.present(), addressing.action(), Optional.of(id),
                 addressing.replyTo()), resourceKey, body);
     }
 
-    /** The versions of SOAP, as far as an answer depends on them. */
+    /** SOAP versions with the values that an answer needs. */
     enum MessageVersion {
-        V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), V1_2(
-                "http://www.w3.org/2003/05/soap-envelope", "application/soap+xml; charset=UTF-8");
+        V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), //
+        V1_2("http://www.w3.org/2003/05/soap-envelope", "application/soap+xml; charset=UTF-8");
 
         private final String namespace;
         private final String contentType;

@@ -20,12 +20,12 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
 /**
- * Reads envelopes whose meaning is plain: an optional header with WS-Addressing and the resource's key, and one element in the body. Everything else,
- * right or wrong, is left to the whole SOAP stack, which knows what to say of it. Immutable and thread-safe.
+ * Reads envelopes of a simple form: an optional header with WS-Addressing and the resource key, and one element in the body. All other messages,
+ * valid or not, are left to CXF, which reports the errors. Immutable and thread-safe.
  */
 final class PlainMessageReader {
 
-    /** What CXF reads may be deeper by envelope and body. */
+    /** Envelope and Body are outside the element whose depth is limited. */
     private static final int ENVELOPE_DEPTH = 2;
     private static final QName ADDRESS = wsa("Address");
     private static final QName ACTION = wsa("Action");
@@ -46,7 +46,7 @@ final class PlainMessageReader {
                 limits.maxAttributeBytes());
     }
 
-    /** The message; empty where it is not plain. */
+    /** Returns the message; empty if it does not have the simple form. */
     Optional<PlainMessage> read(byte[] bytes) {
         try {
             XMLStreamReader reader = XmlReaders.open(bytes, envelope);
@@ -107,7 +107,7 @@ final class PlainMessageReader {
                 && (!header.name().equals(ACTION) || !header.text().isBlank());
     }
 
-    /** All headers that are read here are understood. */
+    /** Returns true for attributes that do not matter; all headers that are read here are understood. */
     private static boolean isHarmless(QName attribute, MessageVersion messageVersion) {
         return attribute.equals(IS_REFERENCE_PARAMETER)
                 || attribute.equals(new QName(messageVersion.namespace(), "mustUnderstand"));
@@ -142,7 +142,7 @@ final class PlainMessageReader {
         return event == XMLStreamConstants.START_ELEMENT;
     }
 
-    /** Without attributes: those that SOAP knows there are not ours to judge. */
+    /** Returns true for a start tag without attributes; envelopes with attributes are left to CXF. */
     private static boolean isStart(XMLStreamReader reader, MessageVersion messageVersion, String name) {
         return reader.getEventType() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals(name)
                 && messageVersion.namespace().equals(reader.getNamespaceURI()) && reader.getAttributeCount() == 0;
@@ -152,7 +152,7 @@ final class PlainMessageReader {
         return nextTag(reader) == XMLStreamConstants.END_ELEMENT && reader.getLocalName().equals(name);
     }
 
-    /** Past white space alone; anything else makes the next look fail. */
+    /** Skips white space only; any other event makes the caller's next check fail. */
     private static int nextTag(XMLStreamReader reader) throws XMLStreamException {
         int event = reader.next();
         while (event == XMLStreamConstants.CHARACTERS && reader.isWhiteSpace() || event == XMLStreamConstants.SPACE) {

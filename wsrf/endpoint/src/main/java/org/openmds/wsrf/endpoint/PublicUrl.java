@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.HostPort;
 
-/** The URL under which a requester reaches a service: the configured one, else the one it has used. */
+/** The URL of a service for clients: from the configuration if set, else from the request. */
 record PublicUrl(Supplier<Optional<String>> configured) {
 
     String ofService(String name, Request request) {

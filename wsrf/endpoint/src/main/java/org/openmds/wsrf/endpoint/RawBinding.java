@@ -5,7 +5,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.databinding.DataWriter;
 import org.apache.cxf.databinding.source.SourceDataBinding;
 
-/** Lets {@link org.openmds.wsrf.xml.XmlOutput}s through CXF as the bytes that they are. */
+/** A CXF data binding that writes {@link org.openmds.wsrf.xml.XmlOutput}s as raw bytes. */
 final class RawBinding extends SourceDataBinding {
 
     @Override

@@ -28,7 +28,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Writes ready bytes between the tags that CXF writes. Where CXF writes to a tree instead of a stream (WS-Security does), the bytes are parsed into it.
+ * Writes serialized bytes between the tags that CXF writes. If CXF writes to a tree instead of a stream, as for WS-Security, the bytes are parsed
+ * into the tree.
  */
 final class RawWriter implements DataWriter<XMLStreamWriter> {
 
@@ -39,7 +40,7 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
         XmlOutput output = (XmlOutput) content;
         try {
             if (writer instanceof XMLStreamWriter2) {
-                // Closes the start tag that the writer keeps open, then lets the bytes overtake it.
+                // Closes the pending start tag, so that the bytes can be written directly to the stream.
                 writer.writeCharacters("");
                 writer.flush();
                 output.writeTo(PhaseInterceptorChain.getCurrentMessage().getContent(OutputStream.class));
@@ -56,7 +57,10 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
         write(content, writer);
     }
 
-    /** Part of the answer may be on its way already, and a fault behind it would be no XML: the response ends here, as a failure where that can be told. */
+    /**
+     * Aborts the response. Part of the answer may have been sent, and a fault after it would not be XML. The status becomes 500 if it is not sent
+     * yet.
+     */
     private static AbortedInvocationException abort(Message message, Exception cause) {
         if (!FaultTranslation.isConnectionLost(cause)) {
             LOG.error("an answer could not be written", cause);
@@ -68,7 +72,7 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
         return new AbortedInvocationException(new IllegalStateException("the answer could not be written", cause));
     }
 
-    /** The content may be several elements, so it is parsed with one around them. */
+    /** Parses the content within a wrapper element, because it may consist of several elements. */
     private static void copy(XmlOutput output, XMLStreamWriter writer) throws XMLStreamException, IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write("<all>".getBytes(StandardCharsets.UTF_8));
@@ -82,7 +86,7 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
 
     @Override
     public void setProperty(String key, Object value) {
-        // Nothing here depends on any.
+        // No property is needed.
     }
 
     @Override
@@ -92,6 +96,6 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
 
     @Override
     public void setAttachments(Collection<Attachment> attachments) {
-        // Answers have none.
+        // Answers have no attachments.
     }
 }

@@ -22,12 +22,12 @@ import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.Reply;
 
-/** One request on the short way: reads its body as it comes, and answers it or passes it on. Used by one thread at a time. */
+/** One request on the read path: collects its body, then answers the request or forwards it to CXF. Used by one thread at a time. */
 final class ReadExchange {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    /** Requests to read are short. */
+    /** Size limit of a body on the read path, in bytes; read requests are short. */
     static final int MAX_BODY_BYTES = 64 << 10;
 
     private final ReadableService service;
@@ -38,7 +38,7 @@ final class ReadExchange {
     private final CallTrace trace;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream(1 << 10);
 
-    /** @param next who has the request if it is not for us */
+    /** @param next handles the request if the read path cannot answer it */
     ReadExchange(ReadableService service, Request request, Response response, Callback callback, Request.Handler next) {
         this.service = service;
         this.request = request;
@@ -46,10 +46,10 @@ final class ReadExchange {
         this.callback = callback;
         this.next = next;
         this.trace = (CallTrace) Objects.requireNonNull(request.getAttribute(CallTrace.ATTRIBUTE),
-                "a request passed the gate");
+                "the request did not pass SoapGate");
     }
 
-    /** Reads what is there, and comes back when there is more. */
+    /** Reads the available bytes, and registers itself for the next ones. */
     void read() {
         try {
             readChunks();
@@ -109,7 +109,7 @@ final class ReadExchange {
 
     private void send(ReadableService.ReadRequest readRequest, Reply reply) {
         if (!(reply instanceof Reply.Answer answer)) {
-            // All faults have one writer, so they are the same whichever way a request took.
+            // CXF writes all faults, so that they are the same on both paths.
             trace.recordReply(reply);
             forward(List.of(Content.Chunk.EOF));
             return;
@@ -128,7 +128,7 @@ final class ReadExchange {
         answer.send(response, callback);
     }
 
-    /** Whether the header names it without refusing it (RFC 9110, section 12.5.3). */
+    /** Returns true if the header accepts gzip and does not refuse it (RFC 9110, section 12.5.3). */
     private boolean acceptsGzip() {
         return request.getHeaders().contains(HttpHeader.ACCEPT_ENCODING)
                 && request.getHeaders()
@@ -137,7 +137,7 @@ final class ReadExchange {
                         .anyMatch("gzip"::equalsIgnoreCase);
     }
 
-    /** On a thread that may take its time. */
+    /** Runs work on a thread that may block. */
     private void execute(Runnable work) {
         try {
             service.settings().threads().execute(() -> {
@@ -159,7 +159,7 @@ final class ReadExchange {
         forward(List.of(Content.Chunk.EOF));
     }
 
-    /** @param then what comes behind that which was read; nothing, where more is to be read */
+    /** @param then the chunks after the bytes that were read; empty if more must be read from the connection */
     private void forward(List<Content.Chunk> then) {
         List<Content.Chunk> read = new ArrayList<>();
         read.add(Content.Chunk.from(ByteBuffer.wrap(body.toByteArray()), false));

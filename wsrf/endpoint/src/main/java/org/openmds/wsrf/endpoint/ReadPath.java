@@ -13,8 +13,9 @@ import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The short way of reading: answers plain requests to read without CXF, on the thread that serves the connections where the answer is there at once. All
- * else goes on to CXF with its body from the beginning. Both are codecs of the same {@link ServiceEndpoint}s and give the same bytes.
+ * The fast path for read requests. It answers plain read requests without CXF, and on the server's own thread if the answer is available at once.
+ * It forwards all other requests to CXF with their whole body. Both paths are codecs of the same {@link ServiceEndpoint}s and produce the same
+ * bytes.
  */
 final class ReadPath extends Handler.Wrapper {
 

@@ -13,7 +13,7 @@ import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** A service, with what is needed to understand plain requests to read from it. Immutable and thread-safe. */
+/** A service on the read path: parses plain read requests for it. Immutable and thread-safe. */
 final class ReadableService {
 
     private static final Set<Operation> READS = Set.of(PropertyOperations.GET_RESOURCE_PROPERTY,
@@ -35,7 +35,6 @@ final class ReadableService {
         this.dispatcher = new OperationDispatcher(endpoint.description());
     }
 
-    /** A request to read, understood. */
     record ReadRequest(PlainMessage message, Call call) {
     }
 
@@ -51,7 +50,7 @@ final class ReadableService {
         return settings;
     }
 
-    /** The request; empty where it is not plain, not to read, or shows a wrong credential. */
+    /** Parses a request; empty if it is not plain, not a read request, or has a wrong credential. */
     Optional<ReadRequest> parse(HttpFields headers, byte[] body, CallTrace trace) {
         Optional<Caller> caller = settings.authenticator()
                 .authenticate(Optional.ofNullable(headers.get(HttpHeader.AUTHORIZATION)));
@@ -71,7 +70,7 @@ final class ReadableService {
         return question;
     }
 
-    /** What is kept takes memory, whoever sent it. */
+    /** Returns true for small read requests: cached messages take memory, and any client can send them. */
     private static boolean isShortRead(PlainMessage message) {
         return message.body().nodes().count() <= MAX_CACHED_NODES
                 && READS.stream().anyMatch(operation -> operation.request().equals(message.body().name()));

@@ -8,14 +8,14 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/** A request whose body was read in part or whole already, for one who reads it from its beginning. Read by one thread at a time. */
+/** A request whose body was read in part or whole, for a handler that reads it from its beginning. One thread at a time reads it. */
 final class ReplayedRequest extends Request.Wrapper {
 
     private final Deque<Content.Chunk> read;
 
     /**
      * @param read
-     *            what was read, in order
+     *            the chunks that were read, in order
      */
     ReplayedRequest(Request request, List<Content.Chunk> read) {
         super(request);
@@ -28,7 +28,7 @@ final class ReplayedRequest extends Request.Wrapper {
         if (chunk == null) {
             return super.read();
         }
-        // The end, and a failure, stay.
+        // The last chunk and a failure can be read repeatedly.
         return chunk.isLast() && !chunk.hasRemaining() ? chunk : read.remove();
     }
 

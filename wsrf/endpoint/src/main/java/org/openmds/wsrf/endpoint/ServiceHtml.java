@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceDescription;
 
-/** The services for a person with a browser. */
+/** HTML pages about the services. */
 final class ServiceHtml {
 
     private static final String DOCUMENT = """
@@ -42,12 +42,12 @@ final class ServiceHtml {
                 .map(name -> "<li>" + XmlEscaper.escape(name) + "</li>")
                 .collect(Collectors.joining("\n"));
         String key = service.resourceKey()
-                .map(name -> "<p>Its resources are named by the SOAP header <code>%s</code>.</p>%n".formatted(
+                .map(name -> "<p>The SOAP header <code>%s</code> selects a resource.</p>%n".formatted(
                         XmlEscaper.escape(name.toString())))
                 .orElse("");
         return DOCUMENT.formatted(XmlEscaper.escape(service.name()),
                 """
-                        <p>A WSRF service: it answers SOAP 1.1 and 1.2 by POST to <code>%1$s</code>. Its <a href="%1$s?wsdl">WSDL</a> tells how.</p>
+                        <p>A WSRF service for SOAP 1.1 and 1.2 by POST to <code>%1$s</code>. Its <a href="%1$s?wsdl">WSDL</a> describes the operations.</p>
                         %2$s<ul>
                         %3$s
                         </ul>

@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.service.ServiceDescription;
 
-/** What can be read about the services by GET: their list, a page and a WSDL of each, and the schemas. Never blocks. */
+/** Serves documents about the services by GET: the list of services, a page and a WSDL for each, and the schemas. Never blocks. */
 final class ServicePages extends Handler.Abstract.NonBlocking {
 
     private static final String HTML = "text/html;charset=utf-8";

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 import org.eclipse.jetty.server.Request;
 
-/** The URLs of Globus: {@code /wsrf/services/<name>} for services, {@code /wsrf/schema/<file>} for what their WSDLs import. */
+/** The URL paths of Globus: {@code /wsrf/services/<name>} for services, {@code /wsrf/schema/<file>} for the schemas that their WSDLs import. */
 final class ServicePaths {
 
     static final String SERVICES = "/wsrf/services";
@@ -13,17 +13,17 @@ final class ServicePaths {
     private ServicePaths() {
     }
 
-    /** The one step after {@link #SERVICES}; empty when there is none or more than one. */
+    /** Returns the single path step after {@link #SERVICES}; empty if there is none or more than one. */
     static Optional<String> service(Request request) {
         return step(request, SERVICES);
     }
 
-    /** The one step after {@link #SCHEMA}. */
+    /** Returns the single path step after {@link #SCHEMA}. */
     static Optional<String> schemaFile(Request request) {
         return step(request, SCHEMA);
     }
 
-    /** Whether a path is that of the list or of something below it. */
+    /** Returns true if the path is that of the list of services or below it. */
     static boolean isServicePath(Request request) {
         return isList(request) || Request.getPathInContext(request).startsWith(SERVICES + "/");
     }

@@ -20,8 +20,8 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The WSDL 1.1 of a service: one port type of all its operations, document/literal bindings for SOAP 1.1 and 1.2, a port of each. The messages are those of
- * the standards' own WSDLs, imported by relative location from {@code ../schema/}.
+ * The WSDL 1.1 of a service: one port type with all operations, document/literal bindings for SOAP 1.1 and 1.2, and a port for each binding. The
+ * messages come from the WSDLs of the standards, which are imported by relative location from {@code ../schema/}.
  *
  * <pre>{@code
  * <wsdl:definitions name="DefaultIndexService" targetNamespace="http://openmds.org/wsrf/services/DefaultIndexService" …>
@@ -48,10 +48,10 @@ final class ServiceWsdl {
     }
 
     /**
-     * Describes a service.
+     * Returns the WSDL of a service.
      *
      * @param address
-     *            URL of the service
+     *            the URL of the service
      */
     static XmlFragment of(ServiceDescription service, String address) {
         return new ServiceWsdl(service, address).definitions();
@@ -82,7 +82,7 @@ final class ServiceWsdl {
         return prefixes;
     }
 
-    /** The namespaces of the messages by prefix: of the WSDLs that define the operations and of those that define their faults. */
+    /** Returns the namespaces of the messages by prefix: those of the WSDLs that define the operations or their faults. */
     private Map<String, String> standards() {
         Map<String, String> namespaces = new TreeMap<>();
         service.operations()
@@ -93,7 +93,7 @@ final class ServiceWsdl {
         return namespaces;
     }
 
-    /** A one-way operation declares none. */
+    /** Returns the faults of an operation; a one-way operation declares none. */
     private static Stream<FaultKind> faults(Operation operation) {
         return operation.isOneWay()
                 ? Stream.empty()

@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads the action that HTTP carries: the header SOAPAction of SOAP 1.1, the parameter of the content type of SOAP 1.2. */
+/** Reads the action from HTTP: for SOAP 1.1 the header SOAPAction, for SOAP 1.2 a parameter of the content type. */
 final class SoapAction {
 
     private static final Pattern PARAMETER = Pattern.compile(";\\s*action\\s*=\\s*(\"[^\"]*\"|[^;\\s\"]+)",
@@ -17,12 +17,12 @@ final class SoapAction {
     private SoapAction() {
     }
 
-    /** The action without its quotes; empty where it is missing or says nothing. */
+    /** Returns the action without its quotes; empty if it is missing or empty. */
     static Optional<String> of(HttpServletRequest request) {
         return of(request.getHeader("SOAPAction"), request.getContentType());
     }
 
-    /** {@link #of(HttpServletRequest)} of the two headers. */
+    /** Returns the action from the values of the two headers; see {@link #of(HttpServletRequest)}. */
     static Optional<String> of(@Nullable String soapAction, @Nullable String contentType) {
         return Optional.ofNullable(soapAction)
                 .or(() -> parameter(contentType))

@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.service.Deadline;
 
-/** Lets SOAP requests for services that there are pass to CXF, refuses all others in plain text, and tells the observer of each. Thread-safe. */
+/** Forwards SOAP requests for existing services, refuses all others in plain text, and reports each request to the observer. Thread-safe. */
 final class SoapGate extends Handler.Wrapper {
 
     private final Set<String> services;
@@ -47,26 +47,29 @@ final class SoapGate extends Handler.Wrapper {
     private Optional<TextResponse> refusal(Request request, Optional<String> service) {
         if (service.isEmpty()) {
             return Optional.of(new TextResponse(HttpStatus.NOT_FOUND_404,
-                    "no service here; %s lists those there are".formatted(ServicePaths.SERVICES)));
+                    "there is no service at this path; %s lists the services".formatted(ServicePaths.SERVICES)));
         }
         if (!HttpMethod.POST.is(request.getMethod())) {
             return Optional.of(new TextResponse(HttpStatus.METHOD_NOT_ALLOWED_405,
-                    "method %s; expected POST with a SOAP message, or GET".formatted(request.getMethod()))
+                    "method %s is not allowed; expected POST with a SOAP message, or GET"
+                            .formatted(request.getMethod()))
                     .with(HttpHeader.ALLOW, "GET, HEAD, POST"));
         }
         String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (!MediaTypes.isSoap(contentType)) {
             return Optional.of(new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                    "content type '%s'; expected text/xml (SOAP 1.1) or application/soap+xml (SOAP 1.2)".formatted(
-                            Optional.ofNullable(contentType).orElse(""))));
+                    "content type '%s' is not supported; expected text/xml (SOAP 1.1) or application/soap+xml (SOAP 1.2)"
+                            .formatted(
+                                    Optional.ofNullable(contentType).orElse(""))));
         }
         if (!MediaTypes.isUnicode(contentType)) {
             return Optional.of(new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                    "content type '%s'; expected the charset utf-8 or utf-16, or none".formatted(contentType)));
+                    "content type '%s' is not supported; expected the charset utf-8 or utf-16, or none"
+                            .formatted(contentType)));
         }
         return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING))
                 .filter(coding -> !coding.equalsIgnoreCase("identity"))
                 .map(coding -> new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                        "content coding '%s'; expected none".formatted(coding)));
+                        "content coding '%s' is not supported; expected none".formatted(coding)));
     }
 }

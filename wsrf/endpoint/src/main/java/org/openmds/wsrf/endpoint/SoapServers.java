@@ -16,7 +16,7 @@ import org.apache.cxf.logging.FaultListener;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** CXF, put together as a codec: one server for each service, reached through one servlet. */
+/** Configures CXF as the SOAP codec: one CXF server for each service, behind one servlet. */
 final class SoapServers {
 
     private static final String SOAP_1_2_BINDING = "http://schemas.xmlsoap.org/wsdl/soap12/";
@@ -27,7 +27,7 @@ final class SoapServers {
     SoapServers(EndpointSettings settings) {
         this.settings = settings;
         this.bus = new ExtensionManagerBus(Map.of(), Map.of(FaultListener.class.getName(), new FaultLog()));
-        // Else CXF searches every jar for one, at each request.
+        // Otherwise CXF searches all jars for a class loader at each request.
         bus.setExtension(SoapServers.class.getClassLoader(), ClassLoader.class);
     }
 
@@ -38,7 +38,10 @@ final class SoapServers {
         return servlet;
     }
 
-    /** The binding of SOAP 1.2 takes SOAP 1.1 too and answers in kind; the other way round it would be a VersionMismatch. */
+    /**
+     * Uses the SOAP 1.2 binding, which also accepts SOAP 1.1 and answers in the version of the request; the SOAP 1.1 binding would refuse SOAP
+     * 1.2.
+     */
     private void start(ServiceEndpoint service) {
         ServerFactoryBean factory = new ServerFactoryBean();
         factory.setBus(bus);
@@ -54,7 +57,7 @@ final class SoapServers {
         removeUnusedInterceptors(server);
     }
 
-    /** Of CXF's own way in, headers and mustUnderstand stay; opening, dispatching and reading the body are steps of ours. */
+    /** Keeps CXF's inbound steps for headers and mustUnderstand; steps of this package open, dispatch and read the message. */
     private static void removeUnusedInterceptors(Server server) {
         server.getEndpoint()
                 .getBinding()
@@ -74,7 +77,7 @@ final class SoapServers {
         factory.getOutFaultInterceptors().add(new AddressingOutInterceptor());
     }
 
-    /** The shape that CXF is told of: one element in, one element out. */
+    /** The service interface for CXF: one element in, one element out. */
     @FunctionalInterface
     interface Exchange {
         Source exchange(Source request);

@@ -10,8 +10,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 
 /**
- * CXF's servlet, which takes the rest of a refused request after the answer has gone out: a client that waits for the answer has it at once, and one that
- * still sends can read it, since the connection is not reset under it. The request's deadline bounds the time.
+ * CXF's servlet. It reads the rest of a refused request only after the answer is sent. So a client that waits for the answer gets it at once, and a
+ * client that is still sending can read it, because the connection is not reset. The deadline of the request limits the time.
  */
 final class SoapServlet extends CXFNonSpringServlet {
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ final class SoapServlet extends CXFNonSpringServlet {
             response.flushBuffer();
             drain(request.getInputStream());
         } catch (IOException ended) {
-            // The client has gone, or its time is over: nobody is left to be told.
+            // The client has closed the connection or timed out, so there is no recipient for an error.
         }
     }
 

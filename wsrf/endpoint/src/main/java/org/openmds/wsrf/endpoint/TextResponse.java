@@ -9,7 +9,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** A small answer held in memory; text unless it says otherwise. */
+/** A small answer in memory, with the content type text/plain by default. */
 record TextResponse(int status, String text, Map<HttpHeader, String> headers) {
 
     TextResponse(int status, String text) {

@@ -11,8 +11,8 @@ import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 
 /**
- * The response to a request that asks for its phases by the header {@code X-Phases: 1}: tells them in the header {@code Server-Timing} when the first
- * bytes are sent. A caller sees the times of its own request alone.
+ * The response to a request with the header {@code X-Phases: 1}. It sends the times of the request's phases in the header {@code Server-Timing}. A
+ * caller sees only the times of its own request.
  */
 final class TimedResponse extends Response.Wrapper {
 
@@ -26,7 +26,7 @@ final class TimedResponse extends Response.Wrapper {
         this.phaseTimer = phaseTimer;
     }
 
-    /** A watch, where the request asks for one. */
+    /** Returns a running timer if the request asks for its phases. */
     static PhaseTimer requestedTimer(Request request) {
         HttpFields headers = request.getHeaders();
         return "1".equals(headers.get(REQUESTED)) ? PhaseTimer.startedAt(request.getBeginNanoTime()) : PhaseTimer.NONE;

@@ -2,7 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import java.io.IOException;
 
-/** A request's body did not arrive as a whole: it was too long, or the connection failed. */
+/** Thrown when a request's body is too long or the connection fails before its end. */
 final class UnreadableBodyException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -15,16 +15,17 @@ final class UnreadableBodyException extends IOException {
 
     static UnreadableBodyException tooLong(long limit) {
         return new UnreadableBodyException(413,
-                "the request is longer than the %d bytes that are accepted".formatted(limit));
+                "the request is longer than the limit of %d bytes".formatted(limit));
     }
 
     static UnreadableBodyException broken(IOException cause) {
-        UnreadableBodyException broken = new UnreadableBodyException(400, "the request broke off before its end");
+        UnreadableBodyException broken = new UnreadableBodyException(400,
+                "the connection failed before the request was complete");
         broken.initCause(cause);
         return broken;
     }
 
-    /** The status of HTTP that says so. */
+    /** Returns the HTTP status for the answer. */
     int status() {
         return status;
     }

@@ -14,14 +14,14 @@ import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Reply;
 
 /**
- * A fault as it goes on the wire, before the version of SOAP is chosen.
+ * A fault on the wire, independent of the SOAP version.
  *
  * @param fault
- *            the detail
+ *            the fault in the detail
  * @param subcodes
- *            from the general to the particular; those of WS-Addressing, empty for all others
+ *            the subcodes of WS-Addressing, from general to specific; empty for other faults
  * @param status
- *            of HTTP where it is not the one that SOAP says
+ *            the HTTP status if it differs from the default of SOAP
  */
 record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, OptionalInt status) {
 
@@ -43,17 +43,17 @@ record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, Optional
         return access == Access.CREDENTIAL_REQUIRED ? 401 : 403;
     }
 
-    /** A request that reached no operation. */
+    /** Returns the fault for a request that reached no operation. */
     static WireFault refusal(FaultCode code, String description) {
         return new WireFault(base(description), code, List.of(), OptionalInt.empty());
     }
 
-    /** A refusal that HTTP has its own status for. */
+    /** Returns the fault for a refusal with its own HTTP status. */
     static WireFault refusal(int status, String description) {
         return new WireFault(base(description), FaultCode.SENDER, List.of(), OptionalInt.of(status));
     }
 
-    /** A fault of WS-Addressing 1.0 (SOAP Binding, section 6.4). */
+    /** Returns a fault of WS-Addressing 1.0 (SOAP Binding, section 6.4). */
     static WireFault addressing(String description, String... subcodes) {
         List<QName> names = Arrays.stream(subcodes)
                 .map(name -> new QName(Namespaces.WSA, name, "wsa"))
@@ -61,7 +61,7 @@ record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, Optional
         return new WireFault(base(description), FaultCode.SENDER, names, OptionalInt.empty());
     }
 
-    /** The action of the message that carries this fault. */
+    /** Returns the action of the fault message. */
     String action() {
         return subcodes.isEmpty() ? fault.kind().action() : ADDRESSING_FAULT_ACTION;
     }

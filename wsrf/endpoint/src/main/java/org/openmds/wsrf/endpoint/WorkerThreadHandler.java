@@ -10,8 +10,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Runs a handler on threads that may wait, so that the server's own threads never do. What the handler does not know is not found: it must be the last
- * that is asked.
+ * Runs a handler on threads that may block, so that the server's own threads never block. If the handler does not handle the request, the answer is
+ * 404, so this must be the last handler.
  */
 public final class WorkerThreadHandler extends Handler.Wrapper {
 
@@ -19,7 +19,7 @@ public final class WorkerThreadHandler extends Handler.Wrapper {
 
     /**
      * @param threads
-     *            as many as there are requests at once
+     *            must offer a thread for each concurrent request
      */
     public WorkerThreadHandler(Executor threads, Handler handler) {
         super(handler);

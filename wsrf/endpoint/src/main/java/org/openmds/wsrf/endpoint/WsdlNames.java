@@ -8,7 +8,10 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 
-/** The names of a service's WSDL, and how the standards name their WSDLs: {@code …/rp-2} is the schema, {@code …/rpw-2} the WSDL, of one document. */
+/**
+ * The names in a service's WSDL and in the WSDLs of the standards: {@code …/rp-2} is the schema and {@code …/rpw-2} the WSDL of the same
+ * document.
+ */
 final class WsdlNames {
 
     static final String SOAP = "http://schemas.xmlsoap.org/wsdl/soap/";
@@ -19,9 +22,9 @@ final class WsdlNames {
 
     static final Map<String, String> PREFIXES = Map.of("wsdl", WSDL, "soap", SOAP, "soap12", SOAP12, "wsam", WSAM,
             "wsaw", WSAW);
-    /** The action by WS-Addressing 1.0 Metadata. */
+    /** The action attribute of WS-Addressing 1.0 Metadata. */
     static final QName WSAM_ACTION = new QName(WSAM, "Action", "wsam");
-    /** The action by the draft that toolkits of the Globus time read. */
+    /** The action attribute of the draft that toolkits of the Globus era read. */
     static final QName WSAW_ACTION = new QName(WSAW, "Action", "wsaw");
 
     private WsdlNames() {
@@ -39,12 +42,12 @@ final class WsdlNames {
         return "http://openmds.org/wsrf/services/" + service.name();
     }
 
-    /** The WSDL namespace that has the fault's message. */
+    /** Returns the WSDL namespace that defines the fault's message. */
     static String ofFault(FaultKind fault) {
         return fault.detailName().getNamespaceURI().replaceFirst("-2$", "w-2");
     }
 
-    /** For {@code http://docs.oasis-open.org/wsrf/rpw-2}: rpw. */
+    /** Returns the prefix for a WSDL namespace: {@code rpw} for {@code http://docs.oasis-open.org/wsrf/rpw-2}. */
     static String prefix(String wsdlNamespace) {
         return lastStep(wsdlNamespace).replace("-2", "");
     }

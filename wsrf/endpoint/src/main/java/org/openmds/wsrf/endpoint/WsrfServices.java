@@ -12,11 +12,12 @@ import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The services of a process on the wire: SOAP 1.1 and 1.2 by POST to {@code /wsrf/services/<name>}, their WSDL by GET {@code …?wsdl}, the list of them by
- * GET {@code /wsrf/services}, and the schemas that the WSDLs import under {@code /wsrf/schema/}. Other paths are left to the next handler.
+ * The SOAP endpoint of a process. It serves SOAP 1.1 and 1.2 by POST to {@code /wsrf/services/<name>}, a WSDL by GET {@code …?wsdl}, the list of
+ * services by GET {@code /wsrf/services}, and the schemas that the WSDLs import under {@code /wsrf/schema/}. Requests for other paths go to the
+ * next handler.
  *
  * <p>
- * Nothing here waits on the threads of the server, which may be few.
+ * Nothing here blocks a thread of the server; the server may have few.
  */
 public final class WsrfServices {
 
@@ -24,7 +25,7 @@ public final class WsrfServices {
     private final List<ServiceEndpoint> services;
 
     /**
-     * Puts the services together; nothing runs yet.
+     * Creates the endpoint without starting it.
      *
      * @throws IllegalArgumentException
      *             two services have the same name
@@ -34,16 +35,16 @@ public final class WsrfServices {
         this.services = List.copyOf(services);
         List<String> names = services.stream().map(service -> service.description().name()).sorted().toList();
         if (Set.copyOf(names).size() < names.size()) {
-            throw new IllegalArgumentException("services need names of their own, got " + names);
+            throw new IllegalArgumentException("service names must be unique, got " + names);
         }
     }
 
-    /** A handler for Jetty's tree; call it once. Starting it starts the services. */
+    /** Returns a handler for Jetty's tree; call it once. Starting the handler starts the services. */
     public Handler handler() {
         return handler(new ReadPath(services, settings, soapOnWorkers()));
     }
 
-    /** All through CXF, for comparison. */
+    /** Returns a handler that passes all requests to CXF, for comparison. */
     Handler handlerWithoutReadPath() {
         return handler(soapOnWorkers());
     }
@@ -62,7 +63,7 @@ public final class WsrfServices {
     private Handler soap() {
         ServletContextHandler context = new ServletContextHandler(ServicePaths.SERVICES);
         context.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
-        // Seen only where an answer could not be written; it must not tell why.
+        // Only used if an answer could not be written; the page must not contain the cause.
         ErrorPageErrorHandler errors = new ErrorPageErrorHandler();
         errors.setShowStacks(false);
         errors.setShowCauses(false);

@@ -1,12 +1,12 @@
 package org.openmds.wsrf.endpoint;
 
-/** Text as content of XML and HTML. */
+/** Escapes text for XML and HTML. */
 final class XmlEscaper {
 
     private XmlEscaper() {
     }
 
-    /** Fit for content and for double-quoted attributes. */
+    /** Escapes text for element content and double-quoted attributes. */
     static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

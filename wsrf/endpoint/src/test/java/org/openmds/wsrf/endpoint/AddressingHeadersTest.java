@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 
-/** WS-Addressing headers and reference parameters, in and out. */
+/** Tests WS-Addressing headers and reference parameters of requests and answers. */
 class AddressingHeadersTest {
 
     private static final String ACTION = "<wsa:Action>http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesRequest</wsa:Action>";
@@ -74,7 +74,7 @@ class AddressingHeadersTest {
     void post_twoKeyHeaders_areRefused() {
         ReceivedAnswer answer = query11(KEY_HEADER.formatted("") + KEY_HEADER.formatted(""));
 
-        assertThat(answer.description()).contains("ServiceGroupEntryKey stands 2 times");
+        assertThat(answer.description()).contains("ServiceGroupEntryKey occurs 2 times");
         assertThat(service.calls()).isEmpty();
     }
 

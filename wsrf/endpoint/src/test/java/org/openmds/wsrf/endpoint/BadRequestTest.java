@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 
-/** Requests that reach no operation: each gets its fault or status, and the service is never asked. */
+/** Tests requests that reach no operation: each gets a fault or an HTTP status, and the service is not called. */
 class BadRequestTest {
 
     private static final QName BASE_FAULT = new QName("http://docs.oasis-open.org/wsrf/bf-2", "BaseFault");
@@ -62,8 +62,8 @@ class BadRequestTest {
         "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
         "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
         "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
-        "<a/>                                                                 | no SOAP envelope", //
-        "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
+        "<a/>                                                                 | not a SOAP envelope", //
+        "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | not a SOAP envelope", //
         "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope"})
     void post_malformed_isSenderFaultThatSaysWhy(String message, String words) {
         ReceivedAnswer answer = SoapTestClient.post(server.uri(PATH), TEXT_XML,
@@ -203,7 +203,7 @@ class BadRequestTest {
         assertThat(answer.text()).doesNotContain("org.openmds", "org.apache", "com.ctc", "Exception", "\tat ");
     }
 
-    /** A body that starts well and goes on for 100 MB. */
+    /** Returns a body of 100 MB with a correct beginning. */
     private static InputStream endless() {
         InputStream start = new ByteArrayInputStream((OPEN + "<s:Body><a>").getBytes(StandardCharsets.UTF_8));
         byte[] megabyte = new byte[1_000_000];

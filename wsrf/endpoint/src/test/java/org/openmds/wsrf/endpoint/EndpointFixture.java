@@ -15,7 +15,7 @@ import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** A service shaped like an index, and limits small enough to be hit. */
+/** The description of a service like an index, and limits small enough for tests. */
 final class EndpointFixture {
 
     static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "ServiceGroupEntryKey");

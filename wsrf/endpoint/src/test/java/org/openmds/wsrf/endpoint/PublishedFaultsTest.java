@@ -31,7 +31,7 @@ import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.xml.sax.SAXException;
 
-/** The details of faults, as they arrive, against our schemas and against those of the standards. */
+/** Validates the details of received faults against the schemas of this project and those of the standards. */
 class PublishedFaultsTest {
 
     private final RecordingService service = EndpointFixture.service();
@@ -62,7 +62,7 @@ class PublishedFaultsTest {
     private static Schema standards() throws SAXException {
         Optional<Path> folder = StandardSchemas.folder();
         assumeTrue(folder.isPresent(),
-                "the published standards are not here: no shared/standards beside the checkout, no property openmds.standards");
+                "the published standards are missing: there is no shared/standards beside the checkout and no property openmds.standards");
         return StandardSchemas.compile(folder.get());
     }
 
@@ -79,7 +79,7 @@ class PublishedFaultsTest {
         }
     }
 
-    /** What the types of some kinds demand beyond those of every fault. */
+    /** Returns the details that the types of some kinds require in addition to those of every fault. */
     private static List<XmlFragment> details(FaultKind kind) {
         String change = "<rp:ResourcePropertyChangeFailure xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2' Restored='true'/>";
         return switch (kind) {

@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** The short way of reading and CXF give the same bytes or the same fault, and ask the service the same. */
+/** The read path and CXF give the same bytes or the same fault, and make the same call of the service. */
 class ReadPathTest {
 
     private static final XmlFragment ANSWER = XmlFragment.parse(EndpointFixture.ANSWER);
@@ -33,7 +33,7 @@ class ReadPathTest {
     private static final TestServer CXF_ONLY = new TestServer(EndpointFixture.LIMITS,
             WsrfServices::handlerWithoutReadPath, CXF_SERVICE);
 
-    /** A request as it goes on the wire. */
+    /** A request on the wire. */
     record SampleMessage(String contentType, String text, boolean chunked, List<String> headers) {
     }
 
@@ -65,7 +65,7 @@ class ReadPathTest {
         assertThat(one.header("Content-Type")).isEqualToIgnoringCase(other.header("Content-Type"));
         assertThat(one.header("WWW-Authenticate")).isEqualTo(other.header("WWW-Authenticate"));
         assertThat(lastCall(READ_PATH_SERVICE)).isEqualTo(lastCall(CXF_SERVICE));
-        assertThat(READ_PATH_SERVICE.calls().size() - before).as("asked once at most").isLessThanOrEqualTo(1);
+        assertThat(READ_PATH_SERVICE.calls().size() - before).as("called once at most").isLessThanOrEqualTo(1);
     }
 
     @Provide
@@ -159,7 +159,7 @@ class ReadPathTest {
                 : SoapTestClient.post(server.uri(PATH), message.contentType(), message.text(), headers);
     }
 
-    /** Without what differs from answer to answer. */
+    /** Replaces message identifiers and times, which differ from answer to answer. */
     private static String withoutVariableParts(String text) {
         return text.replaceAll("urn:uuid:[0-9a-f-]{36}", "ID").replaceAll("20\\d\\d-[^<]*Z", "TIME");
     }

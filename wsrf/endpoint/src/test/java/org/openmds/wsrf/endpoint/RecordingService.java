@@ -11,7 +11,7 @@ import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** A service that keeps the calls it was given and answers as it is told. Thread-safe. */
+/** A service that records its calls and answers with a given function. Thread-safe. */
 final class RecordingService implements ServiceEndpoint {
 
     private final ServiceDescription description;
@@ -24,7 +24,7 @@ final class RecordingService implements ServiceEndpoint {
         this.answer = answer;
     }
 
-    /** Whether answers are there at once. */
+    /** Sets whether answers are available at once. */
     void atOnce(boolean whether) {
         atOnce = whether;
     }

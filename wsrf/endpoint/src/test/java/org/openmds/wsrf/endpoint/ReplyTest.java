@@ -23,7 +23,7 @@ import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** What each kind of reply is on the wire. */
+/** Tests each kind of reply on the wire. */
 class ReplyTest {
 
     private static final String MESSAGE_ID = "<wsa:MessageID>urn:m</wsa:MessageID>";
@@ -94,7 +94,7 @@ class ReplyTest {
     }
 
     @Test
-    void service_thatThrows_isReceiverFaultWithoutItsWords() {
+    void service_thatThrows_isReceiverFaultWithoutItsMessage() {
         service.answers(call -> {
             throw new IllegalStateException("secret");
         });
@@ -134,7 +134,7 @@ class ReplyTest {
         return SoapTestClient.post(server.uri(PATH), SOAP_XML, envelope(V12, MESSAGE_ID, QUERY));
     }
 
-    /** Fails halfway. */
+    /** An output that fails halfway. */
     private static final class Unwritable implements XmlOutput {
 
         @Override

@@ -18,7 +18,7 @@ import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What GET shows. */
+/** Tests the documents that GET returns. */
 class ServicePagesTest {
 
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
@@ -123,7 +123,7 @@ class ServicePagesTest {
         return XmlFragment.parse(SoapTestClient.get(server.uri(PATH + "?wsdl")).text()).root();
     }
 
-    /** The WSDL files that the service's WSDL imports. */
+    /** Returns the WSDL files that the service's WSDL imports. */
     private List<String> closure() {
         return wsdl().children(new QName(WSDL, "import"))
                 .stream()

@@ -24,7 +24,7 @@ import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 
-/** What a request brings to the service, and the answer to the requester. */
+/** Tests the call that a request becomes, and the answer to the client. */
 class SoapOverHttpTest {
 
     private final RecordingService service = EndpointFixture.service();

@@ -17,7 +17,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** SOAP requests as text, sent by a plain HTTP client, and their answers as XML. */
+/** Sends SOAP requests as text with a plain HTTP client and reads the answers as XML. */
 final class SoapTestClient {
 
     static final String V11 = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -73,7 +73,7 @@ final class SoapTestClient {
         }
     }
 
-    /** What came back. */
+    /** An answer. */
     record ReceivedAnswer(HttpResponse<String> response) {
 
         int status() {
@@ -96,7 +96,7 @@ final class SoapTestClient {
             return envelope().name().getNamespaceURI();
         }
 
-        /** The child of the body. */
+        /** Returns the child of the body. */
         XmlElement body() {
             return envelope().child(new QName(version(), "Body")).orElseThrow().children().getFirst();
         }
@@ -109,14 +109,14 @@ final class SoapTestClient {
                     .orElse("");
         }
 
-        /** The local names of the fault's codes, from the general to the particular. */
+        /** Returns the local names of the fault's codes, from general to specific. */
         String faultCode() {
             return version().equals(V11)
                     ? body().child(new QName("faultcode")).orElseThrow().text()
                     : body().child(new QName(V12, "Code")).orElseThrow().text();
         }
 
-        /** The element in the fault's detail. */
+        /** Returns the element in the fault's detail. */
         XmlElement detail() {
             QName name = version().equals(V11) ? new QName("detail") : new QName(V12, "Detail");
             return body().child(name).orElseThrow().children().getFirst();

@@ -18,13 +18,13 @@ import org.w3c.dom.ls.DOMImplementationLS;
 import org.w3c.dom.ls.LSInput;
 import org.xml.sax.SAXException;
 
-/** The schemas of the standards as published, from a folder outside of this project. */
+/** The published schemas of the standards, from a folder outside this project. */
 final class StandardSchemas {
 
     private StandardSchemas() {
     }
 
-    /** The system property {@code openmds.standards}, else {@code shared/standards} in a folder above the working directory. */
+    /** Returns the folder in the system property {@code openmds.standards}, else {@code shared/standards} in a parent of the working directory. */
     static Optional<Path> folder() {
         return Optional.ofNullable(System.getProperty("openmds.standards"))
                 .map(Path::of)
@@ -34,7 +34,7 @@ final class StandardSchemas {
                         .findFirst());
     }
 
-    /** Without the check for ambiguous content models, which the published sg-2.xsd does not pass. */
+    /** Compiles the schemas without the check for ambiguous content models, which the published sg-2.xsd does not pass. */
     static Schema compile(Path folder) throws SAXException {
         SchemaFactory factory = SchemaFactory.newDefaultInstance();
         factory.setFeature("http://apache.org/xml/features/validation/schema-full-checking", false);

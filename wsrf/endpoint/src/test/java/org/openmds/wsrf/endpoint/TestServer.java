@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** A real server on a free port of the loopback interface. The bearer token {@code right} is good, any other credential is not. */
+/** A real server on a free port of the loopback interface. It accepts the bearer token {@code right} and no other credential. */
 final class TestServer implements AutoCloseable {
 
     private final Server server = new Server();
@@ -52,7 +52,7 @@ final class TestServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + connector.getLocalPort() + path);
     }
 
-    /** The observations so far; the last may come a moment after its response, so it is waited for. */
+    /** Returns the observations; waits for the given number, because the last one may come shortly after its response. */
     List<CallObserver.ObservedCall> awaitObservations(int count) {
         await().atMost(Duration.ofSeconds(5)).until(() -> observations.size() >= count);
         return List.copyOf(observations);

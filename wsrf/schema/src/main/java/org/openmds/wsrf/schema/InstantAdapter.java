@@ -17,10 +17,10 @@ import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes {@code xs:dateTime} as an instant: {@code 2026-03-01T12:00:00.5+01:00} is
- * {@code 2026-03-01T11:00:00.5Z}, and that is how it is written. A time without a zone is taken as UTC, fractions
- * beyond nanoseconds are cut off. Anything else is an {@link IllegalArgumentException}, which JAXB hands to the
- * {@code ValidationEventHandler}; without a handler that refuses, the value is left {@code null}. Stateless.
+ * Converts between {@code xs:dateTime} and instants: {@code 2026-03-01T12:00:00.5+01:00} is read as
+ * {@code 2026-03-01T11:00:00.5Z} and written in that form. A time without a zone is taken as UTC, and fractions
+ * beyond nanoseconds are cut off. Any other text causes an {@link IllegalArgumentException}, which JAXB passes to the
+ * {@code ValidationEventHandler}; if no handler refuses it, the value becomes {@code null}. Stateless.
  */
 public final class InstantAdapter extends XmlAdapter<String, Instant> {
 

@@ -23,8 +23,8 @@ import org.w3c.dom.ls.LSInput;
 import org.xml.sax.SAXException;
 
 /**
- * The WSDL and XSD files of this project. They lie side by side and import each other by bare file name
- * ({@code schemaLocation="bf-2.xsd"}), so they resolve wherever they are served from one folder. Thread-safe.
+ * The WSDL and XSD files of this project. They import each other by bare file name ({@code schemaLocation="bf-2.xsd"}),
+ * so the imports resolve wherever all files are served from one folder. Thread-safe.
  */
 public final class SchemaFiles {
 
@@ -36,26 +36,26 @@ public final class SchemaFiles {
             "sgw-2.wsdl", "bw-2.wsdl", "brw-2.wsdl", "trigger-factory.wsdl");
     private static final List<String> NAMES = Stream.concat(SCHEMAS.stream(), WSDLS.stream()).toList();
 
-    /** Gives the files an identity that names no place, so that whatever is not one of them cannot be fetched. */
+    /** The scheme of the files' system identifiers. It has no location, so other files cannot be fetched. */
     private static final String SCHEME = "openmds";
 
     private SchemaFiles() {
     }
 
-    /** The file names, such as {@code sg-2.xsd} and {@code sgw-2.wsdl}; a schema comes after those it imports. */
+    /** Returns the file names, such as {@code sg-2.xsd} and {@code sgw-2.wsdl}; a schema comes after those it imports. */
     public static List<String> names() {
         return NAMES;
     }
 
-    /** The bytes (UTF-8 XML) of the file of that name; empty for any other name, paths included. */
+    /** Returns the bytes (UTF-8 XML) of the file with that name; empty for any other name, including paths. */
     public static Optional<byte[]> read(String name) {
         return NAMES.contains(name) ? Optional.of(bytes(name)) : Optional.empty();
     }
 
     /**
-     * All schemas compiled as one, for checking messages and faults of any of the namespaces. Compiled at the first
-     * call; the same thread-safe object afterwards. Nothing is read but the files of this class. Mind that the
-     * standard's GetResourcePropertyResponse and its like refuse elements that no schema here declares.
+     * Returns all schemas compiled as one, to validate messages and faults of any namespace. The first call compiles them;
+     * all calls return the same thread-safe object. No other files are read. The standard's GetResourcePropertyResponse and
+     * similar types refuse elements that no schema here declares.
      */
     public static Schema validator() {
         return Compiled.SCHEMA;

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Our files say what the published ones say: component for component, but for the differences listed here. */
+/** Compares the files of this project with the published ones, component by component; the intended differences are listed here. */
 final class ConformanceTest {
-    /** No standard knows these. */
+    /** Files without a published counterpart. */
     private static final java.util.Set<String> OWN_FILES = java.util.Set.of("aggregator-types.xsd", "mds-index.xsd", "openmds-aggregator.xsd",
             "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd", "openmds-trigger.xsd",
             "trigger-factory.wsdl");
 
 
-    /** A component that we write otherwise on purpose, in the normal form of both sides. */
+    /** A component that differs on purpose, in the normal form of both sides. */
     private record IntendedDifference(String file, String component, String published, String ours, String reason) {
     }
 
@@ -33,9 +33,9 @@ final class ConformanceTest {
             "complexType[name=ContentType](sequence[](element[minOccurs=0 name=RPDoc "
                     + "type={http://docs.oasis-open.org/wsrf/sg-2}RPDocType], " + ANY + "), " + ATTRIBUTES + ")",
             "complexType[name=ContentType](sequence[](" + ANY + "), " + ATTRIBUTES + ")",
-            "RPDoc beside ##any is ambiguous in XSD 1.0 (UPA); the lax wildcard alone takes every such document"));
+            "RPDoc with ##any is ambiguous in XSD 1.0 (UPA); the lax wildcard alone accepts every such document"));
 
-    /** One published copy lacks operations; the complete one goes by another name. */
+    /** The published sgw-2.wsdl lacks operations; the complete copy has another name. */
     private static final Map<String, String> PUBLISHED_NAMES = Map.of("sgw-2.wsdl", "sgw-2.globus42.wsdl");
 
     static Stream<String> files() {

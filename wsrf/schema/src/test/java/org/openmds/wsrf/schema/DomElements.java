@@ -16,13 +16,13 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** What the comparisons need of DOM. */
+/** DOM functions for the comparisons. */
 final class DomElements {
 
     private DomElements() {
     }
 
-    /** A DOCTYPE is passed over, not followed: one of the published files has one. */
+    /** Parses a document; ignores the external DTD, which one of the published files has. */
     static Element parse(byte[] document) {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
@@ -47,7 +47,7 @@ final class DomElements {
         return children(parent).stream().filter(child -> localName.equals(child.getLocalName())).toList();
     }
 
-    /** A QName in content as {@code {namespace}local}, by the prefixes in scope at the node. */
+    /** Returns a QName in content as {@code {namespace}local}, with the prefixes in scope at the node. */
     static String expanded(Node scope, String qName) {
         int colon = qName.indexOf(':');
         String prefix = colon < 0 ? null : qName.substring(0, colon);

@@ -33,7 +33,7 @@ import org.openmds.wsrf.schema.servicegroup.AddResponse;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-/** The generated types: what is written is valid against the schemas and comes back the same. */
+/** Tests the generated types: written messages are valid by the schemas and are read back unchanged. */
 final class MessagesTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -83,7 +83,7 @@ final class MessagesTest {
     }
 
     @Test
-    void setTerminationTime_toNil_isToldFromAbsent() throws Exception {
+    void setTerminationTime_toNil_differsFromAbsent() throws Exception {
         SetTerminationTime request = (SetTerminationTime) read("""
                 <SetTerminationTime xmlns="http://docs.oasis-open.org/wsrf/rl-2">
                   <RequestedTerminationTime xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"/>

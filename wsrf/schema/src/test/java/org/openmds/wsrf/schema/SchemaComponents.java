@@ -16,8 +16,8 @@ import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 
 /**
- * The global components of one XSD, each in a normal form in which two schemas that say the same are equal: prefixes
- * expanded, defaults and annotations dropped, attributes and enumerations sorted. The order of particles is kept.
+ * The global components of one XSD in a normal form in which equivalent schemas are equal: prefixes are expanded,
+ * defaults and annotations removed, attributes and enumerations sorted. The order of particles is kept.
  */
 final class SchemaComponents {
 
@@ -34,7 +34,7 @@ final class SchemaComponents {
     private SchemaComponents() {
     }
 
-    /** Keys such as {@code element Add}; {@code schema} for the head, {@code imports} for the imported namespaces. */
+    /** Returns the components by keys such as {@code element Add}; {@code schema} for the root, {@code imports} for the imported namespaces. */
     static Map<String, String> of(byte[] xsd) {
         Element schema = DomElements.parse(xsd);
         Map<String, String> components = new TreeMap<>(DomElements.children(schema)

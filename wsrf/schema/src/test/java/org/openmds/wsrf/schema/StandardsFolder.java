@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder of the standards as published, kept outside of this project: the system property
- * {@code openmds.standards}, else {@code shared/standards} in one of the folders above the working directory.
+ * The folder of the published standards, outside this project: the system property {@code openmds.standards}, else
+ * {@code shared/standards} in one of the parents of the working directory.
  */
 final class StandardsFolder {
 

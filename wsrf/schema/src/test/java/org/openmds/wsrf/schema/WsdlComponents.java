@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 import org.w3c.dom.Element;
 
-/** Messages, port types and operations of one WSDL 1.1 file in a normal form: prefixes expanded, faults sorted. */
+/** The messages, port types and operations of a WSDL 1.1 file in a normal form: prefixes expanded, faults sorted. */
 final class WsdlComponents {
 
     private static final String RP = "http://docs.oasis-open.org/wsrf/rp-2";
@@ -16,7 +16,7 @@ final class WsdlComponents {
     private WsdlComponents() {
     }
 
-    /** Keys such as {@code message AddRequest} and {@code operation ServiceGroupRegistration/Add}. */
+    /** Returns the components by keys such as {@code message AddRequest} and {@code operation ServiceGroupRegistration/Add}. */
     static Map<String, String> of(byte[] wsdl) {
         Element definitions = DomElements.parse(wsdl);
         Map<String, String> components = new TreeMap<>();

@@ -6,8 +6,8 @@ import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.RecordSink;
 
 /**
- * The records of a tester's calls, kept as its users keep them, for benchmarks of what a query's steps cost: in this package, because nobody else may. Nobody
- * takes them further: pages are empty again as soon as they are full.
+ * Records of a tester's calls, made as its virtual users make them, for benchmarks of recorded steps; in this package because the classes are
+ * package-private. Full pages are discarded.
  */
 public final class RecordedCalls {
 
@@ -21,13 +21,13 @@ public final class RecordedCalls {
         })), 0);
     }
 
-    /** A call that took a millisecond. */
+    /** Records a call that took one millisecond. */
     public void record(CallResult callResult) {
         records.started();
         records.request(1, SendTime.at(START, START), START, START + TOOK, callResult);
     }
 
-    /** Called by one thread at a time. */
+    /** A sink that discards records. Called by one thread at a time. */
     private static final class DiscardingRecordSink implements RecordSink {
         private int names;
 
@@ -38,7 +38,7 @@ public final class RecordedCalls {
 
         @Override
         public void accept(ByteBuffer records) {
-            // They are forgotten.
+            // Discarded.
         }
     }
 }

@@ -16,9 +16,9 @@ import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 
 /**
- * Question: what do the steps of a query over HTTP cost, as MDS4 and OpenMDS tell them: at the server (its clock, the header Server-Timing) and at the client (its
- * clock, the header, eleven records)? Reference: a server that was not asked, and a record without steps. Command: {@code mds bench jmh ServerTimingSteps
- * --allocations}.
+ * Question: how much does it cost to record the steps of an HTTP query of MDS4 or OpenMDS: at the server (its clock, the Server-Timing
+ * header) and at the client (its clock, the header, eleven records)? Reference: a server that does not report steps, and a record without
+ * steps. Command: {@code mds bench jmh ServerTimingSteps --allocations}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

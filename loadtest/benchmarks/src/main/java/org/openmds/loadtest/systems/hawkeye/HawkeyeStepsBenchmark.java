@@ -22,9 +22,9 @@ import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /**
- * Question: what do the steps of a query of a Hawkeye agent cost at the server (its clock, an attribute of the answer's first ad) and at the client (its clock,
- * the attribute, seven records)? Reference: an answer without the attribute, and a record without steps. Command: {@code mds bench jmh HawkeyeSteps
- * --allocations}.
+ * Question: how much does it cost to record the steps of a query to a Hawkeye agent at the server (its clock, an attribute of the
+ * answer's first ad) and at the client (its clock, the attribute, seven records)? Reference: an answer without the attribute, and a
+ * record without steps. Command: {@code mds bench jmh HawkeyeSteps --allocations}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -45,7 +45,7 @@ public class HawkeyeStepsBenchmark {
         return AnswerAds.ofParts(NO_ADS, System.nanoTime());
     }
 
-    /** As {@link AnswerAds#ofParts}, but for the time. */
+    /** Does the same as {@link AnswerAds#ofParts} without the time. */
     @Benchmark
     public byte[] serverWithoutSteps() {
         return createWithoutSteps();

@@ -27,8 +27,9 @@ import com.unboundid.ldap.sdk.Control;
 import com.unboundid.ldap.sdk.LDAPException;
 
 /**
- * Question: what do the steps of a query of MDS2 cost at the server (its clock, the control of the answer) and at the client (its clock, the control, seven
- * records)? Reference: the same end of an answer and the same record without steps. Command: {@code mds bench jmh Mds2Steps --allocations}.
+ * Question: how much does it cost to record the steps of an MDS2 query at the server (its clock, the control of the answer) and at the
+ * client (its clock, the control, seven records)? Reference: the last message of an answer and the record, both without steps. Command:
+ * {@code mds bench jmh Mds2Steps --allocations}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -1,3 +1,3 @@
-/** Benchmarks of what a query's steps cost: in the package of the code that they measure, because nobody else may call it. */
+/** Benchmarks of the cost of recording a query's steps, in the package of the measured code because that is package-private. */
 @org.jspecify.annotations.NullMarked
 package org.openmds.loadtest.systems.mds2;

@@ -20,9 +20,9 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemPart;
 
 /**
- * Question: what do the steps of a query of ten R-GMA producers cost: at each ProducerServlet (its clock, a header), at the ConsumerServlet that reads these (its
- * clock, a header) and at the client (its clock, the header, eleven records)? Reference: a record without steps. Command: {@code mds bench jmh RgmaSteps
- * --allocations}.
+ * Question: how much does it cost to record the steps of a query to ten R-GMA producers: at each ProducerServlet (its clock, a header), at the
+ * ConsumerServlet that reads these headers (its clock, a header) and at the client (its clock, the header, eleven records)? Reference: a
+ * record without steps. Command: {@code mds bench jmh RgmaSteps --allocations}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,14 +40,14 @@ public class RgmaStepsBenchmark {
     private final List<String> producer = List.of(StepTiming.of(ProducerServlet.EXECUTE_STEP, 1_234_567));
     private final List<String> consumer = List.of(StepTimes.of(now, now, now, now, now, now).timing());
 
-    /** What one producer says, of ten. */
+    /** Writes the header of one producer, of ten. */
     @Benchmark
     public String producerWithSteps() {
         long start = System.nanoTime();
         return StepTiming.of(ProducerServlet.EXECUTE_STEP, System.nanoTime() - start);
     }
 
-    /** What the ConsumerServlet reads of ten, and says of itself. */
+    /** Reads the headers of ten producers and writes the ConsumerServlet's own. */
     @Benchmark
     public String consumerWithSteps() {
         long executed = 0;

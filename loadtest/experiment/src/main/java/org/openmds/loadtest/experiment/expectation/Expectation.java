@@ -5,26 +5,26 @@ import org.jspecify.annotations.Nullable;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * A sentence of a paper as something that can be checked.
+ * A statement of a paper in a form that can be checked.
  *
  * @param figure
- *            of the study, or of the paper that {@code where} names
+ *            the figure of the study, or of the paper that {@code where} names
  * @param says
- *            the paper, in its words or shortened
+ *            the statement, quoted or shortened
  * @param where
  *            the paper's letter and section
  * @param value
- *            a formula; what it may use is {@link FormulaFunctions}
+ *            the formula; it can call the methods of {@link FormulaFunctions}
  * @param means
- *            what the formula gives, for people
+ *            the meaning of the formula, for readers
  * @param atLeast
- *            bound of the value; this or the other is there
+ *            the lower bound of the value; exactly one of the two bounds is set
  * @param atMost
- *            bound of the value
+ *            the upper bound of the value
  * @param tolerance
- *            by which the bound may be missed, as a part of it
+ *            the relative tolerance of the bound
  * @param otherwise
- *            why it may not be seen here; shown where it is not
+ *            a reason why the statement may not be reproduced; shown only then
  */
 public record Expectation(String id, String figure, String says, String where, String value, String means,
         @JsonProperty("at-least") @Nullable Double atLeast, @JsonProperty("at-most") @Nullable Double atMost,
@@ -32,7 +32,8 @@ public record Expectation(String id, String figure, String says, String where, S
 
     public Expectation {
         if ((atLeast == null) == (atMost == null)) {
-            throw new IllegalArgumentException("expectation %s: expected one of at-least and at-most".formatted(id));
+            throw new IllegalArgumentException(
+                    "expectation %s: expected exactly one of at-least and at-most".formatted(id));
         }
         otherwise = otherwise == null ? "" : otherwise;
     }
@@ -44,7 +45,7 @@ public record Expectation(String id, String figure, String says, String where, S
         return atMost != null && measured <= atMost + Math.abs(atMost) * tolerance;
     }
 
-    /** As reports say, such as "at least 5". */
+    /** Returns the bound as text, such as "at least 5". */
     public String expected() {
         return atLeast != null ? "at least " + text(atLeast) : "at most " + (atMost == null ? "" : text(atMost));
     }

@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** All expectations: the file {@code expectations.yaml} beside this class. Immutable. */
+/** All expectations of the file {@code expectations.yaml} in this package. Immutable. */
 public final class ExpectationCatalog {
 
     private static final String FILE = "expectations.yaml";
@@ -36,11 +36,11 @@ public final class ExpectationCatalog {
         this.all = List.copyOf(all);
     }
 
-    /** @throws UncheckedIOException where the file is wrong, which a test would have told */
+    /** @throws UncheckedIOException if the file is missing or invalid, which a test rules out */
     public static ExpectationCatalog load() {
         try (InputStream file = ExpectationCatalog.class.getResourceAsStream(FILE)) {
             if (file == null) {
-                throw new IOException("there is no " + FILE);
+                throw new IOException("resource not found: " + FILE);
             }
             Expectation[] read = YAMLMapper.builder()
                     .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
@@ -57,7 +57,7 @@ public final class ExpectationCatalog {
         return all;
     }
 
-    /** What became of each, in the order of the file. */
+    /** Evaluates all expectations, in the order of the file. */
     public List<ExpectationResult> judge(FormulaFunctions formulaFunctions) {
         return all.stream().map(expectation -> judge(expectation, formulaFunctions)).toList();
     }
@@ -74,7 +74,7 @@ public final class ExpectationCatalog {
                         missing.isAboveScale() ? ExpectationVerdict.NOT_REACHABLE : ExpectationVerdict.NOT_MEASURED,
                         String.valueOf(missing.getMessage()));
                 case ArithmeticException _ -> without(expectation, ExpectationVerdict.NOT_MEASURED,
-                        "it divides by a figure that is 0");
+                        "a figure that it divides by is 0");
                 default -> throw new IllegalStateException(
                         "expectation %s: %s".formatted(expectation.id(), e.getMessage()), e);
             };
@@ -83,7 +83,7 @@ public final class ExpectationCatalog {
 
     private static ExpectationResult judge(Expectation expectation, double value, FormulaFunctions formulaFunctions) {
         if (Double.isNaN(value)) {
-            return without(expectation, ExpectationVerdict.NOT_MEASURED, "its figures are not known here");
+            return without(expectation, ExpectationVerdict.NOT_MEASURED, "a figure is unknown on this machine");
         }
         String doubts = formulaFunctions.doubts();
         if (expectation.holds(value)) {
@@ -94,10 +94,10 @@ public final class ExpectationCatalog {
         return formulaFunctions.isReduced()
                 ? new ExpectationResult(expectation, ExpectationVerdict.NOT_REACHABLE, value,
                         formulaFunctions.positions(),
-                        "not seen with fewer users or servers than the paper's")
+                        "not seen, but the run has fewer users or servers than the paper")
                 : new ExpectationResult(expectation, ExpectationVerdict.NOT_REPRODUCED, value,
                         formulaFunctions.positions(),
-                        joined(expectation.otherwise().isEmpty() ? "no reason is known" : expectation.otherwise(),
+                        joined(expectation.otherwise().isEmpty() ? "the reason is unknown" : expectation.otherwise(),
                                 formulaFunctions.note(), doubts));
     }
 

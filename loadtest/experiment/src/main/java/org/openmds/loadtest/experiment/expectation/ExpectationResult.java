@@ -1,19 +1,19 @@
 package org.openmds.loadtest.experiment.expectation;
 
 /**
- * What became of an expectation.
+ * The result of checking an expectation.
  *
  * @param value
- *            what its formula gave; NaN where it gave none
+ *            the value of its formula; NaN if there is none
  * @param readAt
- *            the places on the axis that it was read at, and for which of the paper's where they differ, such as "50; 600 for 400"
+ *            the positions on the axis that the formula read, with the paper's value if it differs, such as "50; 600 for 400"
  * @param reason
- *            why there is no value, or why it may not be seen here, and which runs are in doubt; empty for none of these
+ *            the reason why there is no value or why the statement is not reproduced, and the doubtful runs; empty if there is nothing to say
  */
 public record ExpectationResult(Expectation expectation, ExpectationVerdict verdict, double value, String readAt,
         String reason) {
 
-    /** Whether the paper's sentence was seen again. */
+    /** The verdict on a paper's statement. */
     public enum ExpectationVerdict {
         REPRODUCED("reproduced"), NOT_REPRODUCED("not reproduced"), NOT_REACHABLE(
                 "not reachable at this scale"), NOT_MEASURED("not measured");

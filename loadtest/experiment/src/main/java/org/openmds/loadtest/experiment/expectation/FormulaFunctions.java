@@ -16,18 +16,19 @@ import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.SystemEra;
 
 /**
- * What formulas of expectations may ask of measured points: its public methods. A curve is named {@code set1/agent}. A place on it is the papers' value of the
- * axis, of which the nearest measured one within a factor of two is taken, or {@code 'first'}, {@code 'last'} of these conditions. Figures are as in
- * {@link MeasuredPoint}. All but what counters tell depend on what users wait: of points whose users waited otherwise than the paper's there are none.
+ * The functions that the formulas of expectations call on measured points: its public methods. A formula names a curve as
+ * {@code set1/agent}. A position on the curve is the paper's value on the axis, for which the nearest measured point within a factor of
+ * two is used, or {@code 'first'} or {@code 'last'} under these conditions. Figures are as in {@link MeasuredPoint}. All figures except
+ * counters depend on the think time: points with another think time than the paper's are treated as missing.
  *
- * <p>It remembers what the last formula read, so that a verdict can say where: for one thread.
+ * <p>The object records the points that the last formula read, for the text of its verdict. Not thread-safe.
  */
 public final class FormulaFunctions {
 
     private static final double MAX_DISTANCE_FACTOR = 2;
-    /** Tasks: of less, a mean of some samples of 0 and 1 is chance. */
+    /** Smallest load in tasks that is compared: below it, the mean of some samples of 0 and 1 is chance. */
     private static final double MIN_LOAD = 0.5;
-    /** Cores. */
+    /** Smallest processor time in cores that is compared. */
     private static final double MIN_CPU = 0.01;
 
     private final List<MeasuredPoint> points;
@@ -41,22 +42,22 @@ public final class FormulaFunctions {
         this.conditions = conditions;
     }
 
-    /** Answers a second; of a point without any, the most that it can have been. */
+    /** Returns the answers per second; for a point without answers, the upper bound. */
     public double throughput(String curve, Object x) {
         return throughput(at(curve, x));
     }
 
-    /** CORT, in seconds; of a point without answers, the least that it can have been. */
+    /** Returns the mean response time (CORT) in seconds; for a point without answers, the lower bound. */
     public double response(String curve, Object x) {
         return response(at(curve, x));
     }
 
-    /** SRPT, in seconds; NaN where no answer told it. */
+    /** Returns the mean processing time (SRPT) in seconds; NaN if no answer reported it. */
     public double processing(String curve, Object x) {
         return processing(at(curve, x));
     }
 
-    /** The longest mean SRPT of a curve; NaN where one of its points told none. */
+    /** Returns the longest mean processing time (SRPT) of a curve; NaN if one of its points has none. */
     public double longestProcessing(String curve) {
         return of(curve, FormulaFunctions::processing);
     }
@@ -65,12 +66,12 @@ public final class FormulaFunctions {
         return point.processing() > 0 ? point.processing() : Double.NaN;
     }
 
-    /** The part of CORT in a step. */
+    /** Returns the part of the response time (CORT) in a step. */
     public double share(String curve, Object x, String step) {
         return at(curve, x).share(step);
     }
 
-    /** Seconds in all steps but that. */
+    /** Returns the seconds in all steps except this one. */
     public double without(String curve, Object x, String step) {
         MeasuredPoint point = at(curve, x);
         return point.steps().isEmpty()
@@ -79,7 +80,7 @@ public final class FormulaFunctions {
                         - point.steps().getOrDefault(step, 0.0);
     }
 
-    /** Seconds in a generic phase: {@code 'connection'}, {@code 'processing'} or {@code 'transmission'}; NaN where steps are not known. */
+    /** Returns the seconds in a generic phase: {@code 'connection'}, {@code 'processing'} or {@code 'transmission'}. NaN if the steps are unknown. */
     public double phase(String curve, Object x, String fold) {
         MeasuredPoint point = at(curve, x);
         return point.steps().isEmpty()
@@ -91,7 +92,10 @@ public final class FormulaFunctions {
                         .sum();
     }
 
-    /** The most by which the steps of one query missed its response time, at any point of a curve, in seconds; NaN where steps are not known. */
+    /**
+     * Returns the largest difference between the steps of a query and its response time at any point of a curve, in seconds. NaN if the
+     * steps are unknown.
+     */
     public double worstMiss(String curve) {
         List<MeasuredPoint> measured = curve(curve);
         readAll(curve, measured);
@@ -102,32 +106,32 @@ public final class FormulaFunctions {
                 .orElse(Double.NaN);
     }
 
-    /** The response that 95 of 100 were not above, in seconds. */
+    /** Returns the 95th percentile of the response time, in seconds. */
     public double p95(String curve, Object x) {
         return at(curve, x).responseP95();
     }
 
-    /** The mean answer, in bytes. */
+    /** Returns the mean size of an answer, in bytes. */
     public double answer(String curve, Object x) {
         return at(curve, x).answerBytes();
     }
 
-    /** Tasks of the server that run or could; NaN where unknown. */
+    /** Returns the mean number of the server's tasks that run or are able to run; NaN if unknown. */
     public double load(String curve, Object x) {
         return known(at(curve, x).load());
     }
 
-    /** Processor time of the server, in cores; NaN where unknown. */
+    /** Returns the processor time of the server, in cores; NaN if unknown. */
     public double cpu(String curve, Object x) {
         return known(at(curve, x).cpu());
     }
 
-    /** Load by another's, where each counts as half a task at least: what lies below is flat. */
+    /** Returns the ratio of two loads. Each load counts as at least half a task, because smaller values are noise. */
     public double loads(String curve, Object x, String other, Object y) {
         return floored(load(curve, x), load(other, y), MIN_LOAD, "tasks");
     }
 
-    /** Processor time by another's, where each counts as a hundredth of a core at least. */
+    /** Returns the ratio of two processor times. Each counts as at least a hundredth of a core. */
     public double cpus(String curve, Object x, String other, Object y) {
         return floored(cpu(curve, x), cpu(other, y), MIN_CPU, "cores");
     }
@@ -136,7 +140,7 @@ public final class FormulaFunctions {
         if (one < floor && other < floor) {
             note = "both are flat: below %s %s".formatted(floor, unit);
         }
-        // The larger of a number and NaN is NaN: unknown stays unknown.
+        // Math.max of a number and NaN is NaN, so that unknown stays unknown.
         return Math.max(one, floor) / Math.max(other, floor);
     }
 
@@ -144,7 +148,7 @@ public final class FormulaFunctions {
         return value < 0 ? Double.NaN : value;
     }
 
-    /** By how much throughput grew for each part by which the axis did: 1 where it kept pace. */
+    /** Returns the growth of throughput divided by the growth on the axis: 1 if throughput keeps pace. */
     public double growth(String curve, Object from, Object to) {
         MeasuredPoint low = at(curve, from);
         MeasuredPoint high = at(curve, to);
@@ -155,7 +159,7 @@ public final class FormulaFunctions {
         return throughput(high) / throughput(low) * low.x() / high.x();
     }
 
-    /** What a counter is, or by how much it grew. */
+    /** Returns the value of a counter, or its growth. */
     public double counter(String curve, Object x, String name) {
         MeasuredPoint point = at(curve, x, measured(curve));
         Long count = point.counters().get(name);
@@ -165,23 +169,23 @@ public final class FormulaFunctions {
         return count;
     }
 
-    /** By how much a counter grew for each query. */
+    /** Returns the growth of a counter per query. */
     public double perQuery(String curve, Object x, String name) {
         return at(curve, x, measured(curve)).perQuery(name);
     }
 
-    /** Throughput by what users asked for: N / (think time). */
+    /** Returns the throughput divided by the highest throughput that the users can request, N / (think time). */
     public double ofCeiling(String curve, Object x) {
         MeasuredPoint point = at(curve, x);
         return point.throughput() / point.ceiling();
     }
 
-    /** The best throughput of a curve. */
+    /** Returns the best throughput of a curve. */
     public double best(String curve) {
         return of(curve, FormulaFunctions::throughput);
     }
 
-    /** The longest mean response of a curve. */
+    /** Returns the longest mean response time of a curve. */
     public double longest(String curve) {
         return of(curve, FormulaFunctions::response);
     }
@@ -205,7 +209,7 @@ public final class FormulaFunctions {
         return answered(point).completions() > 0 ? point.response() : point.responseLowerBound();
     }
 
-    /** A server that is slow answers late; one that fails is neither slow nor quick. */
+    /** Returns the point if most of its queries were answered: a slow server answers late, but a failing server is neither slow nor fast. */
     private static MeasuredPoint answered(MeasuredPoint point) {
         if (point.failures() > point.completions()) {
             throw new MissingPointException(
@@ -217,31 +221,32 @@ public final class FormulaFunctions {
     }
 
     /**
-     * Whether what was read since {@link #reset} ends below what the papers measured, as a scale below 1 leaves their most users or servers out: a limit that is
-     * not seen before is not refuted. Today's systems are without these limits, however many users they have.
+     * Returns true if the formula read a curve that ends below the values of the paper, because a scale below 1 leaves out the largest
+     * numbers of users or servers: a limit that is not reached is not refuted. Systems of today do not have these limits, whatever the
+     * number of users.
      */
     boolean isReduced() {
         return truncated && conditions.era() == SystemEra.YEAR_2003;
     }
 
-    /** Which of the points that were read since {@link #reset} are of runs that cannot be believed fully, in words; empty where none is. */
+    /** Returns the read points whose runs are not fully trustworthy, as text; empty if there are none. */
     String doubts() {
         return trace.doubts();
     }
 
-    /** Before the next formula. */
+    /** Clears the record before the next formula. */
     void reset() {
         trace = new FormulaTrace();
         note = "";
         truncated = false;
     }
 
-    /** The places that were read since, and for which of the paper's, such as "50; 600 for 400". */
+    /** Returns the positions that the formula read, with the paper's value if it differs, such as "50; 600 for 400". */
     String positions() {
         return trace.text();
     }
 
-    /** What else is to be said of what was read since; may be empty. */
+    /** Returns a further remark on the read points, or an empty text. */
     String note() {
         return note;
     }
@@ -253,7 +258,7 @@ public final class FormulaFunctions {
     private MeasuredPoint at(String curve, Object x, List<MeasuredPoint> measured) {
         Experiment experiment = experiment(curve);
         List<Integer> grid = conditions.grid(experiment);
-        // Where the first or the last is missing, another is not taken for it: a curve that is one point has no shape.
+        // If the first or the last point is missing, no other point replaces it: a single point is not a curve.
         int wanted = x.equals("first") ? grid.getFirst() : x.equals("last") ? grid.getLast() : ((Number) x).intValue();
         if (wanted > most(experiment)) {
             throw new MissingPointException("%s ends at %d here, before %d".formatted(curve, most(experiment), wanted),
@@ -270,7 +275,7 @@ public final class FormulaFunctions {
         return nearest;
     }
 
-    /** The most of the axis that this scale leaves. */
+    /** Returns the largest value on the axis at this scale. */
     private int most(Experiment experiment) {
         return conditions.scaled(experiment.axis(), experiment.grid().getLast());
     }
@@ -283,15 +288,17 @@ public final class FormulaFunctions {
         return Math.abs(Math.log((double) one / other));
     }
 
-    /** The points of a curve whose users waited as the paper's did. */
+    /** Returns the points of a curve whose users have the paper's think time. */
     private List<MeasuredPoint> curve(String name) {
         double papers = ExperimentConditions.full(conditions.era()).think(experiment(name), curveOf(name)).toNanos()
                 / 1e9;
         List<MeasuredPoint> measured = measured(name);
         List<MeasuredPoint> alike = measured.stream().filter(point -> Math.abs(point.think() - papers) < 1e-6).toList();
         if (alike.isEmpty()) {
-            throw new MissingPointException("%s: its users waited %s s, the paper's %s s".formatted(name,
-                    QuantityFormat.number(measured.getFirst().think()), QuantityFormat.number(papers)), false);
+            throw new MissingPointException(
+                    "%s was measured with a think time of %s s, the paper has %s s".formatted(name,
+                            QuantityFormat.number(measured.getFirst().think()), QuantityFormat.number(papers)),
+                    false);
         }
         return alike;
     }
@@ -312,7 +319,7 @@ public final class FormulaFunctions {
                 .stream()
                 .filter(curve -> name.endsWith("/" + curve.id()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no curve " + name));
+                .orElseThrow(() -> new IllegalArgumentException("unknown curve " + name));
     }
 
     private static Experiment experiment(String curve) {
@@ -320,6 +327,6 @@ public final class FormulaFunctions {
         return ExperimentCatalog.ALL.stream()
                 .filter(each -> each.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no experiment " + id));
+                .orElseThrow(() -> new IllegalArgumentException("unknown experiment " + id));
     }
 }

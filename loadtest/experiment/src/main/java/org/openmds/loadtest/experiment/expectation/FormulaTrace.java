@@ -12,30 +12,32 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.MeasuredPoint;
 
-/** Where one formula was read: at which measured points, and for which of the paper's. For one thread. */
+/** The measured points that one formula read, with the paper's values. Not thread-safe. */
 final class FormulaTrace {
 
     private static final String VALID = "VALID";
     private static final String FEW_ANSWERS = "fewer than %d answers:".formatted(MeasuredPoint.MIN_COMPLETIONS);
 
     private final Set<String> texts = new LinkedHashSet<>();
-    /** What each measured point was taken for. */
+    /** The value that each measured point was used for. */
     private final Map<MeasuredPoint, Integer> takenFor = new LinkedHashMap<>();
     private final Set<MeasuredPoint> points = new LinkedHashSet<>();
 
     /**
+     * Records a point.
+     *
      * @param paper
-     *            the paper's value of the axis
+     *            the paper's value on the axis
      * @param wanted
-     *            the same at this scale
+     *            the same value at this scale
      * @throws MissingPointException
-     *             where the point stands for another of the paper's already: one point has no shape
+     *             if the formula already used this point for another value of the paper: a single point is not a curve
      */
     void read(MeasuredPoint point, int paper, int wanted) {
         Integer other = takenFor.putIfAbsent(point, wanted);
         if (other != null && other != wanted) {
             throw new MissingPointException(
-                    "%s/%s: its point at %d is the nearest to %d and to %d".formatted(point.experiment(),
+                    "%s/%s: the point at %d is the nearest to both %d and %d".formatted(point.experiment(),
                             point.curve(), point.x(), Math.min(wanted, other), Math.max(wanted, other)),
                     false);
         }
@@ -43,13 +45,13 @@ final class FormulaTrace {
         texts.add(point.x() == paper ? Integer.toString(paper) : "%d for %d".formatted(point.x(), paper));
     }
 
-    /** A whole curve. */
+    /** Records all points of a curve. */
     void readAll(Collection<MeasuredPoint> curve) {
         points.addAll(curve);
         texts.add("all points");
     }
 
-    /** Which of the points are of runs that cannot be believed fully, and which are bounds, in words; empty where none is. */
+    /** Returns the points whose runs are not fully trustworthy, and the points that are only bounds, as text; empty if there are none. */
     String doubts() {
         return Stream.of(doubted(point -> !point.verdict().equals(VALID), MeasuredPoint::verdict),
                 doubted(point -> !point.hasMean(), _ -> FEW_ANSWERS))
@@ -68,7 +70,7 @@ final class FormulaTrace {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Such as "50; 600 for 400". */
+    /** Returns the positions as text, such as "50; 600 for 400". */
     String text() {
         return String.join("; ", texts);
     }

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.experiment.expectation;
 
-/** A formula asks for what was not measured. */
+/** Thrown if a formula reads a point that was not measured. */
 final class MissingPointException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ final class MissingPointException extends RuntimeException {
         this.aboveScale = aboveScale;
     }
 
-    /** Whether it lies above what this scale measures. */
+    /** Returns true if the point is above the largest value of this scale. */
     boolean isAboveScale() {
         return aboveScale;
     }

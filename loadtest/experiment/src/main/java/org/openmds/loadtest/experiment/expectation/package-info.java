@@ -1,4 +1,4 @@
-/** What the papers say of each figure, and whether measured points agree: one file of formulas. */
+/** The statements of the papers about each figure, as a file of formulas, and their evaluation on measured points. */
 @NullMarked
 package org.openmds.loadtest.experiment.expectation;
 

@@ -10,7 +10,7 @@ import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** What the systems themselves counted at each point: the proof that a property which limits them is there, or gone. */
+/** The counters of the systems at each point. They prove that the property that limits a system is present or removed. */
 final class CounterTable {
 
     private static final String QUERIES = "queries";
@@ -20,7 +20,7 @@ final class CounterTable {
     private CounterTable() {
     }
 
-    /** @param title of a curve, by its id */
+    /** @param title returns the title of a curve by its id */
     static ReportTable of(List<MeasuredPoint> points, UnaryOperator<String> title) {
         List<List<String>> rows = new ArrayList<>();
         points.stream()
@@ -32,8 +32,8 @@ final class CounterTable {
                         .sorted(Map.Entry.comparingByKey())
                         .forEach(counter -> rows.add(List.of(title.apply(point.curve()), Integer.toString(point.x()),
                                 counter.getKey(), count(counter), perQuery(point, counter.getKey())))));
-        return new ReportTable("What the systems counted, the beginning that is left out included",
-                List.of("curve", "at", "counter", "count", "a query"), rows);
+        return new ReportTable("Counters of the systems, including the time at the start that is left out elsewhere",
+                List.of("curve", "at", "counter", "count", "per query"), rows);
     }
 
     private static String count(Map.Entry<String, Long> counter) {

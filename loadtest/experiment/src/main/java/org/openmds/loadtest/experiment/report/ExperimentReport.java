@@ -22,10 +22,12 @@ public final class ExperimentReport {
     }
 
     /**
+     * Writes the report.
+     *
      * @param references
-     *            of the machine, before and after curves
+     *            the references of the machine, before and after curves
      * @param problems
-     *            what could not be measured, and why
+     *            the reasons why points were not measured
      * @return the page
      */
     public static Path write(Path folder, ExperimentConditions conditions, List<Experiment> experiments,

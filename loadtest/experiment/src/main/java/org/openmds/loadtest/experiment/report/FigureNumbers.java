@@ -5,10 +5,13 @@ import java.util.Map;
 
 import org.openmds.loadtest.experiment.Experiment;
 
-/** How the papers number an experiment's figures of throughput, response time, load, processor time, steps and generic phases, as expectations name them. */
+/**
+ * The papers' numbers for the figures of an experiment: throughput, response time, load, processor time, steps and generic phases.
+ * Expectations use them.
+ */
 final class FigureNumbers {
 
-    /** Of experiments whose figures are not the scalability study's. */
+    /** Figure numbers of experiments that are not from the scalability study. */
     private static final Map<String, List<String>> OTHERS = Map.of(
             "netlogger-gris", List.of("I 2", "I 3", "I 4", "I 5", "I 1", ""),
             "netlogger-giis", List.of("I 7", "I 8", "I 9", "I 10", "I 11", ""),
@@ -23,12 +26,12 @@ final class FigureNumbers {
     private FigureNumbers() {
     }
 
-    /** Whether more than one experiment is drawn of it. */
+    /** Returns true if several experiments share this figure. */
     static boolean isShared(String figure) {
         return OTHERS.values().stream().filter(figures -> figures.contains(figure)).count() > 1;
     }
 
-    /** Empty where no paper has such a figure. */
+    /** Returns the number of a figure; empty if no paper has it. */
     static String of(Experiment experiment, int kind) {
         return experiment.firstFigure() > 0
                 ? Integer.toString(experiment.firstFigure() + kind)

@@ -21,12 +21,12 @@ import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** The curves of a figure, drawn: in one plot those whose users wait as long. */
+/** Plots the curves of a figure: one plot for each think time. */
 final class FigurePlots {
 
-    /** What a figure shows. */
+    /** The quantity that a figure plots. */
     enum PlottedQuantity {
-        THROUGHPUT("answers/s"), RESPONSE("s"), LOAD("tasks running or able to"), PROCESSORS("cores");
+        THROUGHPUT("answers/s"), RESPONSE("s"), LOAD("running or runnable tasks"), PROCESSORS("cores");
 
         private final String unit;
 
@@ -62,10 +62,10 @@ final class FigurePlots {
     }
 
     /**
-     * One plot, or one for each wait.
+     * Returns one plot, or one for each think time.
      *
      * @param id
-     *            of the first; names the others
+     *            the id of the first plot; the ids of the others start with it
      */
     List<Plot> all(PlottedQuantity plottedQuantity, String id, String title) {
         Map<Duration, List<ExperimentCurve>> waits = conditions.curves(experiment)
@@ -81,7 +81,7 @@ final class FigurePlots {
     }
 
     private static String users(Duration wait) {
-        return wait.isZero() ? "users who do not wait" : "users who wait " + DurationNotation.text(wait);
+        return wait.isZero() ? "users without think time" : "think time " + DurationNotation.text(wait);
     }
 
     private Plot plot(PlottedQuantity plottedQuantity, List<ExperimentCurve> curves, String id, String title) {
@@ -94,7 +94,8 @@ final class FigurePlots {
         double[][] ceiling = plottedQuantity == PlottedQuantity.THROUGHPUT ? ceiling(curves) : new double[0][];
         if (plottedQuantity == PlottedQuantity.THROUGHPUT) {
             if (ceiling.length > 0) {
-                series.add(PlotSeries.of("ceiling: what users who wait ask for", SeriesForm.DASHED, ceiling));
+                series.add(PlotSeries.of("ceiling: the requests of all users at this think time", SeriesForm.DASHED,
+                        ceiling));
             }
             series.addAll(machine.ceilings(points.stream().mapToInt(MeasuredPoint::x).min().orElseThrow(),
                     points.stream().mapToInt(MeasuredPoint::x).max().orElseThrow()));
@@ -107,15 +108,15 @@ final class FigurePlots {
     private String limits(boolean waits) {
         List<String> limits = new ArrayList<>();
         if (waits) {
-            limits.add("each user who waits asks at most once in its wait, whatever the server");
+            limits.add("a user with think time sends at most one query per think time, even to the fastest server");
         }
         if (machine.isKnown()) {
-            limits.add("no information service answers more often than this machine sends a file of the same bytes");
+            limits.add("no information service answers more often than this machine sends a file of the same size");
         }
         return limits.isEmpty() ? "" : "Dashed lines: " + String.join("; ", limits) + '.';
     }
 
-    /** A line of means; what is a bound stands beside it. */
+    /** Returns a line of means and, if there are bounds, a second series with them. */
     private List<PlotSeries> meansAndBounds(PlottedQuantity plottedQuantity, ExperimentCurve curve) {
         boolean rates = plottedQuantity == PlottedQuantity.THROUGHPUT;
         PlotSeries means = PlotSeries.of(curve.title(), SeriesForm.MARKED,
@@ -124,7 +125,7 @@ final class FigurePlots {
                 rates ? MeasuredPoint::throughputUpperBound : MeasuredPoint::responseLowerBound);
         return bounds.length == 0
                 ? List.of(means)
-                : List.of(means, PlotSeries.of("%s: %s, of fewer than %d answers".formatted(curve.title(),
+                : List.of(means, PlotSeries.of("%s: %s (fewer than %d answers)".formatted(curve.title(),
                         rates ? "at most" : "at least", MeasuredPoint.MIN_COMPLETIONS), SeriesForm.POINTS, bounds));
     }
 
@@ -143,14 +144,14 @@ final class FigurePlots {
                 .toArray(double[][]::new);
     }
 
-    /** Times and rates go over several powers of ten; loads may be 0. */
+    /** Returns the vertical axis: logarithmic for times and rates, which cover several powers of ten; linear for loads, which may be 0. */
     private static PlotAxis scale(PlottedQuantity plottedQuantity) {
         return plottedQuantity.isOfAnswers()
                 ? PlotAxis.log(plottedQuantity.unit)
                 : PlotAxis.fromZero(plottedQuantity.unit);
     }
 
-    /** A logarithmic axis has no zero. */
+    /** Removes values of zero, which a logarithmic axis cannot show. */
     private static List<PlotSeries> positive(List<PlotSeries> series) {
         return series.stream()
                 .map(one -> new PlotSeries(one.name(), one.form(), one.right(),

@@ -17,7 +17,7 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** The figures of one experiment, each with what the papers say of it. */
+/** The figures of one experiment, each with the statements of the papers about it. */
 final class FigureSections {
 
     private final Experiment experiment;
@@ -57,17 +57,18 @@ final class FigureSections {
                 .sorted(Comparator.comparing(MeasuredPoint::curve).thenComparingInt(MeasuredPoint::x))
                 .forEach(point -> rows.add(row(point)));
         return ReportSection.titled(experiment.id(), experiment.title())
-                .prose("From %s. At each point %s%s; users wait %s after each answer.".formatted(experiment.paper(),
+                .prose("Source: %s. Each point has %s%s; the think time of users is %s.".formatted(experiment.paper(),
                         experiment.constants(), overrides(), thinkTimes()))
-                .table(new ReportTable("Measured points; fewer than %d answers give a bound, not a mean"
+                .table(new ReportTable("Measured points; points with fewer than %d answers have bounds instead of means"
                         .formatted(MeasuredPoint.MIN_COMPLETIONS),
                         List.of("curve", experiment.axis().title(), "answers", "failed", "throughput", "response",
-                                "p95", "server's part", "steps miss", "X (R + Z) misses N", "load", "host's load1",
-                                "cores", "answer",
-                                "answers' bytes", "limit", "run"),
+                                "p95", "server's part", "error of steps", "error of N = X (R + Z)", "load",
+                                "host's load1",
+                                "cores", "answer size",
+                                "answer bytes/s", "limited by", "run"),
                         rows))
                 .prose(points.stream().anyMatch(MeasuredPoint::startedAgain)
-                        ? "At a point that says %s the system had died before, and was started again: its caches were empty."
+                        ? "Before a point with the remark %s, the system had died and was restarted: its caches were empty."
                                 .formatted(MeasuredPoint.STARTED_AGAIN)
                         : "")
                 .table(CounterTable.of(points, this::title))
@@ -76,7 +77,7 @@ final class FigureSections {
                 .build();
     }
 
-    /** Curves that are of another build. */
+    /** Returns the curves whose systems have another structure, as text. */
     private String overrides() {
         return conditions.curves(experiment)
                 .stream()
@@ -116,7 +117,7 @@ final class FigureSections {
                 point.verdict() + (point.reasons().isEmpty() ? "" : ": " + point.reasons()));
     }
 
-    /** With its part of the network, where there is one. */
+    /** Returns the bytes per second of the answers, with their part of the network's bandwidth if there is a limit. */
     private static String traffic(MeasuredPoint point) {
         String bytes = QuantityFormat.bytes(point.traffic()) + "/s";
         return Double.isNaN(point.linkShare())
@@ -135,15 +136,15 @@ final class FigureSections {
                 .forEach(section::plot);
         return section.table(statements(number))
                 .prose(statements(number).rows().isEmpty() && !FigureNumbers.of(experiment, number).isEmpty()
-                        ? "Not comparable: of this figure the text states nothing."
+                        ? "Not comparable: the text of the paper says nothing about this figure."
                         : "")
                 .build();
     }
 
-    /** Where several experiments are one figure, what is said of this one's curves. */
+    /** Returns the statements about a figure; if several experiments share the figure, only those about the curves of this one. */
     private ReportTable statements(int number) {
         String figure = FigureNumbers.of(experiment, number);
-        return new ReportTable("What the papers say of it", VerdictSection.HEAD, VerdictSection.rows(findings.stream()
+        return new ReportTable("Statements of the papers", VerdictSection.HEAD, VerdictSection.rows(findings.stream()
                 .filter(expectationResult -> expectationResult.expectation().figure().equals(figure)
                         && (!FigureNumbers.isShared(figure)
                                 || expectationResult.expectation().value().contains("'" + experiment.id() + "/")))

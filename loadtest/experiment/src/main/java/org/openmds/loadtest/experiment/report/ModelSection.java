@@ -17,13 +17,13 @@ import org.openmds.loadtest.systems.ComparedSystem.SystemComponent;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.ComponentRole;
 
-/** The study's table 1: what of each system is what of the generic model, and which class or program does it here. */
+/** Table 1 of the study: the components of each system in the generic model, and the class or program for each component in this load test. */
 final class ModelSection {
 
     private ModelSection() {
     }
 
-    /** Of the systems that experiments ask. */
+    /** Returns the section for the systems in these experiments. */
     static ReportSection of(List<Experiment> experiments, SourceLinks sources) {
         Set<String> asked = experiments.stream()
                 .flatMap(experiment -> experiment.curves().stream())
@@ -50,8 +50,10 @@ final class ModelSection {
             }
             rows.add(row);
         }
-        return ReportSection.titled("model", "The generic model, and what stands for it")
-                .prose("The study's table 1, extended by MDS4 and OpenMDS. Behind each component stands the class that was built for it; where there is none, the component is a program that is run. A dash: the system has no such component here.")
+        return ReportSection.titled("model", "The generic model and its components")
+                .prose("Table 1 of the study, extended by MDS4 and OpenMDS. After each component, the class that implements it is given "
+                        + "in brackets; without a class, the component is a program that the load test runs. A dash means that the system "
+                        + "has no such component here.")
                 .table(new ReportTable("Components", head, rows, links))
                 .build();
     }

@@ -20,14 +20,14 @@ import org.openmds.loadtest.result.report.ReportTable;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemException;
 
-/** What follows for a deployment, in the form of the study's section 4: for each system what to do, and the figures it follows from. */
+/** Recommendations for deployments, in the form of the study's section 4: an action for each system, and the figures behind it. */
 final class RecommendationSection {
 
-    /** A server keeps pace with users who get nine tenths of what they would get of one that never has them wait for each other. */
+    /** Part of the ideal throughput, without queueing between users, from which a server keeps pace with its users. */
     private static final double MIN_PACE = 0.9;
-    /** Users who hardly wait for each other: the study's own, where users are not what it varies. */
+    /** Number of users with hardly any queueing: the study's own number where users are not the axis. */
     private static final int FEW_USERS = 10;
-    /** "Considered overloaded", the study's section 4. */
+    /** Load above which the study's section 4 calls a server "considered overloaded". */
     private static final double MAX_LOAD = 3;
     private static final List<String> HEAD = List.of("recommendation", "as measured");
 
@@ -46,7 +46,11 @@ final class RecommendationSection {
             curves.forEach(curve -> all.limit(experiment, curve));
         }
         ReportSection.Builder section = ReportSection.titled("recommendations", "Deployment recommendations")
-                .prose("In the form of the study's section 4, from the points above. A service keeps pace with users who get at least 90 %% of what they would get without waiting for each other, as far as a query's time with %d users at most was measured, else of what they ask for; with collectors or servers below it, where its answers come within the time that users wait between two. They hold for this machine and for the era named above, and a limit lies somewhere between the two points that are named."
+                .prose(("In the form of the study's section 4, from the points above. A service keeps pace with its users if they get at "
+                        + "least 90 %% of the throughput that they would get without queueing. This ideal uses the response time with at "
+                        + "most %d users if it was measured, otherwise the requested rate. A service with collectors or servers below it "
+                        + "keeps pace if its response time is at most the think time of users. The recommendations are valid for this "
+                        + "machine and the era named above; each limit is between the two points that are named.")
                         .formatted(FEW_USERS));
         all.bySystem.forEach((system, rows) -> section
                 .table(new ReportTable("For a deployment of %s we recommend".formatted(title(system)), HEAD, rows)));
@@ -57,7 +61,7 @@ final class RecommendationSection {
         try {
             return ComparedSystems.named(system).title();
         } catch (SystemException e) {
-            // Measured elsewhere, by a build that had it.
+            // Measured by another build, which had this system.
             return system;
         }
     }
@@ -74,7 +78,7 @@ final class RecommendationSection {
                 .toList();
     }
 
-    /** The same service, cached and not. */
+    /** Compares a cached service with the same service without a cache. */
     private void caching(Experiment experiment, ExperimentCurve curve, List<ExperimentCurve> curves) {
         Optional<ExperimentCurve> other = curves.stream()
                 .filter(each -> !each.cached() && each.system().equals(curve.system()) && each.part() == curve.part()
@@ -86,8 +90,8 @@ final class RecommendationSection {
         double with = best(of(experiment, curve));
         double without = best(of(experiment, other.get()));
         if (without > 0 && with > without * 1.1) {
-            add(curve, "Let what collectors give be kept as long as it may.",
-                    "%s: %s at best, %s times the %s of one that does not cache.".formatted(curve.title(),
+            add(curve, "Cache the data of the collectors for as long as possible.",
+                    "%s: %s at best, %s times the %s of the same service without a cache.".formatted(curve.title(),
                             QuantityFormat.rate(with), QuantityFormat.number(with / without),
                             QuantityFormat.rate(without)));
         }
@@ -109,26 +113,26 @@ final class RecommendationSection {
         String what = axis.title();
         if (behind.isEmpty()) {
             add(curve,
-                    "%s: one instance bears %d %s, the most that were measured.".formatted(curve.title(),
+                    "%s: one instance serves %d %s, the largest number that was measured.".formatted(curve.title(),
                             kept.getLast().x(), what),
                     at(kept.getLast()));
         } else if (kept.isEmpty()) {
             add(curve, "%s: fewer than %d %s; %s.".formatted(curve.title(), behind.get().x(), what, advice(axis)),
                     at(behind.get()));
         } else {
-            add(curve, "%s: up to %d %s; before %d, %s.".formatted(curve.title(), kept.getLast().x(), what,
+            add(curve, "%s: up to %d %s; with %d or more, %s.".formatted(curve.title(), kept.getLast().x(), what,
                     behind.get().x(), advice(axis)), at(kept.getLast()) + " " + at(behind.get()));
         }
         of.stream()
                 .filter(point -> point.load() > MAX_LOAD)
                 .findFirst()
                 .ifPresent(point -> add(curve,
-                        "%s: give it a host of its own from %d %s on.".formatted(curve.title(), point.x(), what),
-                        "Its load there is %s, and more than 3 is overloaded.".formatted(
+                        "%s: use a dedicated host from %d %s on.".formatted(curve.title(), point.x(), what),
+                        "Its load there is %s; above 3 it is overloaded.".formatted(
                                 QuantityFormat.number(point.load()))));
     }
 
-    /** What a query of the curve takes while few others are there, whichever experiment measured it; nothing where none did. */
+    /** Returns the response time of the curve with few other users, from any experiment; 0 if it was not measured. */
     private double unloadedResponse(ExperimentCurve curve, List<MeasuredPoint> of) {
         return points.stream()
                 .filter(point -> point.users() <= FEW_USERS && point.hasMean()
@@ -148,7 +152,7 @@ final class RecommendationSection {
                         && other.cached() == curve.cached());
     }
 
-    /** A service that takes long for each query is slow, and not behind: it is behind where users wait for each other. */
+    /** Returns true if the service keeps pace: a service with long queries does, as long as its users do not wait for each other. */
     private static boolean keepsPace(ExperimentAxis axis, MeasuredPoint point, double alone) {
         return axis == ExperimentAxis.USERS
                 ? point.throughput() >= MIN_PACE * point.users() / (point.think() + alone)
@@ -158,8 +162,8 @@ final class RecommendationSection {
     private static String advice(ExperimentAxis axis) {
         return switch (axis) {
             case USERS -> "replicate it";
-            case COLLECTORS -> "share them among several servers, and build a level above";
-            case SERVERS -> "build a level between, of few servers each";
+            case COLLECTORS -> "distribute them over several servers, with one more level above";
+            case SERVERS -> "add a level between them, with few servers for each node";
         };
     }
 

@@ -10,28 +10,29 @@ import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.report.QuantityFormat;
 
-/** The first sentences of a report: how and where it was measured. */
+/** The introduction of a report: the conditions and the machine of the measurement. */
 final class ReportIntroduction {
 
     private ReportIntroduction() {
     }
 
     static String of(ExperimentConditions conditions, List<MeasuredPoint> points) {
-        return "Era %s, %s of the papers' users and servers, %s a point after %s that are left out%s. %s %s Absolute rates are not compared with those of 2003, shapes and ratios are."
+        return ("Era %s, %s of the papers' users and servers, %s for each point after %s that are left out%s. %s %s Shapes and ratios are "
+                + "compared with those of 2003, absolute rates are not.")
                 .formatted(conditions.era(), conditions.scale() == 1 ? "all" : conditions.scale(),
                         DurationNotation.text(conditions.point()), DurationNotation.text(conditions.discarded()),
-                        conditions.quick() ? ", three points a curve" : "", network(conditions, points),
+                        conditions.quick() ? ", three points for each curve" : "", network(conditions, points),
                         machine(points));
     }
 
     private static String network(ExperimentConditions conditions, List<MeasuredPoint> points) {
         return conditions.network()
-                .map(network -> "Users and servers met through relays that stand for a network: a round trip of %s, %s in each direction."
+                .map(network -> "Users and servers communicated through relays that simulate a network: a round trip of %s, %s in each direction."
                         .formatted(QuantityFormat.seconds(network.roundTrip().toNanos() / 1e9),
                                 network.bytesPerSecond() == 0
-                                        ? "as many bytes as there were"
+                                        ? "unlimited bandwidth"
                                         : QuantityFormat.bytes(network.bytesPerSecond()) + "/s"))
-                .orElse(isElsewhere(points) ? "" : "Users and servers met over loopback.");
+                .orElse(isElsewhere(points) ? "" : "Users and servers communicated over loopback.");
     }
 
     private static String machine(List<MeasuredPoint> points) {
@@ -45,13 +46,14 @@ final class ReportIntroduction {
             return "Users and the system under test shared one machine: %s.".formatted(here);
         }
         return isElsewhere(points)
-                ? "Users had a machine of %s; they asked installations, of whose machines and way nothing is known here: %s."
+                ? "Users ran on a machine of %s; they queried installations, whose machines and networks are unknown: %s."
                         .formatted(here, urls)
-                : "Users and the systems that were started shared one machine: %s. Others are installations, of whose machines and way nothing is known here: %s."
+                : ("Users and the systems that were started shared one machine: %s. Other systems are installations, whose machines and "
+                        + "networks are unknown: %s.")
                         .formatted(here, urls);
     }
 
-    /** Whether all that was asked is installations. */
+    /** Returns true if all measured systems are installations. */
     private static boolean isElsewhere(List<MeasuredPoint> points) {
         return !points.isEmpty() && points.stream().allMatch(point -> point.at().isPresent());
     }

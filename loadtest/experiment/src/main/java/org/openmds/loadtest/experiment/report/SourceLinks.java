@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the sources of classes are, seen from a page: this project's checkout is the first folder above the page, or above where the program runs, that has
- * modules. A page that is not in a checkout has names without links.
+ * Relative links from a page to the sources of classes. The checkout of this project is the first folder with modules above the page, or
+ * above the current folder. A page outside a checkout shows class names without links.
  */
 final class SourceLinks {
 
     private static final Path SOURCES = Path.of("src", "main", "java");
-    /** A module lies so deep in a checkout at most, with its {@link #SOURCES}. */
+    /** Largest depth of a module in a checkout, including its {@link #SOURCES}. */
     private static final int MAX_MODULE_DEPTH = 2;
 
     private final Path page;
@@ -27,10 +27,12 @@ final class SourceLinks {
     }
 
     /**
+     * Creates links for a page.
+     *
      * @param page
      *            the folder of the page
      * @param from
-     *            a folder from which a checkout is looked for where there is none above the page
+     *            a folder in a checkout, used if the page is not in one
      */
     static SourceLinks from(Path page, Path from) {
         Path folder = page.toAbsolutePath().normalize();
@@ -53,7 +55,7 @@ final class SourceLinks {
         }
     }
 
-    /** The address of a class' source, relative to the page, which is there; empty where it is not. */
+    /** Returns the path of a class's source file, relative to the page; empty if the file does not exist. */
     Optional<String> to(String className) {
         Path source = SOURCES.resolve(className.replace('.', '/') + ".java");
         return modules.stream()

@@ -18,16 +18,16 @@ import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** What the machine did for a static file, before and after the curves of an experiment. */
+/** The reference measurements of the machine with a static file, before and after the curves of an experiment. */
 final class StaticFileReferences {
 
-    /** Sizes that are as near as this are drawn as one, and compared. */
+    /** Largest ratio of two file sizes that are drawn as one and compared. */
     private static final double MAX_SIZE_RATIO = 2;
 
     private final List<ReferencePair> pairs;
     private final List<MeasuredPoint> points;
 
-    /** What was taken of the same bytes around a curve; the last of each, where a run was interrupted. */
+    /** The references with the same file size around a curve; the last of each kind if a run was interrupted. */
     private record ReferencePair(String curve, long bytes, Optional<MachineReference> before,
             Optional<MachineReference> after) {
 
@@ -46,7 +46,7 @@ final class StaticFileReferences {
                             + (isDrifted() ? ": the machine changed" : "");
         }
 
-        /** The better of the two: a ceiling is what can be. */
+        /** Returns the higher rate of the two, because it is a ceiling. */
         double throughput() {
             return Math.max(rate(before), rate(after));
         }
@@ -61,7 +61,7 @@ final class StaticFileReferences {
         this.points = points;
     }
 
-    /** Without those of installations: it is this machine that they are of. */
+    /** Creates the references of an experiment, without those of installations, which run on other machines. */
     static StaticFileReferences of(Experiment experiment, List<MachineReference> references,
             List<MeasuredPoint> points) {
         Set<String> elsewhere = points.stream()
@@ -90,8 +90,10 @@ final class StaticFileReferences {
     }
 
     /**
+     * Returns the references as a table.
+     *
      * @param title
-     *            of a curve, by its id
+     *            returns the title of a curve by its id
      */
     ReportTable table(UnaryOperator<String> title) {
         List<List<String>> rows = new ArrayList<>();
@@ -99,9 +101,10 @@ final class StaticFileReferences {
             rows.add(List.of(title.apply(pair.curve()), pair.size(), rate(pair.before()),
                     rate(pair.after()), pair.drift(), best(pair)));
         }
-        return new ReportTable("The machine: a static file of the same bytes, asked by eight users who do not wait",
-                List.of("curve", "an answer", "before its points", "after them", "drift",
-                        "the curve's most, of the file's"),
+        return new ReportTable(
+                "The machine: a static file of the same size, requested by eight users without think time",
+                List.of("curve", "answer size", "before the points", "after the points", "drift",
+                        "best point / file"),
                 rows);
     }
 
@@ -109,7 +112,7 @@ final class StaticFileReferences {
         return taken.map(reference -> QuantityFormat.rate(reference.throughput())).orElse("-");
     }
 
-    /** Of points whose answers are as large as the file: what a curve of growing answers does with the smallest says nothing of the largest. */
+    // Uses only points whose answers have about the size of the file: the rate of a curve's small answers cannot be compared with a large file.
     private String best(ReferencePair pair) {
         OptionalDouble best = points.stream()
                 .filter(point -> point.curve().equals(pair.curve())
@@ -123,21 +126,22 @@ final class StaticFileReferences {
         return one <= MAX_SIZE_RATIO * other && other <= MAX_SIZE_RATIO * one;
     }
 
-    /** Whether there is any reference. */
+    /** Returns true if there is any reference. */
     boolean isKnown() {
         return !pairs.isEmpty();
     }
 
-    /** Empty where the machine was the same throughout. */
+    /** Returns a warning; empty if the machine was the same throughout. */
     String warning() {
         long drifted = pairs.stream().filter(ReferencePair::isDrifted).count();
         return drifted == 0
                 ? ""
-                : "Around %d of these curves the machine changed by more than %s: something else ran, and what they show may be its doing. Measure them again."
+                : ("Around %d of these curves the machine changed by more than %s: another program ran, and the points may be wrong. "
+                        + "Measure these curves again.")
                         .formatted(drifted, QuantityFormat.percent(MachineReference.MAX_DRIFT));
     }
 
-    /** Of the smallest answer, and of the largest where it is another: a curve's own ceiling is at or between them. */
+    /** Returns the ceilings for the smallest answer and, if it is much larger, the largest: the ceiling of each curve is between them. */
     List<PlotSeries> ceilings(int from, int to) {
         if (pairs.isEmpty()) {
             return List.of();

@@ -23,7 +23,7 @@ import org.openmds.loadtest.result.report.ReportTable;
 import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 
-/** Where the time of a query goes: the steps at the points the study shows, each over the axis, and folded into the generic phases. */
+/** The figures of the steps of a query: mean time of each step over the axis, and the generic phases at the points that the study shows. */
 final class StepFigures {
 
     private final Experiment experiment;
@@ -40,7 +40,8 @@ final class StepFigures {
             ReportTable saidOfFolds,
             String foldsTitle) {
         ReportSection.Builder section = ReportSection.titled("figure-" + stepsId, title)
-                .prose("Steps are the study's, of its tables 2 to 7; the server tells its own in the answer. Mean of the queries that told their steps; points of fewer than %d answers have none."
+                .prose(("The steps are those of the study's tables 2 to 7; the server reports its own steps in the answer. Figures are "
+                        + "means of the queries that reported steps; points with fewer than %d answers are left out.")
                         .formatted(MeasuredPoint.MIN_COMPLETIONS));
         for (ExperimentCurve curve : conditions.curves(experiment)) {
             section.plot(steps(curve, stepsId)).table(table(curve));
@@ -52,7 +53,7 @@ final class StepFigures {
         return section.table(saidOfFolds).build();
     }
 
-    /** The points the study shows, or the nearest that were measured. */
+    /** Returns the points that the study shows, or the nearest measured ones. */
     private List<Integer> shown() {
         List<Integer> measured = points.stream().map(MeasuredPoint::x).distinct().sorted().toList();
         return experiment.phasesAt()
@@ -93,7 +94,7 @@ final class StepFigures {
                     QuantityFormat.percent(point.share(step.recordedName())))));
             rows.add(row);
         }
-        return new ReportTable(curve.title() + ": mean time and part of each step", head, rows);
+        return new ReportTable(curve.title() + ": mean time and share of each step", head, rows);
     }
 
     private Plot phases(int x, String id, String title) {
@@ -110,12 +111,12 @@ final class StepFigures {
                                 .toArray(double[][]::new)))
                 .toList();
         return new Plot(id + "-" + x, "%s, at %d %s".formatted(title, x, experiment.axis().title()),
-                "The axis is logarithmic: from one labelled line to the next a phase takes longer by the same factor.",
+                "The axis is logarithmic: between two labelled lines the time grows by the same factor.",
                 PlotAxis.of("", curves.stream().map(ExperimentCurve::title).toList()),
                 PlotAxis.log("ms").between(floor(series), Double.NaN), series);
     }
 
-    /** The power of ten below the least bar, so that it is seen. */
+    /** Returns the power of ten below the smallest bar, so that the bar is visible. */
     private static double floor(List<PlotSeries> series) {
         double least = series.stream()
                 .flatMap(one -> Stream.of(one.points()))

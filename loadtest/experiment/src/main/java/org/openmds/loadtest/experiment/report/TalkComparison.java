@@ -17,13 +17,13 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** The MDS4 talk's table of systems by clients, with our ratios beside the talk's. */
+/** The MDS4 talk's table of systems and clients, with the measured ratios beside those of the talk. */
 final class TalkComparison {
 
     private static final String ID = "talk-systems";
     private static final String COMPARED_WITH = "gris-cached";
 
-    /** Answers a second of one client, by the number of clients: the talk's table, its columns put right. Its MDS-4 alone did not wait. */
+    /** Answers per second for one client, by the number of clients: the talk's table with its columns corrected. Only its MDS-4 has no think time. */
     private static final Map<String, Map<Integer, Double>> TALK = Map.of(
             COMPARED_WITH, Map.of(1, 0.88, 10, 0.872, 50, 0.867, 100, 0.846),
             "gris-uncached", Map.of(1, 0.45, 10, 0.15, 50, 0.03, 100, 0.02),
@@ -41,19 +41,25 @@ final class TalkComparison {
         this.points = points;
     }
 
-    /** None of another experiment. */
+    /** Returns the sections; empty for other experiments. */
     List<ReportSection> sections() {
         if (!experiment.id().equals(ID)) {
             return List.of();
         }
-        return List.of(ReportSection.titled(ID + "-table", "Systems by clients, beside the talk's")
-                .prose("The talk's columns for 10, 50 and 100 clients hold, from top to bottom, one system at 1, 10, 50 and 100 clients; here they are put right, as its response times and the wait of 1 s confirm. Of MDS2 with cache it gives no number for 10 clients: 0.872 follows from its 147 ms and the wait. Its MDS-4 did not wait, and ran on faster machines: that it answers one client 27 times as often as MDS2 does is the wait's doing, which is why each system stands here with the wait and without it. Rates are ours alone; of the talk's only ratios stand beside them. A ratio with a star is of fewer than %d answers."
+        return List.of(ReportSection.titled(ID + "-table", "Systems and clients, compared with the talk")
+                .prose(("The talk's columns for 10, 50 and 100 clients contain, from top to bottom, one system at 1, 10, 50 and 100 "
+                        + "clients. Here they are corrected; its response times and the think time of 1 s confirm this. For MDS2 with "
+                        + "cache the talk has no number for 10 clients: 0.872 follows from its 147 ms and the think time. Its MDS-4 had "
+                        + "no think time and ran on faster machines: it answers one client 27 times as often as MDS2 does because of the "
+                        + "missing think time. Therefore each system is shown here with and without think time. Rates are measured here; "
+                        + "from the talk, only ratios are shown. A ratio with a star is from fewer than %d answers.")
                         .formatted(
                                 MeasuredPoint.MIN_COMPLETIONS))
-                .table(table("Answers a second to all clients, here", this::rate))
-                .table(table("What one client gets among so many, by what it gets alone: here (the talk)",
+                .table(table("Answers per second for all clients, measured here", this::rate))
+                .table(table("Throughput of one client relative to a single client: here (the talk)",
                         this::relativeToOne))
-                .table(table("By MDS2 with cache, with the same wait and as many clients: here (the talk)",
+                .table(table(
+                        "Throughput relative to MDS2 with cache, at the same think time and number of clients: here (the talk)",
                         this::relativeToMds2))
                 .build());
     }
@@ -109,7 +115,7 @@ final class TalkComparison {
                 : OptionalDouble.empty();
     }
 
-    /** Of one client. */
+    /** Returns the measured answers per second for one client. */
     private OptionalDouble measuredRate(String curve, int clients) {
         Optional<MeasuredPoint> point = at(curve, clients);
         return point.isPresent()

@@ -10,7 +10,7 @@ import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** Whether what the papers say was seen again. */
+/** The section with the verdict on each statement of the papers. */
 final class VerdictSection {
 
     static final List<String> HEAD = List.of("figure", "the paper", "where", "here", "read at", "value", "expected",
@@ -25,11 +25,15 @@ final class VerdictSection {
                         findings.stream().filter(expectationResult -> expectationResult.verdict() == verdict).count())))
                 .toList();
         ReportSection.Builder section = ReportSection.titled("verdicts", "What was reproduced")
-                .prose("Each of these sentences of the papers is a formula over the measured points, with a bound; the verdict is computed. J is the scalability study, I the earlier study of MDS2, G the MDS4 talk, D DiPerF. A formula is read at the measured point nearest to the paper's, within a factor of two: \"600 for 400\" where the paper has 400. In the era now, a sentence that is not reproduced tells what the property's absence changes.")
-                .table(new ReportTable("Verdicts", List.of("verdict", "sentences"), counts))
-                .table(new ReportTable("Sentences of the papers", HEAD, rows(findings)));
+                .prose("Each statement of the papers is expressed as a formula over the measured points, with a bound; the verdict is "
+                        + "computed from it. J is the scalability study, I the earlier study of MDS2, G the MDS4 talk, D DiPerF. A "
+                        + "formula uses the measured point nearest to the paper's, within a factor of two: \"600 for 400\" means that 600 "
+                        + "was used where the paper has 400. In the era now, a statement that is not reproduced shows the effect of "
+                        + "removing the property.")
+                .table(new ReportTable("Verdicts", List.of("verdict", "statements"), counts))
+                .table(new ReportTable("Statements of the papers", HEAD, rows(findings)));
         if (!problems.isEmpty()) {
-            section.table(new ReportTable("What could not be measured", List.of("problem"),
+            section.table(new ReportTable("Points that were not measured", List.of("problem"),
                     problems.stream().map(List::of).toList()));
         }
         return section.build();

@@ -1,4 +1,4 @@
-/** The report of experiments: figures of the papers beside what was measured, and what follows for who plans a deployment. */
+/** The report of experiments: the papers' figures with the measured points, and recommendations for deployments. */
 @NullMarked
 package org.openmds.loadtest.experiment.report;
 

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A control group of version 2 for one server and all that it starts, so that its processor time can be told from the clients'. Control groups version 2 are
- * looked for where the system has mounted them.
+ * A control group (version 2) for one server and all processes that it starts, which separates its processor time from that of the
+ * clients. It is created where the operating system has mounted the cgroup2 file system.
  */
 final class ControlGroup implements AutoCloseable {
 
@@ -29,7 +29,10 @@ final class ControlGroup implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Makes one of this process; empty where this user may not, or there are none. Removes empty ones of processes that were killed. */
+    /**
+     * Creates a control group; empty if there is no cgroup2 file system or this user may not write to it. Also removes empty groups of
+     * killed processes.
+     */
     static Optional<ControlGroup> create() {
         try {
             Optional<Path> root = root();
@@ -43,19 +46,19 @@ final class ControlGroup implements AutoCloseable {
                     ? Optional.of(new ControlGroup(folder))
                     : Optional.empty();
         } catch (IOException e) {
-            // Not ours to make: the process tree is watched instead, and the report says so.
+            // This user may not create groups: the process tree is observed instead, and the report says so.
             return Optional.empty();
         }
     }
 
-    /** Those that nobody closes any more, and in which nothing runs. */
+    /** Removes groups whose owner has ended and in which no process runs. */
     static void removeAbandoned(Path root) {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, ControlGroup::isAbandoned)) {
             for (Path group : groups) {
                 remove(group);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // They do no harm.
+            // Abandoned groups do no harm.
         }
     }
 
@@ -68,7 +71,7 @@ final class ControlGroup implements AutoCloseable {
         try {
             Files.deleteIfExists(group);
         } catch (IOException e) {
-            // Something runs in it, or it is another user's.
+            // A process runs in it, or it belongs to another user.
         }
     }
 
@@ -85,12 +88,12 @@ final class ControlGroup implements AutoCloseable {
         return folder;
     }
 
-    /** Moves a process, with all that it will start. */
+    /** Moves a process into the group; the processes that it starts later follow. */
     void add(long pid) throws IOException {
         Files.writeString(folder.resolve("cgroup.procs"), Long.toString(pid));
     }
 
-    /** Ends what is left in it, and removes it. */
+    /** Kills the processes that are left in the group and removes it. */
     @Override
     public void close() {
         try {
@@ -103,7 +106,7 @@ final class ControlGroup implements AutoCloseable {
             }
             Files.deleteIfExists(folder);
         } catch (IOException e) {
-            // An empty group does no harm; the next run's has another name.
+            // An empty group does no harm; the next run uses another name.
         }
     }
 }

@@ -23,17 +23,18 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * Carries out one curve: the reference, each point that is left, the reference again. No system of the curve runs beside a reference, so that both see the same
- * machine; of an installation, which is another machine's, there is none. Used once, by one thread.
+ * Measures one curve: a reference of the machine, each remaining point, a second reference. No system of the curve runs during a
+ * reference, so that both references see the same machine. A curve of an installation has no references, because the installation is on
+ * another machine. An object is used once, by one thread.
  */
 final class CurveRun {
 
-    /** Where the last point's answers are so many times the first's, or the first's the last's, they have a reference of their own. */
+    /** Largest ratio of the first and the last point's answer sizes; above it, the last point gets a reference of its own. */
     private static final double MAX_SIZE_RATIO = 2;
 
     private final CurveTask task;
-    private final PointFile to;
-    private final ReferenceRunner referenceRunner;
+    private final PointFile points;
+    private final ReferenceRunner references;
     private final Consumer<String> problems;
     private final Consumer<String> messages;
     private int started;
@@ -42,22 +43,22 @@ final class CurveRun {
     private Optional<MachineReference> before = Optional.empty();
 
     /**
-     * Which curve, and how it is measured.
+     * The curve and its measurement settings.
      *
      * @param usual
-     *            of each point, before its axis says otherwise
+     *            the setup of each point, before the axis changes it
      * @param folder
-     *            of the curve
+     *            the folder of the curve
      * @param program
-     *            the words that start {@code mds load}
+     *            the command line that starts {@code mds load}
      * @param keepsRecords
-     *            whether the records of each query are kept
+     *            true if the records of all queries are kept
      */
     record CurveTask(Experiment experiment, ExperimentCurve curve, PointRunner runner, SystemSetup usual, Path folder,
             List<String> program,
             boolean keepsRecords) {
 
-        /** With more users it is the same system; with more collectors or servers it is another. */
+        /** Returns true if all points use the same system: true for different numbers of users, but not of collectors or servers. */
         private boolean isOneSystem() {
             return experiment.axis() == ExperimentAxis.USERS;
         }
@@ -77,20 +78,20 @@ final class CurveRun {
 
     /**
      * @param problem
-     *            takes what could not be measured, and why
+     *            receives the reasons why points were not measured
      * @param say
-     *            takes progress
+     *            receives progress messages
      */
     CurveRun(CurveTask task, PointFile to, ReferenceRunner referenceRunner, Consumer<String> problem,
             Consumer<String> say) {
         this.task = task;
-        this.to = to;
-        this.referenceRunner = referenceRunner;
+        this.points = to;
+        this.references = referenceRunner;
         this.problems = problem;
         this.messages = say;
     }
 
-    /** Measures these points. One that fails is lost; the system is started again for the next. */
+    /** Measures these points. If a point fails, it is skipped, and the system is restarted for the next one. */
     void run(List<Integer> left) throws IOException, InterruptedException {
         Deque<Integer> ahead = new ArrayDeque<>(left);
         boolean goesOn = task.isInstallation() || takeReferenceBefore(ahead);
@@ -102,7 +103,10 @@ final class CurveRun {
         }
     }
 
-    /** As far as one system gets; false where it cannot be started even for the first, and so will not be for others. */
+    /**
+     * Measures points until the system fails. Returns false if it cannot be started for the first point, because then it cannot be
+     * started for the others.
+     */
     private boolean measureWithOneSystem(Deque<Integer> ahead) throws IOException, InterruptedException {
         try (SystemUnderTest asked = task.start(ahead.element())) {
             boolean again = started++ > 0 && task.isOneSystem() && !task.isInstallation();
@@ -128,7 +132,7 @@ final class CurveRun {
         Path run = task.folder().resolve(Integer.toString(x));
         FolderOperations.remove(run);
         MeasuredPoint point = task.runner().measure(asked, x, run, again);
-        to.add(point);
+        points.add(point);
         if (point.completions() > 0) {
             lastBytes = Math.round(point.answerBytes());
         }
@@ -142,16 +146,17 @@ final class CurveRun {
         messages.accept("%s, %s, %d %s: %s, %s%s%s".formatted(point.experiment(), task.curve().title(), point.x(),
                 task.experiment().axis().title(), PointText.throughput(point), PointText.response(point),
                 point.failures() > 0 ? ", %d failed".formatted(point.failures()) : "",
-                point.startedAgain() ? ", started again" : ""));
+                point.startedAgain() ? ", restarted" : ""));
     }
 
     /**
-     * Starts a system to know the bytes of an answer, and ends it. Where it does not answer one user in time, the machine is looked at afterwards alone.
+     * Starts a system to measure the size of its answers, ends it, and takes the first reference. Without an answer to one user in time,
+     * there is only a reference after the points.
      *
-     * @return false where it cannot be started, and so will not be for other points
+     * @return false if the system cannot be started, for this point and therefore for the others
      */
     private boolean takeReferenceBefore(Deque<Integer> ahead) throws IOException, InterruptedException {
-        if (!referenceRunner.isEnabled()) {
+        if (!references.isEnabled()) {
             return true;
         }
         try (SystemUnderTest asked = task.start(ahead.element())) {
@@ -170,9 +175,9 @@ final class CurveRun {
         Path run = task.folder().resolve("look");
         FolderOperations.remove(run);
         try {
-            firstBytes = task.runner().answerBytes(asked, referenceRunner.answerSizeTime(), run);
+            firstBytes = task.runner().answerBytes(asked, references.answerSizeTime(), run);
         } catch (SystemException | AnalysisException | SubmissionException _) {
-            // If it cannot be asked, the first point says so.
+            // If the system does not answer, the first point reports it.
         }
         FolderOperations.remove(run);
     }
@@ -188,11 +193,11 @@ final class CurveRun {
 
     private Optional<MachineReference> takeReference(ReferencePosition referencePosition, long bytes)
             throws IOException, InterruptedException {
-        Optional<MachineReference> taken = referenceRunner.take(task.experiment(), task.curve(), referencePosition,
+        Optional<MachineReference> taken = references.take(task.experiment(), task.curve(), referencePosition,
                 bytes,
                 task.runner().connection());
         if (taken.isPresent()) {
-            to.add(taken.get());
+            points.add(taken.get());
         }
         return taken;
     }
@@ -200,7 +205,7 @@ final class CurveRun {
     private void warn(MachineReference after) {
         before.filter(earlier -> earlier.isFarFrom(after))
                 .ifPresent(earlier -> messages.accept(
-                        "%s, %s: the machine sent a file %s as often after these points as before: something else ran"
+                        "%s, %s: after these points the machine sent a file at %s of the rate before; another program was running"
                                 .formatted(task.experiment().id(), task.curve().title(),
                                         QuantityFormat.percent(1 + earlier.driftTo(after)))));
     }

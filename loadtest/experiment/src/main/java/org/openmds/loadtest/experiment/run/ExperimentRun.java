@@ -15,7 +15,7 @@ import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** Carries out experiments: each curve that has points that are not measured yet. Not thread-safe; closing it ends the server of the references. */
+/** Runs experiments: measures all missing points of each curve. Not thread-safe; closing it ends the server of the references. */
 public final class ExperimentRun implements AutoCloseable {
 
     private final ExperimentConditions conditions;
@@ -23,18 +23,18 @@ public final class ExperimentRun implements AutoCloseable {
     private final List<String> program;
     private final boolean keepsRecords;
     private final Consumer<String> messages;
-    private final ReferenceRunner referenceRunner;
+    private final ReferenceRunner references;
     private final List<String> problems = new ArrayList<>();
 
     /**
      * @param folder
-     *            where runs and points are kept
+     *            the folder for runs and points
      * @param program
-     *            the words that start {@code mds load} in a process of its own
+     *            the command line that starts {@code mds load} as a separate process
      * @param keeps
-     *            whether the records of each query are kept, for spans
+     *            true if the records of all queries are kept, for export
      * @param say
-     *            takes progress
+     *            receives progress messages
      */
     public ExperimentRun(ExperimentConditions conditions, Path folder, List<String> program, boolean keeps,
             Consumer<String> say) {
@@ -49,19 +49,20 @@ public final class ExperimentRun implements AutoCloseable {
         this.program = List.copyOf(program);
         this.keepsRecords = keeps;
         this.messages = say;
-        this.referenceRunner = new ReferenceRunner(folder, this.program, reference, this::addProblem);
+        this.references = new ReferenceRunner(folder, this.program, reference, this::addProblem);
     }
 
-    /** What could not be measured, and why. */
+    /** Returns the reasons why points were not measured. */
     public List<String> problems() {
         return List.copyOf(problems);
     }
 
     /**
-     * Measures what is missing. A system that cannot be started, or a point that fails, is a {@link #problems problem}; the others are measured all the same.
+     * Measures the missing points of an experiment. If a system cannot be started or a point fails, this becomes a
+     * {@link #problems problem}, and the other points are still measured.
      *
      * @param systems
-     *            names of those wanted
+     *            the names of the systems to measure
      */
     public void run(Experiment experiment, PointFile pointFile, List<String> systems)
             throws IOException, InterruptedException {
@@ -81,7 +82,7 @@ public final class ExperimentRun implements AutoCloseable {
                     new CurveRun.CurveTask(experiment, curve, new PointRunner(experiment, curve, conditions, system),
                             SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
                             program, keepsRecords),
-                    pointFile, referenceRunner, this::addProblem, messages).run(remainingPoints.values());
+                    pointFile, references, this::addProblem, messages).run(remainingPoints.values());
         } catch (SystemException e) {
             addProblem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));
         }
@@ -94,6 +95,6 @@ public final class ExperimentRun implements AutoCloseable {
 
     @Override
     public void close() {
-        referenceRunner.close();
+        references.close();
     }
 }

@@ -7,10 +7,10 @@ import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * A system that is there already, here or elsewhere: users ask it, and nothing is known of its processes and counters.
+ * An existing installation of a system, on this machine or another one. Its processes and counters are unknown.
  *
  * @param setup
- *            what a system started for the same curve would have
+ *            the setup of a system that would be started for the same curve
  */
 record InstalledSystem(String target, SystemSetup setup) implements SystemUnderTest {
 
@@ -26,6 +26,6 @@ record InstalledSystem(String target, SystemSetup setup) implements SystemUnderT
 
     @Override
     public void close() {
-        // It goes on.
+        // The installation is not ended.
     }
 }

@@ -9,21 +9,21 @@ import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.model.run.ServerSample;
 
 /**
- * What of a run counts: its beginning is left out, and what comes after it. The papers averaged what their logs had of a time span.
+ * The measured part of a run: its beginning is left out, and everything after its end. As in the papers, the figures are means over this time.
  *
  * @param discarded
- *            from the run's start
+ *            the time at the start of the run that is left out
  * @param measured
- *            from there
+ *            the measured time after it
  */
 record MeasuredPeriod(Duration discarded, Duration measured) {
 
-    /** Of a point. */
+    /** Returns the measured part of a point. */
     static MeasuredPeriod of(ExperimentConditions conditions) {
         return new MeasuredPeriod(conditions.discarded(), conditions.point());
     }
 
-    /** How long users ask. */
+    /** Returns the time during which users send queries. */
     Duration total() {
         return discarded.plus(measured);
     }
@@ -32,12 +32,12 @@ record MeasuredPeriod(Duration discarded, Duration measured) {
         return measured.toNanos() / 1e9;
     }
 
-    /** Whether what ended then counts. */
+    /** Returns true if an event at this time counts. */
     boolean contains(long nanosSinceStart) {
         return nanosSinceStart >= discarded.toNanos() && nanosSinceStart < total().toNanos();
     }
 
-    /** The samples in it: probes begin before users do, and end after them. */
+    /** Returns the samples in the measured part: probes start before the users and end after them. */
     List<ServerSample> of(List<ServerSample> samples, Instant start) {
         long from = ChronoUnit.NANOS.between(Instant.EPOCH, start);
         return samples.stream().filter(sample -> contains(sample.timeNanos() - from)).toList();

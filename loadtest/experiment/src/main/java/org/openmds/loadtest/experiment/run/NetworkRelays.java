@@ -18,34 +18,37 @@ import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.RelayMapping;
 import org.openmds.loadtest.systems.SystemException;
 
-/** The network of one point, made of a relay for each address of its system, which share one link; nothing where there is no network. For one thread. */
+/**
+ * The simulated network of one point: a relay for each address of its system, with one shared link. Without a network, there are no
+ * relays. Not thread-safe.
+ */
 final class NetworkRelays implements AutoCloseable {
 
-    /** Of one system. */
+    /** Largest number of addresses of one system. */
     private static final int MAX_ADDRESSES = 16;
 
     private final Optional<SimulatedNetwork> network;
-    private final NetworkLink networkLink;
-    private final RelayDelays relayDelays;
+    private final NetworkLink link;
+    private final RelayDelays delays;
     private final Map<InetSocketAddress, InetSocketAddress> relayAddresses = new HashMap<>();
     private final List<DelayRelay> relays = new ArrayList<>();
 
     NetworkRelays(Optional<SimulatedNetwork> network) {
         this.network = network;
-        this.networkLink = network.map(SimulatedNetwork::bytesPerSecond)
+        this.link = network.map(SimulatedNetwork::bytesPerSecond)
                 .filter(speed -> speed > 0)
                 .map(NetworkLink::of)
                 .orElse(NetworkLink.unbounded());
-        this.relayDelays = network
+        this.delays = network
                 .map(between -> new RelayDelays(between.roundTrip().dividedBy(2), between.roundTrip().dividedBy(2)))
                 .orElse(RelayDelays.NONE);
     }
 
     /**
-     * The client as it meets the system over the network.
+     * Returns the client with the addresses of the relays instead of those of the system.
      *
      * @throws SystemException
-     *             where a server does not tell its addresses
+     *             if a server does not report its addresses
      */
     ClientSpec throughRelays(ComparedSystem system, ClientSpec client) throws SystemException {
         if (network.isEmpty()) {
@@ -55,7 +58,8 @@ final class NetworkRelays implements AutoCloseable {
         try {
             return system.throughRelays(relayMapping, client);
         } catch (IOException e) {
-            throw new SystemException("it cannot be asked over the network: " + e.getMessage(), e);
+            throw new SystemException("the system cannot be queried through the simulated network: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -65,16 +69,18 @@ final class NetworkRelays implements AutoCloseable {
             return known;
         }
         if (relays.size() == MAX_ADDRESSES) {
-            throw new IOException("a system has %d addresses at most, got one more: %s".formatted(MAX_ADDRESSES, far));
+            throw new IOException(
+                    "a system can have at most %d addresses behind the simulated network, got one more: %s"
+                            .formatted(MAX_ADDRESSES, far));
         }
-        DelayRelay relay = DelayRelay.start(far, relayDelays, networkLink);
+        DelayRelay relay = DelayRelay.start(far, delays, link);
         relays.add(relay);
         InetSocketAddress here = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), relay.port());
         relayAddresses.put(far, here);
         return here;
     }
 
-    /** Connections that the relays were too busy for. */
+    /** Returns the number of connections that the relays refused. */
     long refused() {
         return relays.stream().mapToLong(DelayRelay::refused).sum();
     }

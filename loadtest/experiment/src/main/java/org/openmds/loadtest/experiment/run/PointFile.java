@@ -13,8 +13,8 @@ import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.model.run.RunJson;
 
 /**
- * The file of points: one a line, as JSON, each forced to disk before the next is measured, so that an experiment that was interrupted goes on. Between them stand
- * the references of the machine, lines of their own kind.
+ * The file of measured points: one JSON object per line, each forced to disk before the next point is measured, so that an interrupted
+ * experiment can continue. Lines of another kind between them are the references of the machine.
  */
 public final class PointFile {
 
@@ -29,8 +29,10 @@ public final class PointFile {
     }
 
     /**
+     * Opens a file, which need not exist.
+     *
      * @throws IOException
-     *             where there is such a file and it cannot be read; its message says which line
+     *             if the file exists and cannot be read; the message names the line
      */
     public static PointFile open(Path file) throws IOException {
         PointFile pointFile = new PointFile(file);
@@ -41,9 +43,9 @@ public final class PointFile {
                 pointFile.take(line);
             }
         } catch (NoSuchFileException _) {
-            // The first time.
+            // There are no points yet.
         } catch (RuntimeException e) {
-            throw new IOException("%s, line %d is no measured point: %s".formatted(file, number,
+            throw new IOException("%s, line %d is not a measured point: %s".formatted(file, number,
                     String.valueOf(e.getMessage()).lines().findFirst().orElse("")), e);
         }
         return pointFile;
@@ -61,7 +63,7 @@ public final class PointFile {
         return List.copyOf(points);
     }
 
-    /** What the machine did before and after the curves, in the order of taking. */
+    /** Returns the references of the machine before and after the curves, in the order of measurement. */
     public List<MachineReference> references() {
         return List.copyOf(references);
     }

@@ -18,20 +18,20 @@ import org.openmds.loadtest.result.analysis.RunRecords;
 import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 
 /**
- * What ended in the span of a run. A query belongs to the span in which it ended, whenever it
- * began. An overloaded server answers late, and had no answers at all in a short span if only queries that began in it counted.
+ * The queries that ended in the measured part of a run. A query belongs to the part in which it ended, because an overloaded server
+ * answers late: a short part would have no answers at all if only queries that began in it counted.
  */
 final class PointRecords {
 
     private static final int DIGITS = 3;
 
-    private final MeasuredPeriod measuredPeriod;
+    private final MeasuredPeriod period;
     private final Predicate<String> isStep;
     private final Histogram responses = new Histogram(DIGITS);
     private final Map<String, Long> steps = new HashMap<>();
-    // Of each client, what of its last query no step has told of yet; not there where that query does not count.
+    // Time of each client's last query that no step has covered yet; absent if that query does not count.
     private final Map<Integer, Long> remainingNanos = new HashMap<>();
-    // Clients of whose last query there is a step.
+    // Clients whose last query has a step.
     private final Set<Integer> clientsWithSteps = new HashSet<>();
     private long queriesWithSteps;
     private long largestMiss;
@@ -41,15 +41,17 @@ final class PointRecords {
     private long failures;
 
     private PointRecords(MeasuredPeriod measuredPeriod, Predicate<String> isStep) {
-        this.measuredPeriod = measuredPeriod;
+        this.period = measuredPeriod;
         this.isStep = isStep;
     }
 
     /**
+     * Reads the records of a run.
+     *
      * @param isStep
-     *            whether a phase of that name is one of the steps whose sum is the response time; others are within one of them
+     *            returns true for the name of a step: the sum of all steps is the response time; other phases are parts of a step
      * @throws AnalysisException
-     *             where the folder is not a run's
+     *             if the folder is not the folder of a run
      */
     static PointRecords read(RunFolder folder, MeasuredPeriod measuredPeriod, Predicate<String> isStep)
             throws AnalysisException, IOException {
@@ -64,13 +66,13 @@ final class PointRecords {
             case REQUEST -> request(row);
             case PHASE -> step(row);
             case METRIC, CLIENT -> {
-                // Neither is a query.
+                // Not a query.
             }
         }
     }
 
     private void request(RecordRow row) {
-        boolean inside = measuredPeriod.contains(row.sinceStartNanos() + row.durationNanos());
+        boolean inside = period.contains(row.sinceStartNanos() + row.durationNanos());
         boolean answered = inside && row.outcome() == Outcome.OK;
         finishQuery(remainingNanos.remove(row.client()), row.client());
         if (answered) {
@@ -98,7 +100,7 @@ final class PointRecords {
         }
     }
 
-    /** The steps of a query are all told when the next one comes. */
+    /** Finishes the last query of a client: all its steps are recorded when the next query follows. */
     private void finishQuery(@Nullable Long left, int client) {
         if (clientsWithSteps.remove(client) && left != null) {
             queriesWithSteps++;
@@ -115,19 +117,19 @@ final class PointRecords {
     }
 
     double seconds() {
-        return measuredPeriod.seconds();
+        return period.seconds();
     }
 
     double throughput() {
         return completions() / seconds();
     }
 
-    /** Mean, in seconds; 0 without answers. */
+    /** Returns the mean response time, in seconds; 0 without answers. */
     double response() {
         return completions() == 0 ? 0 : nanos / 1e9 / completions();
     }
 
-    /** Of the server's own, mean of queries that told their steps, in seconds; 0 without such. */
+    /** Returns the server's mean processing time for queries that reported steps, in seconds; 0 without such queries. */
     double processing() {
         return queriesWithSteps == 0 ? 0 : processing / 1e9 / queriesWithSteps;
     }
@@ -140,12 +142,15 @@ final class PointRecords {
         return completions() == 0 ? 0 : (double) bytes / completions();
     }
 
-    /** By how much the steps of one query missed its response time at most, in seconds. */
+    /** Returns the largest difference between the steps of a query and its response time, in seconds. */
     double stepsMiss() {
         return largestMiss / 1e9;
     }
 
-    /** Mean seconds of each step, over all queries that were answered and told their steps: a step that few have takes as little of the whole. */
+    /**
+     * Returns the mean seconds of each step, over all answered queries that reported steps: a step that few queries have counts as 0 in
+     * the others.
+     */
     Map<String, Double> steps() {
         Map<String, Double> means = new TreeMap<>();
         steps.forEach((name, sum) -> means.put(name, sum / 1e9 / queriesWithSteps));

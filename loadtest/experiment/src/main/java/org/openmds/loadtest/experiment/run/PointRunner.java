@@ -23,7 +23,7 @@ import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** Measures the points of a curve: what users saw, and what the system counted meanwhile. */
+/** Measures the points of a curve: the response times of the users and the counters of the system. */
 final class PointRunner {
 
     private static final String MAXIMUM_PREFIX = "most-";
@@ -40,18 +40,20 @@ final class PointRunner {
         this.system = system;
     }
 
-    /** How the curve's users connect. */
+    /** Returns the connection mode of the curve's users. */
     LoadPlan.ConnectionMode connection() {
-        return system.isKeepingConnections(conditions.era())
+        return system.keepsConnections(conditions.era())
                 ? LoadPlan.ConnectionMode.KEEP_ALIVE
                 : LoadPlan.ConnectionMode.PER_REQUEST;
     }
 
     /**
+     * Measures one point.
+     *
      * @param again
-     *            whether the system was started again, as it had died at an earlier point
+     *            true if the system was restarted because it had died at an earlier point
      * @throws SystemException
-     *             where the system cannot be asked any more
+     *             if the system does not answer any more
      */
     MeasuredPoint measure(SystemUnderTest asked, int x, Path folder, boolean again)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
@@ -62,13 +64,14 @@ final class PointRunner {
                     MeasuredPeriod.of(conditions), folder,
                     this::isStep);
             if (relays.refused() > 0) {
-                throw new SystemException("the network had no room for %d connections".formatted(relays.refused()));
+                throw new SystemException("the simulated network refused %d connections because its limit is reached"
+                        .formatted(relays.refused()));
             }
             return measured(userRunResult, x, asked.setup(), growth(before, asked.counters(errors)), again);
         }
     }
 
-    /** The mean bytes of an answer to one user who asks for so long; 0 without one. */
+    /** Returns the mean size in bytes of an answer to one user within this time; 0 without an answer. */
     long answerBytes(SystemUnderTest asked, Duration asking, Path folder)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         try (NetworkRelays relays = new NetworkRelays(conditions.network())) {
@@ -83,7 +86,7 @@ final class PointRunner {
                         conditions.point()));
     }
 
-    /** Of a system that was started it is known what a whole answer is. */
+    /** Returns the client; for a system that was started, its options check that each answer is complete. */
     private ClientSpec client(SystemUnderTest asked) {
         ClientSpec usual = curve.client(system, asked.target());
         if (curve.at().isPresent()) {
@@ -94,7 +97,7 @@ final class PointRunner {
         return new ClientSpec(usual.kind(), usual.target(), options);
     }
 
-    /** What counts the most cannot be subtracted. */
+    /** Returns the growth of the counters; a counter of a maximum is not subtracted. */
     private static Map<String, Long> growth(Map<String, Long> before, Map<String, Long> after) {
         Map<String, Long> grown = new TreeMap<>();
         after.forEach((name, count) -> grown.put(name,
@@ -119,7 +122,7 @@ final class PointRunner {
                 conditions.network().map(SimulatedNetwork::toString), curve.at());
     }
 
-    /** Clients that were told to name their steps otherwise tell those alone. */
+    /** Returns true if a record is a step. Clients with their own step names record only steps. */
     private boolean isStep(String recorded) {
         return curve.options().containsKey("steps")
                 || system.steps(curve.part()).stream().anyMatch(step -> step.recordedName().equals(recorded));

@@ -27,65 +27,66 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * Takes references of a file server, one for all curves: it serves one large file, of which users ask for as many bytes as they need (RFC 9110, section 14).
- * Started for the first reference; without it, experiments go on. Not thread-safe.
+ * Takes the reference measurements with one file server for all curves. It serves one large file, and users request as many bytes as they
+ * need (RFC 9110, section 14). The server is started for the first reference; if it fails, experiments continue without references. Not
+ * thread-safe.
  */
 final class ReferenceRunner implements AutoCloseable {
 
-    /** Short, as there are two for each curve. */
+    /** Default length of a reference: short, because there are two for each curve. */
     static final MeasuredPeriod USUAL = new MeasuredPeriod(Duration.ofSeconds(1), Duration.ofSeconds(2));
     private static final String SYSTEM = "file";
-    /** Enough to keep a few processors busy. */
+    /** Number of users that keeps a few processors busy. */
     private static final int USERS = 8;
-    /** Of about 1.1 kB each. */
+    /** Number of entries of about 1.1 kB in the file. */
     private static final int ENTRIES = 10_000;
     private static final long MAX_BYTES = 10_000_000;
-    /** One may be chance: a machine that was busy for two seconds. */
+    /** Failed references after which no more are taken; a single failure may be chance on a busy machine. */
     private static final int MAX_FAILED = 2;
     private static final int MAX_WARM_UPS = 5;
     private static final double MIN_IMPROVEMENT = 1.1;
-    /** What comes with an answer besides what was asked for. */
+    /** Largest size of an answer's headers, in bytes. */
     private static final long MAX_HEADER_BYTES = 2_000;
 
     private final Path folder;
     private final List<String> program;
-    private final MeasuredPeriod measuredPeriod;
+    private final MeasuredPeriod period;
     private final Consumer<String> problem;
     private @Nullable SystemProcess server;
     private int failed;
 
     /**
      * @param folder
-     *            of the experiments
+     *            the folder of the experiments
      * @param program
-     *            the words that start {@code mds load}
+     *            the command line that starts {@code mds load}
      * @param measuredPeriod
-     *            of each
+     *            the length of each reference
      * @param problem
-     *            takes why there is no reference
+     *            receives the reasons why there is no reference
      */
     ReferenceRunner(Path folder, List<String> program, MeasuredPeriod measuredPeriod, Consumer<String> problem) {
         this.folder = folder.resolve("reference");
         this.program = program;
-        this.measuredPeriod = measuredPeriod;
+        this.period = measuredPeriod;
         this.problem = problem;
     }
 
-    /** Of one user, to know the bytes of an answer: as long as what is left out of a reference. */
+    /** Returns how long one user queries a system to measure the size of its answers: the time that is left out of a reference. */
     Duration answerSizeTime() {
-        return measuredPeriod.discarded();
+        return period.discarded();
     }
 
-    /** False once the machine has no such server, or the last ones failed. */
+    /** Returns false if the machine has no such server or the last references failed. */
     boolean isEnabled() {
         return failed < MAX_FAILED;
     }
 
     /**
-     * Empty where none is wanted, or this one fails.
+     * Takes a reference; empty if references are switched off or this one fails.
      *
      * @param connection
-     *            as the curve's users do
+     *            the connection mode of the curve's users
      */
     Optional<MachineReference> take(Experiment experiment, ExperimentCurve curve, ReferencePosition referencePosition,
             long bytes, LoadPlan.ConnectionMode connection)
@@ -110,20 +111,20 @@ final class ReferenceRunner implements AutoCloseable {
                     userRunResult.mean(ServerSample::load1),
                     userRunResult.verdict()));
         } catch (SystemException | AnalysisException | SubmissionException e) {
-            // Without a server at all, there is none later either.
+            // If the server could not be started at all, later attempts fail too.
             failed = server == null ? MAX_FAILED : failed + 1;
             close();
-            problem.accept("no reference of static bytes %s %s, %s: %s%s".formatted(
+            problem.accept("no reference with a static file was taken %s %s, %s: %s%s".formatted(
                     referencePosition == ReferencePosition.BEFORE ? "before" : "after", experiment.title(),
                     curve.title(), e.getMessage(),
-                    isEnabled() ? "" : "; no more are taken"));
+                    isEnabled() ? "" : "; further references are skipped"));
             return Optional.empty();
         } finally {
             FolderOperations.remove(run);
         }
     }
 
-    /** Until it helps no more: the first to ask in this process is slow, and so is a file that nobody has read yet. */
+    /** Runs until the throughput no longer rises: the first queries of this process are slow, and so are reads of a file that is not cached yet. */
     private void warmUp(long bytes, LoadPlan.ConnectionMode connection, Path run)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         double before = 0;
@@ -144,11 +145,12 @@ final class ReferenceRunner implements AutoCloseable {
                 Map.of("headers", "Range: bytes=0-%d".formatted(bytes - 1)));
         SimulatedUsers.UserRunResult userRunResult = new SimulatedUsers(USERS, client, Duration.ZERO, connection,
                 PlanDefaults.PHASES_EVERY).measure(process,
-                        measuredPeriod, run, _ -> false);
+                        period, run, _ -> false);
         double got = userRunResult.records().answerBytes();
         if (got < bytes || got > bytes + MAX_HEADER_BYTES) {
-            throw new SystemException("of %s expected %d bytes an answer, got %.0f, from a server that takes ranges"
-                    .formatted(process.target(), bytes, got));
+            throw new SystemException(
+                    "%s: expected answers of %d bytes, got %.0f; the server must support range requests"
+                            .formatted(process.target(), bytes, got));
         }
         return userRunResult;
     }

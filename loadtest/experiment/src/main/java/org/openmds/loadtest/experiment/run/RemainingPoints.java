@@ -8,10 +8,10 @@ import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 
 /**
- * Points of a curve that are not measured yet.
+ * The points of a curve that are not measured yet.
  *
  * @param values
- *            of the experiment's axis, ascending; at least one
+ *            the values on the experiment's axis, ascending; at least one
  */
 public record RemainingPoints(Experiment experiment, ExperimentCurve curve, List<Integer> values) {
 
@@ -20,10 +20,10 @@ public record RemainingPoints(Experiment experiment, ExperimentCurve curve, List
     }
 
     /**
-     * What an experiment still lacks, in the order of its curves.
+     * Returns the missing points of an experiment, in the order of its curves.
      *
      * @param systems
-     *            names of those wanted
+     *            the names of the systems to measure
      */
     public static List<RemainingPoints> of(Experiment experiment, ExperimentConditions conditions, PointFile pointFile,
             List<String> systems) {
@@ -39,7 +39,7 @@ public record RemainingPoints(Experiment experiment, ExperimentCurve curve, List
                 .toList();
     }
 
-    /** About how long measuring them takes. */
+    /** Estimates the time to measure them. */
     public Duration expected(ExperimentConditions conditions) {
         return conditions.expectedDuration(curve, values.size());
     }

@@ -37,45 +37,45 @@ import org.openmds.loadtest.service.probe.ServerProbe;
 import org.openmds.loadtest.systems.SystemException;
 
 /**
- * Users in this process, who ask a system in another one by one, for as long as a span takes.
+ * Users in this process who query a system in another process in a closed loop.
  *
  * @param think
- *            what each waits after an answer
+ *            the think time of each user
  * @param stepsEvery
- *            of so many queries of a user, one tells its steps
+ *            one in this many queries of a user reports its steps
  */
 record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.ConnectionMode connection,
         int stepsEvery) {
 
-    /** The papers saw the load every five; a short point has few of those. */
+    /** Interval of the samples. The papers sampled the load every five seconds, which is too seldom for a short point. */
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
     private static final Duration TIMEOUT = Duration.ofMinutes(4);
     private static final Duration DRAIN = Duration.ofSeconds(2);
 
     /**
-     * What came of it.
+     * The result of a run.
      *
      * @param records
-     *            of the queries that ended in the span
+     *            the queries that ended in the measured part
      * @param samples
-     *            of the service in the span
+     *            the samples of the service in the measured part
      */
     record UserRunResult(RunResult result, PointRecords records, List<ServerSample> samples) {
 
-        /** Rules that count queries by their start, and have none left where a server answers later than the beginning that is left out is long. */
+        /** Rules that count queries by their start. They see no query if a server answers later than the time that is left out at the start. */
         private static final Set<String> START_BASED_RULES = Set.of("no-requests", "no-success");
 
-        /** The worst of its reasons. */
+        /** Returns the worst level of the reasons. */
         String verdict() {
             return reasons().map(Reason::level).max(Comparator.naturalOrder()).orElse(VerdictLevel.VALID).name();
         }
 
-        /** By which the verdict came about. */
+        /** Returns the rules that led to the verdict. */
         String rules() {
             return reasons().map(Reason::rule).distinct().collect(Collectors.joining(" "));
         }
 
-        /** The run's, but for those that its answers refute. */
+        /** Returns the reasons of the run, without those that its answers disprove. */
         private Stream<Reason> reasons() {
             return result.verdict()
                     .reasons()
@@ -83,17 +83,19 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
                     .filter(reason -> records.completions() == 0 || !START_BASED_RULES.contains(reason.rule()));
         }
 
-        /** Over the samples that know it; -1 where none does. */
+        /** Returns the mean over the samples with a known value; -1 if there is none. */
         double mean(ToDoubleFunction<ServerSample> value) {
             return samples.stream().mapToDouble(value).filter(each -> each >= 0).average().orElse(-1);
         }
     }
 
     /**
+     * Runs the users.
+     *
      * @param isStep
-     *            whether a phase of that name is one of the steps whose sum is the response time
+     *            returns true for the name of a step: the sum of all steps is the response time
      * @throws SystemException
-     *             where they cannot begin
+     *             if the run cannot be started
      */
     UserRunResult measure(SystemUnderTest asked, MeasuredPeriod measuredPeriod, Path folder, Predicate<String> isStep)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
@@ -102,7 +104,7 @@ record SimulatedUsers(int count, ClientSpec client, Duration think, LoadPlan.Con
                 measuredPeriod.of(result.server(), result.run().start()));
     }
 
-    /** The mean bytes of an answer, where users ask for so long, however late it comes in the time that is left them; 0 without one. */
+    /** Returns the mean size in bytes of an answer if users send queries for this time, including answers during the drain; 0 without an answer. */
     long answerBytes(SystemUnderTest asked, Duration asking, Path folder)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         RunResult _ = run(asked, plan(new MeasuredPeriod(Duration.ZERO, asking), folder), folder);

@@ -2,23 +2,23 @@ package org.openmds.loadtest.experiment.run;
 
 import java.time.Duration;
 
-/** Which queries of a point tell their steps. */
+/** Selects the queries of a point that report their steps. */
 final class StepSampling {
 
-    /** A mean of fewer says little. */
+    /** Smallest number of queries for a mean of steps. */
     private static final double MIN_QUERIES = 30;
 
     private StepSampling() {
     }
 
     /**
-     * Of so many queries of a point, one tells its steps: as usual, or each where the point has too few. Few queries are little work, also with their steps.
+     * Returns n if one in n queries reports its steps: the usual number, or 1 if the point has too few queries. Steps of few queries cost little.
      *
      * @param think
-     *            what each user waits after an answer
+     *            the think time of each user
      */
     static int every(int usual, int users, Duration think, Duration point) {
-        // Answers that take no time: there are no more queries.
+        // The largest number of queries, if answers take no time.
         double most = (double) users * point.toNanos() / think.toNanos();
         return most / usual < MIN_QUERIES ? 1 : usual;
     }

@@ -28,12 +28,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A system in a process of its own, so that its use of the machine can be told from the clients'. Of its command, {@code mds load system}, the first line of
- * output is a {@link SystemReport}, and each line of input is answered by another; it ends with its input, not by the Ctrl-C of a terminal.
+ * A system in a separate process, so that its use of the machine can be separated from that of the clients. The process runs
+ * {@code mds load system}: its first line of output is a {@link SystemReport}, and it answers each line of input with another one. It
+ * ends when its input ends, not by Ctrl-C in a terminal.
  */
 final class SystemProcess implements SystemUnderTest {
 
-    /** Six hundred servers with ten collectors each are started one after the other. */
+    /** Time for six hundred servers with ten collectors each, which are started one after the other. */
     private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration END_TIMEOUT = Duration.ofSeconds(20);
@@ -43,8 +44,8 @@ final class SystemProcess implements SystemUnderTest {
     private final Process process;
     private final BufferedReader lines;
     private final Optional<ControlGroup> group;
-    private final ObservedService watched;
-    private final SystemReport first;
+    private final ObservedService observedService;
+    private final SystemReport firstReport;
     private final SystemSetup setup;
 
     private SystemProcess(Process process, BufferedReader lines, Optional<ControlGroup> group, ObservedService watched,
@@ -53,19 +54,19 @@ final class SystemProcess implements SystemUnderTest {
         this.process = process;
         this.lines = lines;
         this.group = group;
-        this.watched = watched;
-        this.first = first;
+        this.observedService = watched;
+        this.firstReport = first;
     }
 
     /**
-     * Starts it and waits until it can be asked.
+     * Starts the process and waits until the system answers.
      *
      * @param program
-     *            the words that start {@code mds load}
+     *            the command line that starts {@code mds load}
      * @param system
-     *            its name
+     *            the name of the system
      * @param errors
-     *            takes what it says on its standard error, after what one before it said there
+     *            the file to which the standard error of the process is appended
      */
     static SystemProcess start(List<String> program, String system, SystemSetup setup, Path errors)
             throws SystemException, InterruptedException {
@@ -80,7 +81,7 @@ final class SystemProcess implements SystemUnderTest {
         try {
             process = new ProcessBuilder(SetsidCommand.of(command)).redirectError(Redirect.appendTo(errors.toFile()))
                     .start();
-            ObservedService watched = watched(process, group);
+            ObservedService watched = findProcesses(process, group);
             BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
             SystemReport first = readReport(process, lines, START_TIMEOUT, errors);
             return new SystemProcess(process, lines, group, watched, first, setup);
@@ -98,15 +99,18 @@ final class SystemProcess implements SystemUnderTest {
         }
     }
 
-    /** Its group, or its process tree where it has none: also where it is gone already, which its output will tell. */
-    private static ObservedService watched(Process process, Optional<ControlGroup> group) {
+    /**
+     * Returns the processes to observe: the group, or the process tree without a group. The process may have ended already; its output
+     * shows that later.
+     */
+    private static ObservedService findProcesses(Process process, Optional<ControlGroup> group) {
         try {
             if (group.isPresent()) {
                 group.get().add(process.pid());
                 return new ObservedService.Group(group.get().folder().toString());
             }
         } catch (IOException e) {
-            LOG.debug("process {} is watched without a group", process.pid(), e);
+            LOG.debug("process {} is observed without a control group", process.pid(), e);
         }
         return new ObservedService.Pid(process.pid());
     }
@@ -124,7 +128,7 @@ final class SystemProcess implements SystemUnderTest {
         try {
             String text = line.get(within.toMillis(), TimeUnit.MILLISECONDS);
             if (text == null) {
-                throw new SystemException("it ended%s; what it said is in %s".formatted(
+                throw new SystemException("the system process ended%s; its messages are in %s".formatted(
                         process.waitFor(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                                 ? " with status " + process.exitValue()
                                 : "",
@@ -132,38 +136,39 @@ final class SystemProcess implements SystemUnderTest {
             }
             return RunJson.value(text, SystemReport.class);
         } catch (TimeoutException e) {
-            throw new SystemException("it said nothing within %d s; see %s".formatted(within.toSeconds(), errors), e);
+            throw new SystemException("the system process did not answer within %d s; its messages are in %s"
+                    .formatted(within.toSeconds(), errors), e);
         } catch (ExecutionException e) {
-            throw new SystemException("it cannot be heard: " + e.getCause(), e);
+            throw new SystemException("the output of the system process cannot be read: " + e.getCause(), e);
         }
     }
 
-    /** As it was started. */
+    /** Returns the setup with which it was started. */
     @Override
     public SystemSetup setup() {
         return setup;
     }
 
-    /** What clients ask. */
+    /** Returns the target of the clients. */
     @Override
     public String target() {
-        return first.target();
+        return firstReport.target();
     }
 
-    /** For a probe. */
+    /** Returns the processes for a probe. */
     @Override
     public ObservedService observedService() {
-        return watched;
+        return observedService;
     }
 
-    /** Since its start. */
+    /** Returns the counters since the start. */
     @Override
     public Map<String, Long> counters(Path errors) throws SystemException, InterruptedException {
         try {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();
         } catch (IOException e) {
-            throw new SystemException("the system is gone: " + e.getMessage(), e);
+            throw new SystemException("the system process has ended: " + e.getMessage(), e);
         }
         return new TreeMap<>(readReport(process, lines, ANSWER_TIMEOUT, errors).counters());
     }

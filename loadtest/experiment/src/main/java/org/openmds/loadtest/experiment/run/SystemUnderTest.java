@@ -7,29 +7,29 @@ import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** A system that users ask: one that was started for it, or an installation. */
+/** The system that users query: one that was started for the experiment, or an installation. */
 interface SystemUnderTest extends AutoCloseable {
 
-    /** What clients ask. */
+    /** Returns the target of the clients. */
     String target();
 
-    /** What it was started with. */
+    /** Returns the setup with which it was started. */
     SystemSetup setup();
 
-    /** Its processes, for a probe. */
+    /** Returns its processes, for a probe. */
     ObservedService observedService();
 
     /**
-     * Its counters, since its start.
+     * Returns its counters since its start.
      *
      * @param errors
-     *            where it says what is wrong with it
+     *            the file with its error messages
      * @throws SystemException
-     *             where it does not answer any more
+     *             if it does not answer any more
      */
     Map<String, Long> counters(Path errors) throws SystemException, InterruptedException;
 
-    /** Ends it, if it was started for this. */
+    /** Ends the system if it was started for the experiment. */
     @Override
     void close();
 }

@@ -1,4 +1,4 @@
-/** Carries experiments out, point by point. */
+/** Runs experiments, point by point. */
 @NullMarked
 package org.openmds.loadtest.experiment.run;
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.openmds.loadtest.process.ProcessTermination;
 
 /**
- * The heap that a server still needs after a full collection. What is in use at any moment rises from one collection to the next, for minutes where there is
- * little to do, which looks like a leak and is none.
+ * The heap of a server that is in use after a full collection. Between collections the used heap rises, for minutes if there is little to
+ * do; this looks like a leak but is none.
  */
 final class LiveHeap implements AutoCloseable {
 
@@ -31,7 +31,7 @@ final class LiveHeap implements AutoCloseable {
         this.pid = pid;
     }
 
-    /** In bytes; NaN where it cannot be known, as where there is no jcmd beside the server's java. */
+    /** Returns the heap in bytes; NaN if it is unknown, such as without jcmd beside the server's java. */
     double read() {
         try {
             return collect() ? used() : Double.NaN;

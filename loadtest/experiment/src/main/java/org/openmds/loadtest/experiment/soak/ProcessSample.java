@@ -1,14 +1,14 @@
 package org.openmds.loadtest.experiment.soak;
 
 /**
- * What a server's process had at a moment. Figures that are not known are NaN.
+ * One sample of a server's process. Unknown figures are NaN.
  *
  * @param seconds
- *            since the first query was to be sent
+ *            the time since the planned start of the first query
  * @param heapBytes
- *            in use after a full collection, which is asked for now and then; NaN in readings between
+ *            heap in use after a full collection, which is requested now and then; NaN in the samples between
  * @param residentBytes
- *            of the process
+ *            resident memory of the process
  */
 public record ProcessSample(double seconds, double heapBytes, double residentBytes, double threads,
         double descriptors) {

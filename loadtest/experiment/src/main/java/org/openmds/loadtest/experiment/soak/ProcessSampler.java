@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Reads a server's process from time to time, as the system has it, and now and then the heap that a full collection leaves. Linux only. */
+/** Samples a server's process at a fixed interval from /proc, and now and then the heap in use after a full collection. Linux only. */
 final class ProcessSampler implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofSeconds(5);
@@ -39,10 +39,12 @@ final class ProcessSampler implements AutoCloseable {
     }
 
     /**
+     * Starts the sampling thread.
+     *
      * @param metrics
-     *            of the server, as Prometheus reads it
+     *            the server's metrics page for Prometheus
      * @param length
-     *            how long it will be read: some forty collections are enough for a line
+     *            the duration of the soak; about forty heap collections are enough for a trend
      */
     static ProcessSampler start(URI metrics, long pid, Duration length) {
         long collect = Math.clamp(length.dividedBy(40).toSeconds(), INTERVAL.toSeconds(), 600);
@@ -54,7 +56,7 @@ final class ProcessSampler implements AutoCloseable {
         return processSampler;
     }
 
-    /** With times from that moment, in milliseconds since 1970, on. */
+    /** Returns the samples with times relative to this start, given in milliseconds since 1970. */
     synchronized List<ProcessSample> samplesSince(long startMillis) {
         return samples.stream()
                 .map(processSample -> new ProcessSample(processSample.seconds() - startMillis * MILLI,
@@ -94,7 +96,7 @@ final class ProcessSampler implements AutoCloseable {
         }
     }
 
-    /** NaN where the process ended meanwhile, and has none any more or cannot be asked: what a reading throws would end them all. */
+    /** Returns the number of files. NaN if the process has ended and has none or cannot be read: an exception would stop all later samples. */
     static double count(Stream<Path> files) {
         try {
             long count = files.count();

@@ -4,45 +4,51 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a quantity did over a soak, and how sure that is.
+ * The trend of a quantity over a soak, with its confidence.
  *
  * @param name
- *            of the quantity, with its unit
+ *            the quantity and its unit
  * @param mean
- *            over the soak
+ *            the mean over the soak
  * @param seconds
- *            from the first reading to the last
+ *            the time from the first sample to the last
  * @param whole
- *            the line through all of it
+ *            the line through all samples
  * @param later
- *            the line through its second half: what only filled at first, such as a pool or a cache, is level there
+ *            the line through the second half: level if the quantity only filled up at first, such as a pool or a cache
  */
 public record QuantityTrend(String name, double mean, double seconds, RegressionLine whole, RegressionLine later) {
 
-    /** Readings that follow one another are alike; means of so many parts of the soak are looked at. */
+    /** Number of parts whose means are compared, because neighbouring samples are correlated. */
     static final int PARTS = 20;
-    /** What grows by less of its mean in an hour is taken for steady, in a soak of an hour at most. */
+    /** Largest growth per hour, relative to the mean, that counts as steady in a soak of up to one hour. */
     static final double MAX_STEADY_SLOPE = 0.05;
-    /** Of its mean, in all of a longer soak: the mean grows with a leak, so that none were above the same part of it an hour in the end. */
+    /**
+     * Largest growth over the whole of a longer soak, relative to the mean: the mean grows with a leak, so that no leak would exceed a
+     * limit per hour in the end.
+     */
     static final double MAX_STEADY_RISE = 0.05;
-    /** Of taking noise for growth: with five quantities in each of four soaks, one report of fifty has such an error. */
+    /** Probability of mistaking noise for growth: with five quantities in each of four soaks, one report in fifty has such an error. */
     private static final double SIGNIFICANCE = 0.001;
     private static final double LATER_SIGNIFICANCE = 0.05;
-    /** Of its mean, in the soak itself: what rises by less in a minute says nothing of an hour. */
+    /** Smallest growth over the soak, relative to the mean: a smaller rise within a minute says nothing about an hour. */
     private static final double MIN_RISE = 0.01;
     private static final double HOUR = 3_600;
 
-    /** What can be said of a quantity. */
+    /** The verdict on a quantity. */
     public enum TrendVerdict {
-        /** It surely grows, by so much that it matters, and still does in the second half. */
+        /** The quantity grows by a relevant amount, with confidence, and still does in the second half. */
         GROWS("grows"),
-        /** It surely rose, but perhaps by less than what matters, by very little so far, or not for sure in the second half. */
+        /**
+         * The quantity rose with confidence, but perhaps by less than the limit, by very little so far, or not with confidence in the
+         * second half.
+         */
         ROSE("rose"),
-        /** It surely grows by less than what matters, if at all. */
+        /** Any growth of the quantity is below the limit, with confidence. */
         STEADY("steady"),
-        /** No growth was seen, but so short a soak cannot rule it out. */
+        /** No growth was seen, but the soak is too short to rule it out. */
         NOT_SEEN("no growth seen"),
-        /** There are too few readings. */
+        /** The soak has too few samples. */
         UNKNOWN("not known");
 
         private final String words;
@@ -51,7 +57,7 @@ public record QuantityTrend(String name, double mean, double seconds, Regression
             this.words = words;
         }
 
-        /** As reports say. */
+        /** Returns the words in reports. */
         @Override
         public String toString() {
             return words;
@@ -59,8 +65,10 @@ public record QuantityTrend(String name, double mean, double seconds, Regression
     }
 
     /**
+     * Computes a trend.
+     *
      * @param points
-     *            each a time in seconds and a value; those that are not known are left out
+     *            pairs of a time in seconds and a value; NaN values are left out
      */
     static QuantityTrend of(String name, List<double[]> points) {
         List<double[]> known = points.stream().filter(point -> !Double.isNaN(point[1])).toList();
@@ -98,12 +106,12 @@ public record QuantityTrend(String name, double mean, double seconds, Regression
         return whole.slope() > matters && goesOn && isMuch ? TrendVerdict.GROWS : TrendVerdict.ROSE;
     }
 
-    /** An hour. */
+    /** Returns the largest slope per hour that counts as steady. */
     private double steadyLimit() {
         return Math.abs(mean) * Math.min(MAX_STEADY_SLOPE, MAX_STEADY_RISE * HOUR / seconds);
     }
 
-    /** By how much it may grow in an hour at most, with 95 % confidence. */
+    /** Returns the upper end of the 95 % confidence interval of the slope, per hour. */
     public double slopeUpperBound() {
         return whole.slope() + whole.half();
     }

@@ -5,15 +5,16 @@ import java.util.List;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * A straight line through values over time by least squares, with how sure its slope is. Where what is left of neighbouring values is alike, they tell less than
- * as many independent ones would: the slope's error is widened by √((1+r)/(1-r)) for a correlation of r of neighbours, as is usual for time series.
+ * A straight line through values over time by least squares, with the confidence interval of its slope. Correlated residuals of
+ * neighbouring values carry less information than independent ones: the error of the slope is multiplied by √((1+r)/(1-r)) for a
+ * correlation r of neighbours, as is usual for time series.
  *
  * @param slope
- *            an hour; NaN where there are too few values
+ *            the slope per hour; NaN if there are too few values
  * @param half
- *            half of the interval around the slope that holds the true one with 95 % confidence
+ *            half the width of the 95 % confidence interval of the slope
  * @param chance
- *            of such a slope or a steeper one where there is none, 0 to 1
+ *            the probability of this slope or a steeper one if there is no trend, 0 to 1
  */
 public record RegressionLine(double slope, double half, double chance) {
 
@@ -22,12 +23,14 @@ public record RegressionLine(double slope, double half, double chance) {
     private static final double HOUR = 3_600;
     private static final double UPPER_QUANTILE = 0.975;
     private static final double MAX_CORRELATION = 0.9;
-    /** Of the values: what rounding leaves of them is no noise. */
+    /** Relative noise below this is a rounding error. */
     private static final double ROUNDING = 1e-12;
 
     /**
+     * Fits a line.
+     *
      * @param points
-     *            each a time in seconds, ascending, and a value
+     *            pairs of a time in seconds, ascending, and a value
      */
     static RegressionLine through(List<double[]> points) {
         int count = points.size();

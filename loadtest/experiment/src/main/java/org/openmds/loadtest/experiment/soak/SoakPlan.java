@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * A soak of one index: how many entries, how many queries a second, for how long.
+ * The plan of a soak of one index: its entries, the queries per second, and the duration.
  *
  * @param rate
- *            empty for half of what the index bears
+ *            queries per second; empty for half of the index's capacity
  */
 public record SoakPlan(int entries, OptionalDouble rate, Duration duration) {
 
@@ -20,25 +20,26 @@ public record SoakPlan(int entries, OptionalDouble rate, Duration duration) {
     public SoakPlan {
         if (entries < 0 || entries > MAX_ENTRIES) {
             throw new IllegalArgumentException(
-                    "a soak has 0 to %d entries, got %d".formatted(MAX_ENTRIES, entries));
+                    "a soak must have 0 to %d entries, got %d".formatted(MAX_ENTRIES, entries));
         }
         if (rate.isPresent() && !(rate.getAsDouble() >= MIN_RATE && rate.getAsDouble() <= MAX_RATE)) {
-            throw new IllegalArgumentException("a soak has %s to %.0f queries a second, got %s".formatted(MIN_RATE,
-                    MAX_RATE, rate.getAsDouble()));
+            throw new IllegalArgumentException(
+                    "a soak must have %s to %.0f queries per second, got %s".formatted(MIN_RATE,
+                            MAX_RATE, rate.getAsDouble()));
         }
         if (duration.compareTo(MIN_DURATION) < 0 || duration.compareTo(MAX_DURATION) > 0) {
-            throw new IllegalArgumentException("a soak takes %d s to %d days, got %d s".formatted(
+            throw new IllegalArgumentException("a soak must take %d s to %d days, got %d s".formatted(
                     MIN_DURATION.toSeconds(), MAX_DURATION.toDays(), duration.toSeconds()));
         }
     }
 
-    /** As folders and reports say. */
+    /** Returns the name in folders and reports. */
     public String label() {
         return "%d-entries-%s".formatted(entries,
                 rate.isEmpty() ? "half" : Double.toString(rate.getAsDouble()).replaceFirst("\\.0$", ""));
     }
 
-    /** Of its beginning, which no trend has: a Java machine that has just begun is slow and grows. */
+    /** Returns the time at the start that trends leave out: a new JVM is slow and its memory grows. */
     public Duration warmUp() {
         Duration part = duration.dividedBy(5);
         Duration most = Duration.ofMinutes(5);

@@ -20,7 +20,7 @@ import org.openmds.loadtest.result.report.ReportFiles;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
 
-/** Shows soaks: what each quantity did over time, and whether it grew. */
+/** Writes the report of soaks: each quantity over time, and its trend. */
 public final class SoakReport {
 
     private static final double MEGA = 1e6;
@@ -30,8 +30,10 @@ public final class SoakReport {
     }
 
     /**
+     * Writes the page.
+     *
      * @param problems
-     *            what was not measured, and why
+     *            the reasons why soaks were not measured
      * @return the page
      */
     public static Path write(Path folder, List<SoakResult> soaks, List<String> problems) throws IOException {
@@ -39,7 +41,8 @@ public final class SoakReport {
         sections.add(summary(soaks, problems));
         soaks.stream().map(SoakReport::section).forEach(sections::add);
         return ReportFiles.page(folder, "Soak of OpenMDS",
-                "The MDS4 talk's longevity test: an index of GT 3.9.5 without entries answered 93,890,248 requests in 1,225,221 s, 76 a second, 13 ms each, without degradation. On "
+                "The MDS4 talk's longevity test: an index of GT 3.9.5 without entries answered 93,890,248 requests in 1,225,221 s, 76 a "
+                        + "second, 13 ms each, without degradation. On "
                         + MachineDescription.ofThisMachine() + ".",
                 sections);
     }
@@ -58,12 +61,16 @@ public final class SoakReport {
         return section.table(new ReportTable("Verdicts",
                 List.of("soak", "failed", "response", "live heap", "resident", "threads", "descriptors"), rows))
                 .prose("""
-                        A quantity "grows" where its slope is above zero with 99.9 % confidence and above a bar, its second half's with \
-                        95 %, and it rose by 1 % at least in the soak itself; where but the first holds, it only "rose". The bar is 5 % of its mean an hour; in a soak of \
-                        more than an hour, 5 % in all of it. It is "steady" where it grows by less than that with \
-                        95 % confidence; a short soak can see "no growth" and not rule it out. The first fifth of a soak, five minutes at most, is left out, but for queries that failed in it. \
-                        Slopes are of the means of 20 parts, their errors widened where neighbours are alike. The live heap is what a full collection leaves, \
-                        which is asked for now and then. The server's heap is of 512 MB, all of it there from the beginning, and its entries are of a kilobyte.""")
+                        A quantity "grows" if its slope is above zero with 99.9 % confidence and above a limit, the slope of its second \
+                        half is so with \
+                        95 % confidence, and it rose by at least 1 % in the soak; if only the first condition holds, it "rose". The limit \
+                        is 5 % of its mean per hour; in a soak of \
+                        more than an hour, 5 % over the whole soak. A quantity is "steady" if it grows by less than the limit with \
+                        95 % confidence; a short soak can report "no growth seen" without ruling growth out. The first fifth of a soak, \
+                        at most five minutes, is left out, except for failed queries. \
+                        Slopes are computed from the means of 20 parts; their errors are larger if neighbouring parts are correlated. The \
+                        live heap is the heap in use after a full collection, \
+                        which is requested now and then. The server has a heap of 512 MB, committed from the start, and entries of one kilobyte.""")
                 .build();
     }
 
@@ -82,7 +89,7 @@ public final class SoakReport {
                         QuantityFormat.rate(whole.throughput()), QuantityFormat.seconds(whole.response().mean()),
                         QuantityFormat.seconds(whole.response().p99()), soak.run().verdict().level()))
                 .table(new ReportTable("Trends",
-                        List.of("quantity", "mean", "slope, an hour", "95 %", "an hour at most", "verdict"),
+                        List.of("quantity", "mean", "slope per hour", "95 %", "at most per hour", "verdict"),
                         soak.trends().stream().map(SoakReport::row).toList()))
                 .plot(new Plot(id + "-response", "Response time", "Mean of each second or quantum.",
                         PlotAxis.linear(SECONDS), PlotAxis.fromZero("ms"),

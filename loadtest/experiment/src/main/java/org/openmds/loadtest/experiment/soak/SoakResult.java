@@ -10,12 +10,12 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
 /**
- * What a soak gave.
+ * The result of a soak.
  *
  * @param rate
- *            queries a second that were sent
+ *            the sent queries per second
  * @param readings
- *            of all of it
+ *            the samples of the whole soak
  * @param trends
  *            response time, heap, resident memory, threads, descriptors, without the warm-up
  */
@@ -40,7 +40,7 @@ public record SoakResult(SoakPlan soak, double rate, RunResult run, List<Process
                 QuantityTrend.of("descriptors", series(after, ProcessSample::descriptors))));
     }
 
-    /** Those readings that are known. */
+    /** Returns times and values of the samples that have the value. */
     static List<double[]> series(List<ProcessSample> readings, ToDoubleFunction<ProcessSample> value) {
         return readings.stream()
                 .map(processSample -> new double[]{processSample.seconds(), value.applyAsDouble(processSample)})
@@ -48,7 +48,7 @@ public record SoakResult(SoakPlan soak, double rate, RunResult run, List<Process
                 .toList();
     }
 
-    /** Requests that were not answered as they should be, those of the warm-up among them. */
+    /** Returns the number of requests without a correct answer, including those of the warm-up. */
     public long failures() {
         return warmUpFailures() + run.whole()
                 .outcomes()
@@ -67,7 +67,10 @@ public record SoakResult(SoakPlan soak, double rate, RunResult run, List<Process
                 .sum();
     }
 
-    /** Whether nothing grows, and that can be believed: each quantity has a trend, each query was answered, the run is not invalid. */
+    /**
+     * Returns true if nothing grows and the result is trustworthy: each quantity has a trend, all queries were answered, and the run is
+     * not invalid.
+     */
     public boolean isGood() {
         return isGood(trends, failures(), run.verdict().level());
     }

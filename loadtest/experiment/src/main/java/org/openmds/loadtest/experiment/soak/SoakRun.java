@@ -43,14 +43,14 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.openmds.OpenMdsSystem;
 
-/** Carries out soaks of OpenMDS, one at a time. {@link #stop} may be called by any thread. */
+/** Runs soaks of OpenMDS, one at a time. Any thread may call {@link #stop}. */
 public final class SoakRun {
 
-    /** All of it there from the beginning: where resident memory rises, it is not the heap that is used for the first time. */
+    /** Commits the whole heap at the start, so that a rise of resident memory is not the first use of heap pages. */
     private static final List<String> HEAP_OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
-    /** Of each entry. */
+    /** Size of each entry. */
     private static final int ENTRY_KILOBYTES = 1;
-    /** Enough to keep every processor of a small machine busy. */
+    /** Number of users that keeps every processor of a small machine busy. */
     private static final int CAPACITY_USERS = 32;
     private static final Duration CAPACITY_WARMUP = Duration.ofSeconds(5);
     private static final Duration CAPACITY_TIME = Duration.ofSeconds(10);
@@ -63,11 +63,11 @@ public final class SoakRun {
 
     /**
      * @param folder
-     *            where runs are kept
+     *            the folder for the runs
      * @param say
-     *            takes what begins
+     *            receives progress messages
      * @param shows
-     *            starts to show how a run goes
+     *            starts the progress display of a run
      */
     public SoakRun(Path folder, Consumer<String> say, Function<Supplier<LiveStatus>, ProgressDisplay> shows) {
         this.folder = folder;
@@ -75,13 +75,13 @@ public final class SoakRun {
         this.progressDisplay = shows;
     }
 
-    /** About what a soak takes besides its duration: the server's start and end, and the search for what it bears. */
+    /** Estimates the time of a soak besides its duration: the server's start and end, and the measurement of its capacity. */
     public static Duration overhead(SoakPlan soak) {
         Duration start = Duration.ofSeconds(10);
         return soak.rate().isPresent() ? start : start.plus(CAPACITY_WARMUP).plus(CAPACITY_TIME);
     }
 
-    /** Ends what is under way, in order. Returns at once. */
+    /** Ends the current run in order. Returns at once. */
     public void stop(String reason) {
         stopped = true;
         LoadRun now = current;
@@ -91,9 +91,11 @@ public final class SoakRun {
     }
 
     /**
-     * @return empty where it was stopped before anything was measured
+     * Runs one soak.
+     *
+     * @return empty if the soak was stopped before anything was measured
      * @throws SystemException
-     *             where OpenMDS cannot be started
+     *             if OpenMDS cannot be started
      */
     public Optional<SoakResult> run(SoakPlan soak)
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
@@ -118,7 +120,8 @@ public final class SoakRun {
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
         messages.accept("%d entries: %s for %s".formatted(soak.entries(), QuantityFormat.rate(rate),
                 DurationNotation.text(soak.duration())));
-        long pid = running.pid().orElseThrow(() -> new SystemException("OpenMDS has no process of its own here"));
+        long pid = running.pid()
+                .orElseThrow(() -> new SystemException("OpenMDS does not run as a separate process on this machine"));
         try (ProcessSampler processSampler = ProcessSampler.start(URI.create(running.target()).resolve("/metrics"), pid,
                 soak.duration())) {
             RunResult run = load(new LoadPlan(soak.label(), client,
@@ -132,7 +135,7 @@ public final class SoakRun {
         }
     }
 
-    /** All entries; where there are none, an answer that says so. */
+    /** Returns a client that queries all entries; for an empty index it expects an empty answer. */
     private static ClientSpec client(ComparedSystem system, SoakPlan soak, String target) {
         ClientSpec usual = system.client(SystemPart.AGGREGATE_SERVER, QueryScope.ALL, target);
         Map<String, String> options = new HashMap<>(usual.options());
@@ -142,10 +145,10 @@ public final class SoakRun {
         return new ClientSpec(usual.kind(), usual.target(), options);
     }
 
-    /** Of what as many users get as keep it busy; empty where that was stopped. */
+    /** Returns half of the throughput with enough users to keep the index busy; empty if the measurement was stopped. */
     private OptionalDouble halfCapacity(ClientSpec client, Path place)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        messages.accept("looks what it bears, with %d users for %s".formatted(CAPACITY_USERS,
+        messages.accept("measuring the capacity with %d users for %s".formatted(CAPACITY_USERS,
                 DurationNotation.text(CAPACITY_WARMUP.plus(CAPACITY_TIME))));
         RunResult run = load(new LoadPlan("capacity", client,
                 new LoadProfile(LoadProfile.LoadModel.CLOSED,

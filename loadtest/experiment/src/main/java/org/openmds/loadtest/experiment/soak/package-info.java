@@ -1,4 +1,4 @@
-/** The MDS4 talk's longevity test: an index under the same load for long, and whether anything of it grows. */
+/** The longevity test of the MDS4 talk: an index under constant load for a long time, and the trends of its memory and response time. */
 @NullMarked
 package org.openmds.loadtest.experiment.soak;
 

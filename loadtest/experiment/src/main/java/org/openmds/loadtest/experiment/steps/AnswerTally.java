@@ -9,7 +9,7 @@ import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
 
-/** Counts the records of one block where others keep them. Thread-safe. */
+/** Counts the records of one block without storing them. Thread-safe. */
 final class AnswerTally implements RecordSink {
 
     private final List<String> names = new ArrayList<>();
@@ -46,7 +46,7 @@ final class AnswerTally implements RecordSink {
         }
     }
 
-    /** That queries told, of them or of their servers. */
+    /** Returns the number of steps that queries and servers reported. */
     synchronized long steps() {
         return steps;
     }
@@ -55,7 +55,7 @@ final class AnswerTally implements RecordSink {
         return answers;
     }
 
-    /** Mean, in seconds. */
+    /** Returns the mean response time, in seconds. */
     synchronized double response() {
         return nanos / 1e9 / answers;
     }

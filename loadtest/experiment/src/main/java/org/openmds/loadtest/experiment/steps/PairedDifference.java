@@ -6,26 +6,24 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * By how much something is more with steps than without them, as a part of it without them.
+ * The relative difference of a figure with steps to the same figure without steps.
  *
  * @param base
- *            mean without them
+ *            the mean without steps
  * @param share
- *            of the base, such as 0.004; below 0 where it was less
+ *            the mean difference relative to the base, such as 0.004; negative if the figure is lower with steps
  * @param half
- *            half of the interval around the share that holds the true one with 95 % confidence
+ *            half the width of the 95 % confidence interval of the share
  */
 public record PairedDifference(double base, double share, double half) {
 
     private static final double UPPER_QUANTILE = 0.975;
 
-    /**
-     * A value without steps, and one with them that was measured right before or after it, so that whatever else changed on the machine met both.
-     */
+    /** A value without steps and one with steps, measured directly one after the other, so that other changes of the machine affect both. */
     record ValuePair(double without, double with) {
     }
 
-    /** @param pairs two at least */
+    /** @param pairs at least two */
     static PairedDifference of(List<ValuePair> pairs) {
         double base = pairs.stream().mapToDouble(ValuePair::without).average().orElse(Double.NaN);
         StreamingStatistics shares = new StreamingStatistics();
@@ -35,12 +33,12 @@ public record PairedDifference(double base, double share, double half) {
         return new PairedDifference(base, shares.getMean(), half);
     }
 
-    /** Whether it is surely no more than that part. */
+    /** Returns true if the share is at most this part, with confidence. */
     boolean isAtMost(double part) {
         return share + half <= part;
     }
 
-    /** Whether it is surely more than that part. */
+    /** Returns true if the share is more than this part, with confidence. */
     boolean isAbove(double part) {
         return share - half > part;
     }

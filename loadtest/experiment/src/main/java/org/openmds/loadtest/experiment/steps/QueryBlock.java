@@ -5,20 +5,20 @@ import java.time.Duration;
 import org.openmds.loadtest.systems.SystemException;
 
 /**
- * What was measured in one block; times in seconds a query.
+ * The results of one block of queries; times are in seconds per query.
  *
  * @param steps
- *            that its queries told
+ *            the number of steps that the queries reported
  */
 record QueryBlock(double cpu, double response, long answers, long failures, long steps) {
 
     /**
-     * That it can be one of a pair: a block that should tell steps and has none would make them look cheaper than they are.
+     * Checks that the block can be part of a pair: missing steps would make steps look cheaper than they are.
      *
      * @param every
-     *            of so many queries one was to tell its steps; 0 for none
+     *            one in this many queries reports its steps; 0 for none
      * @throws SystemException
-     *             where no query was answered, or steps were told where none were wanted, or none where some were
+     *             if no query was answered, or if the block has steps although it must have none, or the reverse
      */
     void check(int every, Duration length) throws SystemException {
         if (answers == 0) {
@@ -27,11 +27,11 @@ record QueryBlock(double cpu, double response, long answers, long failures, long
         }
         if (every > 0 && steps == 0) {
             throw new SystemException(
-                    "none of %d queries told its steps in a block of %d ms, expected about one of %d: longer blocks have more"
+                    "none of %d queries in a block of %d ms reported its steps, expected about one in %d: use longer blocks"
                             .formatted(answers, length.toMillis(), every));
         }
         if (every == 0 && steps > 0) {
-            throw new SystemException("expected no steps in a block without them, got %d of %d queries"
+            throw new SystemException("expected no steps in a block without steps, got %d in %d queries"
                     .formatted(steps, answers));
         }
     }

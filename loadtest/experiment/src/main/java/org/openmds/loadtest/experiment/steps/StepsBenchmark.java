@@ -33,21 +33,21 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * Measures what it costs that queries tell their steps: users ask one system in short blocks, in turns without steps and with those of as many queries as
- * experiments have them of. Users, servers and all that they start count together. Two neighbouring blocks are a pair, of which first this and then the other
- * kind comes first, so that what changes on the machine meanwhile is the same for both.
+ * Measures the cost of the steps that queries report. Users query one system in short blocks, alternately without steps and with the
+ * steps of as many queries as in the experiments. The processor time includes users, servers and all processes that they start. Two
+ * neighbouring blocks are a pair; the order within a pair alternates, so that slow changes of the machine affect both kinds alike.
  */
 public final class StepsBenchmark {
 
     /**
-     * How it is measured.
+     * The parameters of the benchmark.
      *
      * @param users
-     *            who do not wait between queries
+     *            the number of users, without think time
      * @param pairs
-     *            of blocks
+     *            the number of pairs of blocks
      * @param every
-     *            of so many queries one tells its steps; 0 as experiments have it
+     *            one in this many queries reports its steps; 0 for the number in the experiments
      */
     public record StepsBenchmarkSettings(SystemEra era, int users, int pairs, Duration block, Duration warmUp,
             int every) {
@@ -55,13 +55,13 @@ public final class StepsBenchmark {
         public StepsBenchmarkSettings {
             if (users < 1 || every < 0 || pairs < 2 || block.toMillis() < 100) {
                 throw new IllegalArgumentException(
-                        "there are at least 1 user, 2 pairs and blocks of 100ms, and no fewer steps than of 0, got %d, %d, %s and %d"
+                        "expected at least 1 user, 2 pairs, blocks of 100ms, and steps of one in 0 or more queries; got %d, %d, %s and %d"
                                 .formatted(users, pairs, block, every));
             }
         }
     }
 
-    /** One of each way in which steps travel; where queries are cheapest, so that steps are the largest part of them. */
+    /** Default curves: one for each way to send steps, with the cheapest queries, because steps are the largest part of their cost. */
     public static final List<String> CURVES = List.of("set1/gris-cached", "set1/producer-servlet", "set2/registry",
             "set1/agent", "set2/manager", "set4/mds4", "set4/openmds");
 
@@ -75,9 +75,9 @@ public final class StepsBenchmark {
 
     /**
      * @param folder
-     *            for files of the systems
+     *            the folder for the files of the systems
      * @param say
-     *            takes progress
+     *            receives progress messages
      */
     public StepsBenchmark(StepsBenchmarkSettings settings, Path folder, Consumer<String> say) {
         this.settings = settings;
@@ -85,7 +85,7 @@ public final class StepsBenchmark {
         this.messages = say;
     }
 
-    /** Users who all do the same. */
+    /** One kind of block: all users send the same queries. */
     private record QueryVariant(LoadPlan plan, ClientTraffic traffic) {
     }
 
@@ -93,9 +93,9 @@ public final class StepsBenchmark {
      * Starts the system of a curve and measures it, for some minutes.
      *
      * @param name
-     *            an experiment's and a curve's, such as set1/gris-cached
+     *            an experiment and a curve, such as set1/gris-cached
      * @throws SystemException
-     *             where there is no such curve, its system cannot be started, or answers nothing
+     *             if the curve is unknown, its system cannot be started, or queries are not answered
      */
     public StepsCost measure(String name) throws IOException, SystemException, InterruptedException {
         Experiment experiment = experiment(name);
@@ -119,7 +119,7 @@ public final class StepsBenchmark {
         }
     }
 
-    /** Ends a system also where this program is ended: what it started would go on else. */
+    /** A shutdown hook that ends a system if this program is interrupted; otherwise the system's processes would continue. */
     private record SystemShutdownHook(Thread hook) implements AutoCloseable {
 
         static SystemShutdownHook of(RunningSystem running) {
@@ -133,7 +133,7 @@ public final class StepsBenchmark {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException _) {
-                // It is at work.
+                // The JVM is shutting down and runs the hook now.
             }
         }
     }
@@ -162,14 +162,16 @@ public final class StepsBenchmark {
                 PairedDifference.of(cpu), PairedDifference.of(response), clientsOnly);
     }
 
-    /** Until both kinds of queries are answered, however long the first one takes on a busy machine. */
+    /** Runs blocks until both kinds of queries are answered, even if the first query takes long on a busy machine. */
     private void warmUp(String name, QueryVariant silent, QueryVariant telling)
             throws IOException, SystemException, SwarmException, InterruptedException {
         long start = System.nanoTime();
         boolean answered = false;
         for (long took = 0; took < settings.warmUp().toNanos() || !answered; took = System.nanoTime() - start) {
             if (took > settings.warmUp().plus(MAX_WARM_UP_DELAY).toNanos()) {
-                throw new SystemException("%s: no block had an answer, and another one with steps".formatted(name));
+                throw new SystemException(
+                        "%s: the warm-up ended without answers to both kinds of queries (with and without steps)"
+                                .formatted(name));
             }
             QueryBlock without = runBlock(silent);
             QueryBlock with = runBlock(telling);
@@ -205,7 +207,7 @@ public final class StepsBenchmark {
                         List.of(new LoadProfile.LoadStep(settings.users(), Duration.ZERO, settings.block())),
                         new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                         Duration.ZERO),
-                system.isKeepingConnections(settings.era())
+                system.keepsConnections(settings.era())
                         ? LoadPlan.ConnectionMode.KEEP_ALIVE
                         : LoadPlan.ConnectionMode.PER_REQUEST,
                 PlanDefaults.TIMEOUT, Duration.ZERO, DRAIN, phasesEvery, PlanDefaults.CLOCK_EVERY, List.of(),

@@ -3,29 +3,29 @@ package org.openmds.loadtest.experiment.steps;
 import java.util.Locale;
 
 /**
- * What steps cost the queries of one curve.
+ * The cost of steps for the queries of one curve.
  *
  * @param curve
  *            such as set1/gris-cached
  * @param every
- *            of so many queries one tells its steps
+ *            one in this many queries reports its steps
  * @param pairs
- *            of blocks
+ *            the number of pairs of blocks
  * @param queries
- *            that were answered in each block, on average
+ *            the mean number of answered queries in a block
  * @param failures
- *            of all blocks
+ *            the failed queries of all blocks
  * @param cpu
- *            seconds a query, of users and servers together
+ *            processor seconds per query, of users and servers together
  * @param response
- *            seconds a query
+ *            seconds per query
  * @param clientsOnly
- *            servers time each query, so that what it costs them is in both blocks of a pair, and in no difference
+ *            true if the servers time every query: their cost is the same in both blocks of a pair and not part of the difference
  */
 public record StepsCost(String curve, int every, int pairs, double queries, long failures, PairedDifference cpu,
         PairedDifference response, boolean clientsOnly) {
 
-    /** What measuring may add to what is measured. */
+    /** Largest share that the steps may add to the processor time. */
     public static final double MAX_SHARE = 0.01;
 
     static final String HEAD = String.format(Locale.ROOT, "%-22s %5s %5s %9s %12s %18s %10s %12s %18s  %s", "curve",
@@ -42,7 +42,7 @@ public record StepsCost(String curve, int every, int pairs, double queries, long
         }
         String known = cpu.isAtMost(MAX_SHARE)
                 ? "yes"
-                : cpu.isAbove(MAX_SHARE) ? "NO" : "not known so exactly: more blocks";
+                : cpu.isAbove(MAX_SHARE) ? "NO" : "not precise enough: use more blocks";
         return clientsOnly ? known + ", clients only" : known;
     }
 

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.openmds.loadtest.model.run.RunJson;
 
 /**
- * All that was measured.
+ * The results of all curves.
  *
  * @param conditions
- *            of the measurement, in the order in which they are told
+ *            the conditions of the measurement, in the order of the report
  */
 public record StepsCostReport(Map<String, String> conditions, List<StepsCost> costs) {
 
@@ -21,7 +21,7 @@ public record StepsCostReport(Map<String, String> conditions, List<StepsCost> co
         return costs.stream().allMatch(StepsCost::passes);
     }
 
-    /** A table for people. */
+    /** Returns the results as a text table. */
     public String text() {
         return conditions.entrySet()
                 .stream()
@@ -30,7 +30,7 @@ public record StepsCostReport(Map<String, String> conditions, List<StepsCost> co
                 + costs.stream().map(cost -> cost.line() + System.lineSeparator()).collect(Collectors.joining());
     }
 
-    /** Writes it, as JSON where the name ends so. */
+    /** Writes the results to a file: JSON if its name ends with .json, otherwise text. */
     public void write(Path file) throws IOException {
         Files.writeString(file, file.toString().endsWith(".json") ? RunJson.text(this) + "\n" : text());
     }

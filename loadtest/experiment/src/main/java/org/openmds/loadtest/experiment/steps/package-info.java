@@ -1,4 +1,4 @@
-/** What it costs that queries tell their steps. */
+/** The benchmark of the cost of the steps that queries report. */
 @NullMarked
 package org.openmds.loadtest.experiment.steps;
 

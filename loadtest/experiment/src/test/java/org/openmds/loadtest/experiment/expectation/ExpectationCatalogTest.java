@@ -24,7 +24,7 @@ final class ExpectationCatalogTest {
     private static final ExpectationCatalog EXPECTATIONS = ExpectationCatalog.load();
     private static final List<MeasuredPoint> POINTS = PaperPoints.points(PaperPoints.FULL);
 
-    /** What may be wrong with the points of one curve: all its figures many times what they are, or as small a part. */
+    /** Changes to the points of one curve that make expectations fail: figures that are much higher or lower. */
     private static final List<UnaryOperator<MeasuredPoint>> FLIPS = List.of(
             point -> changed(point, 1e3, 1, 1, 0), point -> changed(point, 1e-3, 1, 1, 0),
             point -> changed(point, Math.pow(point.x(), 3), 1, 1, 0),
@@ -123,7 +123,7 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_scaledRunThatHasThePapersPoint_readsIt_andIsNotExcusedByTheScale() {
+    void judge_scaledRunWithThePapersPoint_isJudgedByIt() {
         ExperimentConditions small = scaled(SystemEra.YEAR_2003, 0.5);
         List<MeasuredPoint> quicker = PaperPoints.points(small)
                 .stream()
@@ -144,7 +144,7 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_limitNotSeenToTheLastOfTheScale_isNotReachable_butOfTodaysSystemsNotReproduced() {
+    void judge_limitNotSeenAtThisScale_isNotReachableIn2003AndNotReproducedToday() {
         ExpectationResult then = unlimitedRegistry(SystemEra.YEAR_2003);
         ExpectationResult now = unlimitedRegistry(SystemEra.TODAY);
 
@@ -163,7 +163,7 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_usersWaitedOtherwise_isNotMeasured_butWhatCountersTellIs() {
+    void judge_otherThinkTime_isNotMeasuredExceptCounters() {
         ExperimentConditions hasty = new ExperimentConditions(SystemEra.YEAR_2003, 1, false, Duration.ofMinutes(1),
                 Duration.ofSeconds(10),
                 Optional.of(Duration.ZERO));
@@ -172,12 +172,13 @@ final class ExpectationCatalogTest {
         ExpectationResult growth = finding("gris-users", points, hasty);
 
         assertThat(growth.verdict()).isEqualTo(ExpectationVerdict.NOT_MEASURED);
-        assertThat(growth.reason()).isEqualTo("set1/gris-cached: its users waited 0 s, the paper's 1 s");
+        assertThat(growth.reason())
+                .isEqualTo("set1/gris-cached was measured with a think time of 0 s, the paper has 1 s");
         assertThat(finding("providers-per-query", points, hasty).verdict()).isEqualTo(ExpectationVerdict.REPRODUCED);
     }
 
     @Test
-    void judge_serverThatIsSaturatedAtHalf_doesNotSupportAsManyAsThePaperSays() {
+    void judge_serverSaturatedAtHalf_isNotReproduced() {
         List<MeasuredPoint> points = POINTS.stream()
                 .map(point -> point.curve().equals("agent") || point.curve().equals("manager")
                         ? changed(point, Math.min(1, 50 / point.throughput()), 1, 1, 0)
@@ -191,7 +192,7 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_serverThatOnlyFails_isNeitherSlowNorQuick() {
+    void judge_serverThatOnlyFails_isNotMeasured() {
         List<MeasuredPoint> points = POINTS.stream()
                 .map(point -> point.curve().equals("giis-all") && point.x() > 10 ? failing(point) : point)
                 .toList();
@@ -251,11 +252,11 @@ final class ExpectationCatalogTest {
         ExpectationResult expectationResult = finding("producer-servlet-consumers", points, PaperPoints.FULL);
 
         assertThat(expectationResult.verdict()).isEqualTo(ExpectationVerdict.NOT_MEASURED);
-        assertThat(expectationResult.reason()).contains("its point at 100 is the nearest to 50 and to 100");
+        assertThat(expectationResult.reason()).contains("the point at 100 is the nearest to both 50 and 100");
     }
 
     @Test
-    void judge_bothLoadsAreNearlyNothing_areFlatWhateverTheirRatio() {
+    void judge_bothLoadsNearZero_areFlat() {
         List<MeasuredPoint> points = POINTS.stream()
                 .map(point -> changed(point, 1, 1, 1, (point.x() == 1 ? 0.01 : 0.3) - point.load()))
                 .toList();
@@ -270,7 +271,7 @@ final class ExpectationCatalogTest {
     }
 
     @Test
-    void judge_runsOfOtherPointsAreInDoubt_doesNotDoubtThoseThatWereRead() {
+    void judge_otherPointsAreDoubtful_reportsNoDoubt() {
         List<MeasuredPoint> points = POINTS.stream()
                 .map(point -> point.x() == 600 ? doubted(point) : point)
                 .toList();

@@ -15,7 +15,7 @@ import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.systems.SystemEra;
 
-/** Points as they would be if every sentence of the papers were true of this machine. */
+/** Measured points for which every statement of the papers is true. */
 public final class PaperPoints {
 
     static final ExperimentConditions FULL = ExperimentConditions.full(SystemEra.YEAR_2003);
@@ -38,7 +38,7 @@ public final class PaperPoints {
     private static MeasuredPoint point(Experiment experiment, String curve, Duration waits, int x) {
         int users = experiment.users(x);
         String name = experiment.id() + "/" + curve;
-        // What one query takes, and how many a second the server bears.
+        // The time of one query, from which the queries per second of the server follow.
         double service = service(name, x);
         double think = waits.toSeconds();
         double throughput = Math.min(capacity(name, users, x, service), users / (think + service));
@@ -74,7 +74,7 @@ public final class PaperPoints {
             case "set4/giis-all", "set4/giis-part" -> 0.03 * x;
             case "set4/mds4" -> 0.002 * x;
             case "talk1/mds4", "talk2/mds4", "talk25/mds4", "talk100/mds4", "diperf15/mds4" -> 0.02 + 0.0017 * x;
-            // The talk's response times with one client.
+            // Response times of the talk with one client.
             case "talk-systems/gris-cached" -> 0.129;
             case "talk-systems/gris-uncached" -> 1.219;
             case "talk-systems/producer-servlet" -> 0.061;
@@ -83,13 +83,13 @@ public final class PaperPoints {
         };
     }
 
-    /** A server of two processors; GT4's bore less under many clients. */
+    /** Returns the queries per second of a server with two processors; GT4's server reached fewer with many clients. */
     private static double capacity(String name, int users, int x, double service) {
         return switch (name) {
             case "talk2/mds4", "talk25/mds4" -> 2 / service;
             case "talk100/mds4" -> (x > 30 ? 1.9 : 1.5) / service;
             case "set4/manager" -> x > 200 ? 5 : 1 / service;
-            // The talk's rates, of all clients together.
+            // Rates of the talk, for all clients together.
             case "talk-systems/gris-cached" -> 85;
             case "talk-systems/gris-uncached" -> 2;
             case "talk-systems/producer-servlet" -> 12;
@@ -161,7 +161,7 @@ public final class PaperPoints {
             case "agent" -> counters.put("most-connections", 1L);
             case "manager" -> counters.put("module-processes", 10L);
             default -> {
-                // No proof is asked of it.
+                // Its curve has no expectation about counters.
             }
         }
         return counters;

@@ -43,12 +43,13 @@ final class ExperimentReportTest {
         Path page = ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, PaperPoints.points(QUICK), List.of(),
                 List.of());
 
-        assertThat(Files.readString(page)).contains("Not comparable: of this figure the text states nothing.");
+        assertThat(Files.readString(page))
+                .contains("Not comparable: the text of the paper says nothing about this figure.");
     }
 
     @Test
-    void write_countersOfTheSystems_areToldByQuery() throws Exception {
-        assertThat(html("set1", List.of())).contains("What the systems counted")
+    void write_countersOfTheSystems_areShownPerQuery() throws Exception {
+        assertThat(html("set1", List.of())).contains("Counters of the systems")
                 .containsPattern("MDS2 GRIS, not cached</th>.*provider-processes.*1,000.*>10<");
     }
 
@@ -78,30 +79,31 @@ final class ExperimentReportTest {
     void write_systemsOfTheTalk_hasOurRatiosBesideTheTalks() throws Exception {
         String html = html("talk-systems", List.of());
 
-        // A query of an agent takes 0.5 ms: 100 clients who wait a second get as much each as one alone. The uncached GRIS bears two a second.
-        assertThat(html).contains("Systems by clients, beside the talk")
+        // A query of an agent takes 0.5 ms: each of 100 clients with a think time of a second gets as much as a single one. The uncached
+        // GRIS answers two per second.
+        assertThat(html).contains("Systems and clients, compared with the talk")
                 .contains("1.00 (0.731)", "0.444 (0.333)");
-        // OpenMDS 2,000 a second at most: without a wait, each of ten gets a tenth.
+        // OpenMDS answers at most 2,000 per second: without think time, each of ten clients gets a tenth.
         assertThat(html).contains("0.034 (0.035)", "0.100 (-)", "MDS2 GRIS, not cached, no wait");
-        assertThat(html).contains("users wait 1 s or 0 s after each answer");
+        assertThat(html).contains("the think time of users is 1 s or 0 s");
     }
 
     @Test
-    void write_usersWhoWaitAndWhoDoNot_haveAPlotEach() throws Exception {
+    void write_twoThinkTimes_haveAPlotEach() throws Exception {
         html("talk-systems", List.of());
 
         String waiting = Files.readString(folder.resolve("gnuplot/talk-systems-throughput.gp"));
         String hurrying = Files.readString(folder.resolve("gnuplot/talk-systems-throughput-1.gp"));
 
-        assertThat(waiting).contains("users who wait 1s", "ceiling: what users who wait ask for")
+        assertThat(waiting).contains("think time 1s", "ceiling: the requests of all users at this think time")
                 .doesNotContain("no wait");
-        assertThat(hurrying).contains("users who do not wait", "MDS2 GRIS, not cached, no wait")
-                .doesNotContain("ceiling: what users");
+        assertThat(hurrying).contains("users without think time", "MDS2 GRIS, not cached, no wait")
+                .doesNotContain("ceiling: the requests");
     }
 
     @Test
     void write_otherExperiment_hasNoTableOfTheTalk() throws Exception {
-        assertThat(html("set1", List.of())).doesNotContain("beside the talk");
+        assertThat(html("set1", List.of())).doesNotContain("compared with the talk");
     }
 
     private static MachineReference reference(String curve, ReferencePosition referencePosition, long bytes,
@@ -125,7 +127,7 @@ final class ExperimentReportTest {
         String html = html("set1", List.of(reference("agent", ReferencePosition.BEFORE, 50_000, 5_000),
                 reference("agent", ReferencePosition.AFTER, 400_000, 500)));
 
-        // 400 users of an answer of 400 kB get 167 a second: nothing that a file of 50 kB is to be compared with.
+        // 400 users with answers of 400 kB get 167 per second, which must not be compared with a file of 50 kB.
         assertThat(html).contains("33.3 %").doesNotContain("3.33 %");
     }
 
@@ -154,12 +156,12 @@ final class ExperimentReportTest {
         String html = html(points, List.of());
 
         assertThat(html).contains("≤ 0.5", "≥ 3 s", "≥ 7 s").doesNotContain("about 3");
-        assertThat(html).contains("Hawkeye Agent: at most, of fewer than 30 answers",
-                "Hawkeye Agent: at least, of fewer than 30 answers", "fewer than 30 answers: agent at 400");
+        assertThat(html).contains("Hawkeye Agent: at most (fewer than 30 answers)",
+                "Hawkeye Agent: at least (fewer than 30 answers)", "fewer than 30 answers: agent at 400");
     }
 
     @Test
-    void write_installations_areNotSaidToShareThisMachineNorComparedWithIt() throws Exception {
+    void write_installations_areDescribedAsOtherMachines() throws Exception {
         List<MeasuredPoint> points = PaperPoints.points(QUICK)
                 .stream()
                 .filter(point -> point.experiment().equals("set1") && point.curve().equals("agent"))
@@ -168,8 +170,9 @@ final class ExperimentReportTest {
 
         String html = html(points, List.of(reference("agent", ReferencePosition.BEFORE, 50_000, 5_000)));
 
-        assertThat(html).contains("they asked installations", "tcp://agent.example.org:9")
-                .doesNotContain("shared one machine", "met over loopback", "ceiling: a static file", "sends a file");
+        assertThat(html).contains("they queried installations", "tcp://agent.example.org:9")
+                .doesNotContain("shared one machine", "communicated over loopback", "ceiling: a static file",
+                        "sends a file");
     }
 
     @Test

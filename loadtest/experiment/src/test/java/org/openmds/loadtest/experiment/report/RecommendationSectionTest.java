@@ -37,36 +37,36 @@ final class RecommendationSectionTest {
     }
 
     @Test
-    void of_queryThatIsSlowOfItself_isNotBehind() {
+    void of_longQuery_keepsPace() {
         assertThat(recommended(point("gris-uncached", 1, 0.5, 1), point("gris-uncached", 10, 0.5, 1))).singleElement()
                 .asString()
-                .contains("one instance bears 10 users");
+                .contains("one instance serves 10 users");
     }
 
     @Test
-    void of_usersWhoWaitForEachOther_areTooMany() {
+    void of_usersThatWaitForEachOther_areTooMany() {
         assertThat(recommended(point("gris-uncached", 10, 0.5, 1), point("gris-uncached", 100, 3, 1))).singleElement()
                 .asString()
-                .contains("up to 10 users; before 100, replicate it");
+                .contains("up to 10 users; with 100 or more, replicate it");
     }
 
     @Test
-    void of_firstPointThatIsLoadedAlready_isNoMeasureOfItself() {
+    void of_firstPointAlreadyLoaded_isNotTheReference() {
         assertThat(recommended(point("gris-uncached", 50, 0.6, 1), point("gris-uncached", 100, 3, 1))).singleElement()
                 .asString()
                 .contains("fewer than 50 users");
     }
 
     @Test
-    void of_loadAboveThree_isForAHostOfItsOwn() {
+    void of_loadAboveThree_recommendsADedicatedHost() {
         assertThat(recommended(point("agent", 10, 0.01, 1), point("agent", 100, 0.01, 4)))
-                .anySatisfy(row -> assertThat(row).contains("a host of its own from 100 users on"));
+                .anySatisfy(row -> assertThat(row).contains("use a dedicated host from 100 users on"));
     }
 
     @Test
-    void of_cachedThatAnswersMore_isToBeCached() {
+    void of_cachedServiceAnswersMore_recommendsCaching() {
         assertThat(recommended(point("gris-cached", 100, 0.01, 1), point("gris-uncached", 100, 9, 1)))
-                .anySatisfy(row -> assertThat(row).contains("kept as long as it may"));
+                .anySatisfy(row -> assertThat(row).contains("Cache the data of the collectors"));
     }
 
     @Test

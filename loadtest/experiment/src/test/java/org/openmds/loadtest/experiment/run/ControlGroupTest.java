@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ControlGroupTest {
 
-    /** More than Linux gives. */
+    /** A process number above the limit of Linux. */
     private static final String NOBODY = "999999999";
 
     @TempDir

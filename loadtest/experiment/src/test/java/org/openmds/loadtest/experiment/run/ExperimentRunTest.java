@@ -25,7 +25,10 @@ import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemPart;
 
-/** With programs in the place of {@code mds load system}. Where no test has a service for them, nobody can reach it. */
+/**
+ * Runs experiments with shell scripts in place of {@code mds load system}. Most tests have no service behind the scripts, so that no
+ * query is answered.
+ */
 final class ExperimentRunTest {
 
     private static final String REPORT = "{\"target\":\"ldap://127.0.0.1:1/o=grid\",\"look\":\"\",\"counters\":{\"queries\":7}}";
@@ -59,7 +62,7 @@ final class ExperimentRunTest {
     }
 
     @Test
-    void run_systemThatDiesAtAPoint_startedAgainForTheNextWhichSaysSo() throws Exception {
+    void run_systemDiesAtAPoint_isRestartedForTheNextPoint() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (ExperimentRun run = run("echo '%1$s'; read a; echo '%1$s'; read b; echo '%1$s'".formatted(REPORT))) {
             run.run(USERS, pointFile, List.of("mds2"));
@@ -78,21 +81,23 @@ final class ExperimentRunTest {
 
             assertThat(run.problems()).hasSize(3);
         }
-        // And once to look at its answers.
+        // One more start measures the size of its answers.
         assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(4);
     }
 
     @Test
-    void run_systemThatCannotBeStarted_isAskedOnce() throws Exception {
+    void run_systemThatCannotBeStarted_isTriedOnce() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
             run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"));
 
-            assertThat(run.problems()).singleElement().asString().contains("GRIS at 1: it ended with status 3");
+            assertThat(run.problems()).singleElement()
+                    .asString()
+                    .contains("GRIS at 1: the system process ended with status 3");
         }
         assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(1);
     }
 
-    /** The reference's server is the one with ten thousand entries. */
+    /** Returns a script for a system, and for the server of the references, which is the one with ten thousand entries. */
     private String program(RangeFileServer server, String reference) {
         return """
                 case "$*" in *"--servers 10000"*) target=%1$s;; *) target=%2$s;; esac
@@ -104,7 +109,7 @@ final class ExperimentRunTest {
     }
 
     @Test
-    void run_referenceBefore_isTakenWhereNothingOfTheCurveRuns() throws Exception {
+    void run_referenceBefore_isTakenWithoutARunningSystem() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
             run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
         }
@@ -116,7 +121,7 @@ final class ExperimentRunTest {
     }
 
     @Test
-    void run_systemThatIsStartedAgain_keepsWhatTheOneBeforeSaid() throws Exception {
+    void run_restartedSystem_appendsToTheErrorFile() throws Exception {
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
             run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
         }
@@ -144,21 +149,21 @@ final class ExperimentRunTest {
     }
 
     @Test
-    void run_fileServerThatTakesNoRanges_isTriedTwiceAndAllIsMeasuredAllTheSame() throws Exception {
+    void run_fileServerWithoutRanges_isTriedTwiceAndAllPointsAreMeasured() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
             run.run(ANSWERED, pointFile, List.of("file"));
             run.run(ANSWERED, PointFile.open(folder.resolve("second.jsonl")), List.of("file"));
 
             assertThat(run.problems()).hasSize(2)
-                    .allSatisfy(problem -> assertThat(problem).contains("no reference of static bytes",
-                            "Set 9, A file: of", "bytes an answer, got "));
-            assertThat(run.problems().getFirst()).doesNotContain("no more are taken");
-            assertThat(run.problems().getLast()).endsWith("no more are taken");
+                    .allSatisfy(problem -> assertThat(problem).contains("no reference with a static file was taken",
+                            "Set 9, A file: http", "bytes, got "));
+            assertThat(run.problems().getFirst()).doesNotContain("further references are skipped");
+            assertThat(run.problems().getLast()).endsWith("further references are skipped");
             long before = starts();
             run.run(ANSWERED, PointFile.open(folder.resolve("third.jsonl")), List.of("file"));
 
-            // Nothing is started to be looked at where no reference is taken.
+            // Without references, no system is started to measure the size of its answers.
             assertThat(starts()).isEqualTo(before + 1);
             assertThat(run.problems()).hasSize(2);
         }
@@ -171,13 +176,13 @@ final class ExperimentRunTest {
     }
 
     @Test
-    void run_installation_isAskedAndNothingIsStartedForIt() throws Exception {
+    void run_installation_isQueriedAndNothingIsStarted() throws Exception {
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (RangeFileServer server = RangeFileServer.start();
                 ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
             run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), pointFile, List.of("file"));
 
-            // No reference either: this machine's is not the installation's.
+            // There is no reference either: this machine is not the machine of the installation.
             assertThat(run.problems()).isEmpty();
             assertThat(folder.resolve("starts")).doesNotExist();
             assertThat(pointFile.all()).singleElement()

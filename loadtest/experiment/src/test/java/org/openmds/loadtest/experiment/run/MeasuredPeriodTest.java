@@ -22,7 +22,7 @@ final class MeasuredPeriodTest {
     }
 
     @Test
-    void has_edges_firstIsInAndLastIsNot() {
+    void contains_bounds_includeTheFirstOnly() {
         assertThat(measuredPeriod.contains(8 * SECOND - 1)).isFalse();
         assertThat(measuredPeriod.contains(8 * SECOND)).isTrue();
         assertThat(measuredPeriod.contains(20 * SECOND - 1)).isTrue();

@@ -29,7 +29,7 @@ final class NetworkRelaysTest {
     }
 
     @Test
-    void led_withoutANetwork_isTheClientItself() throws Exception {
+    void throughRelays_withoutANetwork_isTheClientItself() throws Exception {
         ClientSpec client = new ClientSpec("mds2", "ldap://127.0.0.1:1/o=grid", Map.of());
 
         try (NetworkRelays relays = new NetworkRelays(Optional.empty())) {
@@ -38,7 +38,7 @@ final class NetworkRelaysTest {
     }
 
     @Test
-    void led_overANetwork_meetsTheSystemLate() throws Exception {
+    void throughRelays_overANetwork_delaysAnswers() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 NetworkRelays relays = new NetworkRelays(FAR)) {
             ClientSpec led = relays.throughRelays(system("mds2"), new ClientSpec("mds2",
@@ -50,7 +50,7 @@ final class NetworkRelaysTest {
             assertThat(led.options()).containsExactly(Map.entry("bind", "true"));
             long start = System.nanoTime();
             assertThat(echoed(URI.create(led.target()).getPort(), server)).isEqualTo("question");
-            // Opening takes a round trip, and the question and the answer one.
+            // The connection takes one round trip, and the question and the answer another.
             assertThat((System.nanoTime() - start) / 1_000_000).isBetween(75L, 10_000L);
             assertThat(relays.refused()).isZero();
         }
@@ -65,7 +65,7 @@ final class NetworkRelaysTest {
     }
 
     @Test
-    void led_rgma_asksProducersAtTheRelay() throws Exception {
+    void throughRelays_rgma_queriesProducersThroughTheRelay() throws Exception {
         try (NetworkRelays relays = new NetworkRelays(FAR)) {
             ClientSpec led = relays.throughRelays(system("rgma"),
                     new ClientSpec("rgma", "http://127.0.0.1:1/node0001/ProducerServlet", Map.of()));
@@ -75,7 +75,7 @@ final class NetworkRelaysTest {
     }
 
     @Test
-    void led_targetWithoutAPort_saysWhatWasExpected() throws Exception {
+    void throughRelays_targetWithoutAPort_namesTheExpectedForm() throws Exception {
         try (NetworkRelays relays = new NetworkRelays(FAR)) {
             ComparedSystem mds2 = system("mds2");
             ClientSpec client = new ClientSpec("mds2", "ldap:///o=grid", Map.of());

@@ -35,7 +35,7 @@ final class PointFileTest {
     }
 
     @Test
-    void open_afterAddingAReference_tellsItFromPoints() throws Exception {
+    void open_afterAddingAReference_separatesItFromPoints() throws Exception {
         MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
         MachineReference reference = new MachineReference(MachineReference.KIND, point.experiment(), point.curve(),
                 ReferencePosition.BEFORE, 10_000, 8,
@@ -79,7 +79,7 @@ final class PointFileTest {
     }
 
     @Test
-    void open_lineThatIsNone_saysWhich() throws Exception {
+    void open_invalidLine_isNamed() throws Exception {
         Path file = Files.writeString(folder.resolve("points.jsonl"), "{\"experiment\": 7");
 
         assertThatThrownBy(() -> PointFile.open(file)).isInstanceOf(IOException.class)

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 
-/** Ten seconds are left out, the ten after them are measured. */
+/** Reads runs in which ten seconds are left out and the next ten are measured. */
 final class PointRecordsTest {
 
     private static final double TINY = 1e-6;
@@ -35,7 +35,7 @@ final class PointRecordsTest {
                 .answered(0, 18, 1.999)
                 .answered(1, 19.5, 0.5));
 
-        // That which ended at 10 s sharp is in; that which ended at 20 s sharp is not.
+        // A query that ended at exactly 10 s counts, a query that ended at exactly 20 s does not.
         assertThat(records.completions()).isEqualTo(3);
         assertThat(records.seconds()).isEqualTo(10);
         assertThat(records.throughput()).isEqualTo(0.3);
@@ -46,7 +46,7 @@ final class PointRecordsTest {
     }
 
     @Test
-    void read_oneInThreeTellsItsSteps_meansAreOfThoseThatTold() throws Exception {
+    void read_oneInThreeReportsItsSteps_meansAreOverThese() throws Exception {
         PointRecords records = read(new RecordedRun()
                 .answered(0, 11, 0.5)
                 .answered(0, 13, 0.4)
@@ -90,7 +90,7 @@ final class PointRecordsTest {
     }
 
     @Test
-    void read_whatTheNetworkAndTheClientTook_isNoStep() throws Exception {
+    void read_timeOfNetworkAndClient_isNoStep() throws Exception {
         PointRecords records = read(new RecordedRun()
                 .answered(0, 11, 0.4)
                 .phase(0, 11, 0.1, PhaseNames.ROUND_TRIP)
@@ -115,7 +115,7 @@ final class PointRecordsTest {
     }
 
     @Test
-    void read_folderThatIsNoRuns_saysSo() {
+    void read_otherFolder_isRefused() {
         assertThatThrownBy(() -> PointRecords.read(new RunFolder(folder), RecordedRun.SPAN, _ -> true))
                 .isInstanceOf(AnalysisException.class)
                 .hasMessageContaining("not a run's folder");

@@ -10,7 +10,10 @@ import java.util.concurrent.Executors;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** Stands for all services of a test: {@code /answer} is a short answer, {@code /whole} a file, {@code /file} of that as much as is asked for. */
+/**
+ * A server for all services of a test: {@code /answer} is a short answer, {@code /whole} a complete file, {@code /file} the requested
+ * range of it.
+ */
 final class RangeFileServer implements AutoCloseable {
 
     static final int ANSWER_BYTES = 1_000;

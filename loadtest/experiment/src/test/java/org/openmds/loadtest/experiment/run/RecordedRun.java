@@ -22,10 +22,10 @@ import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterFiles;
 import org.openmds.loadtest.model.run.TesterResult;
 
-/** A run's folder as a controller writes it, of one tester with these records. Times are seconds since the run's start. */
+/** The folder of a run with one tester and the given records, as a controller writes it. Times are in seconds since the start of the run. */
 final class RecordedRun {
 
-    /** Ten seconds are left out, ten are measured. */
+    /** The measured part: ten seconds after ten seconds that are left out. */
     static final MeasuredPeriod SPAN = new MeasuredPeriod(Duration.ofSeconds(10), Duration.ofSeconds(10));
     private static final Instant START = Instant.parse("2026-11-22T08:00:00Z");
     private static final Duration DRAIN = Duration.ofSeconds(2);

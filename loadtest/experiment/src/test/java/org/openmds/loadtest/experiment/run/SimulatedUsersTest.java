@@ -24,7 +24,10 @@ final class SimulatedUsersTest {
                 PointRecords.read(written, RecordedRun.SPAN, _ -> true), List.of(samples));
     }
 
-    /** Begun while the beginning is left out, answered while it counts; what began after it has no answer in time. */
+    /**
+     * Returns a run with queries that start in the part that is left out and end in the measured part; the queries after them are not
+     * answered in time.
+     */
     private static RecordedRun overloaded(Outcome early) {
         RecordedRun run = new RecordedRun();
         for (int client = 0; client < 3; client++) {
@@ -36,7 +39,7 @@ final class SimulatedUsersTest {
     }
 
     @Test
-    void verdict_answersToQueriesThatBeganBefore_isNotThatThereWereNone() throws Exception {
+    void verdict_answersToEarlierQueries_isNotNoRequests() throws Exception {
         SimulatedUsers.UserRunResult userRunResult = seen(overloaded(Outcome.OK));
 
         assertThat(userRunResult.result().verdict().reasons()).extracting("rule").contains("no-success");
@@ -55,7 +58,7 @@ final class SimulatedUsersTest {
     }
 
     @Test
-    void mean_samplesThatDoNotKnow_areLeftOut() throws Exception {
+    void mean_unknownSamples_areLeftOut() throws Exception {
         ServerSample known = new ServerSample(1, 0.5, 1, 0.2, 0.1, 0.2, 1, 1, 1, 1, 0, 0, -1, -1, -1);
 
         SimulatedUsers.UserRunResult userRunResult = seen(overloaded(Outcome.OK), known, known);

@@ -17,12 +17,12 @@ final class StepSamplingTest {
     }
 
     @Test
-    void every_thirtyThatTell_isAsUsual() {
+    void every_enoughQueries_isTheUsualInterval() {
         assertThat(StepSampling.every(20, 50, SECOND, Duration.ofSeconds(12))).isEqualTo(20);
     }
 
     @Test
-    void every_usersWhoDoNotWait_isAsUsual() {
+    void every_noThinkTime_isTheUsualInterval() {
         assertThat(StepSampling.every(20, 1, Duration.ZERO, SECOND)).isEqualTo(20);
     }
 }

@@ -17,12 +17,12 @@ final class QuantityTrendTest {
 
     private static final int HOUR = 3_600;
 
-    /** An hour of readings, five seconds apart, with noise of that seed. */
+    /** Returns one hour of samples at intervals of five seconds, with noise from this seed. */
     private static List<double[]> hour(DoubleUnaryOperator value, double noise, long seed) {
         return readings(5, value, noise, seed);
     }
 
-    /** 720 readings, so many seconds apart. */
+    /** Returns 720 samples at this interval in seconds. */
     private static List<double[]> readings(int apart, DoubleUnaryOperator value, double noise, long seed) {
         Random random = new Random(seed);
         return IntStream.range(0, HOUR / 5)
@@ -31,7 +31,7 @@ final class QuantityTrendTest {
                 .toList();
     }
 
-    /** What has become so many times as much in that time, steadily. */
+    /** Returns the trend of a value that grows steadily by this factor in this time. */
     private static QuantityTrend risen(double hours, double times) {
         double seconds = hours * HOUR;
         return heap(readings((int) (seconds / 720), at -> 100 * (1 + (times - 1) * at / seconds), 3, 7));
@@ -45,7 +45,7 @@ final class QuantityTrendTest {
         return QuantityTrend.of("heap, MB", points);
     }
 
-    /** Each value is the last one and a step, so that neighbours are alike. */
+    /** Returns samples in which each value is the last one plus a random step, so that neighbours are correlated. */
     private static List<double[]> drifting(long seed, double held) {
         Random random = new Random(seed);
         double[] last = {0};
@@ -70,7 +70,7 @@ final class QuantityTrendTest {
     }
 
     @Test
-    void of_leakThatQuickens_grows() {
+    void of_acceleratingLeak_grows() {
         assertThat(heap(hour(seconds -> 100 + 40 * seconds * seconds / HOUR / HOUR, 2)).verdict())
                 .isEqualTo(TrendVerdict.GROWS);
     }
@@ -87,7 +87,7 @@ final class QuantityTrendTest {
         assertThat(risen(hours, times).verdict()).isEqualTo(TrendVerdict.STEADY);
     }
 
-    /** Its bar of 5 is in the interval around 4, and 0 is not: there was growth to be seen. */
+    /** The limit of 5 is inside the confidence interval around 4, and 0 is outside: there is growth, but it may be below the limit. */
     @Test
     void of_growthThatMayMatter_rose() {
         QuantityTrend trend = heap(hour(seconds -> 98 + 4 * seconds / HOUR, 6));
@@ -157,7 +157,7 @@ final class QuantityTrendTest {
     }
 
     @Test
-    void verdict_growsByLessThanMatters_isSteady() {
+    void verdict_growsByLessThanTheLimit_isSteady() {
         assertThat(heap(hour(seconds -> 100 + seconds / HOUR, 0)).verdict()).isEqualTo(TrendVerdict.STEADY);
     }
 

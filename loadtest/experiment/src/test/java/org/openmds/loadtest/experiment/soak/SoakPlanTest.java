@@ -15,7 +15,7 @@ final class SoakPlanTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void label_ofEachRate_tellsItApart() {
+    void label_ofEachRate_isDifferent() {
         assertThat(new SoakPlan(0, OptionalDouble.of(76), MINUTE).label()).isEqualTo("0-entries-76");
         assertThat(new SoakPlan(0, OptionalDouble.of(76.25), MINUTE).label()).isEqualTo("0-entries-76.25");
         assertThat(new SoakPlan(1_000, OptionalDouble.empty(), MINUTE).label()).isEqualTo("1000-entries-half");
@@ -25,7 +25,7 @@ final class SoakPlanTest {
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void soak_rateThatIsNone_isRefused(double rate) {
         assertThatIllegalArgumentException().isThrownBy(() -> new SoakPlan(0, OptionalDouble.of(rate), MINUTE))
-                .withMessageContaining("queries a second");
+                .withMessageContaining("queries per second");
     }
 
     @Test

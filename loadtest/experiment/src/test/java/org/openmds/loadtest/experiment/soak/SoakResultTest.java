@@ -12,7 +12,7 @@ final class SoakResultTest {
 
     private static final QuantityTrend STEADY = trend(0);
 
-    /** Of an hour, by so much a second. */
+    /** Returns the trend over one hour with this slope per ten seconds. */
     private static QuantityTrend trend(double slope) {
         return QuantityTrend.of("threads",
                 IntStream.range(0, 360).mapToObj(i -> new double[]{i * 10, 50 + slope * i}).toList());

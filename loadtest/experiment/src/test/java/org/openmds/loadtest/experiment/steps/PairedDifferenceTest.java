@@ -17,7 +17,7 @@ final class PairedDifferenceTest {
 
         assertThat(share.base()).isEqualTo(100);
         assertThat(share.share()).isCloseTo(0.02, within(1e-9));
-        // t(0.975, 2) = 4.303, a deviation of 0.01 of three.
+        // t(0.975, 2) = 4.303, with a standard deviation of 0.01 and three pairs.
         assertThat(share.half()).isCloseTo(4.3027 * 0.01 / Math.sqrt(3), within(1e-5));
     }
 

@@ -17,22 +17,22 @@ final class QueryBlockTest {
     }
 
     @Test
-    void check_stepsWhereWanted_isAPairsPart() {
+    void check_expectedSteps_areAccepted() {
         assertThatCode(() -> block(100, 20).check(20, LENGTH)).doesNotThrowAnyException();
         assertThatCode(() -> block(100, 0).check(0, LENGTH)).doesNotThrowAnyException();
     }
 
     @Test
-    void check_noneTold_isRefused() {
+    void check_noSteps_isRefused() {
         assertThatThrownBy(() -> block(12, 0).check(20, LENGTH)).isInstanceOf(SystemException.class)
                 .hasMessageContaining(
-                        "none of 12 queries told its steps in a block of 1000 ms, expected about one of 20");
+                        "none of 12 queries in a block of 1000 ms reported its steps, expected about one in 20");
     }
 
     @Test
-    void check_toldWhereNoneWanted_isRefused() {
+    void check_unexpectedSteps_areRefused() {
         assertThatThrownBy(() -> block(12, 4).check(0, LENGTH)).isInstanceOf(SystemException.class)
-                .hasMessageContaining("got 4 of 12");
+                .hasMessageContaining("got 4 in 12");
     }
 
     @Test

@@ -20,13 +20,13 @@ import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.control.wire.RunToken;
 
-/** Lets testers in that show the token, and nobody else. */
+/** The server for testers' WebSockets. It accepts only connections with the token. */
 final class ControllerServer implements AutoCloseable {
 
-    /** Many testers dial in the same moment. */
+    /** Length of the TCP accept queue: many testers connect at the same moment. */
     private static final int ACCEPT_QUEUE = 4_096;
     private static final int THREADS = 64;
-    /** Of one connection; a tester that takes none is cut off. */
+    /** Limit of unsent frames of one connection; the connection of a tester that does not read is closed. */
     private static final int MAX_OUTGOING_FRAMES = 1_024;
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
 
@@ -37,7 +37,7 @@ final class ControllerServer implements AutoCloseable {
 
     /**
      * @param idle
-     *            after which a connection without a word is cut
+     *            time without messages after which a connection is closed
      */
     ControllerServer(InetSocketAddress listen, RunToken token, TesterRegistry testerRegistry, Duration idle) {
         this.token = token;
@@ -77,8 +77,10 @@ final class ControllerServer implements AutoCloseable {
     }
 
     /**
+     * Starts to listen.
+     *
      * @throws IOException
-     *             where the address cannot be listened at
+     *             if the server cannot listen at the address
      */
     void start() throws IOException {
         try {
@@ -87,7 +89,7 @@ final class ControllerServer implements AutoCloseable {
             throw new IOException("the controller cannot listen at %s:%d: %s".formatted(connector.getHost(), connector
                     .getPort(), e.getCause() == null ? e.getMessage() : e.getCause().getMessage()), e);
         } catch (Exception e) {
-            throw new IOException("the controller does not start: " + e.getMessage(), e);
+            throw new IOException("the controller cannot start: " + e.getMessage(), e);
         }
     }
 
@@ -100,8 +102,9 @@ final class ControllerServer implements AutoCloseable {
         try {
             server.stop();
         } catch (Exception e) {
-            // All that was to be stored is; it ends with the process.
-            System.getLogger(ControllerServer.class.getName()).log(System.Logger.Level.DEBUG, "did not stop", e);
+            // All data is stored already; the server ends with the process.
+            System.getLogger(ControllerServer.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the controller's server did not stop", e);
         }
     }
 }

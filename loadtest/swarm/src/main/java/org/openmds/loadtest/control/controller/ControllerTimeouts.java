@@ -3,16 +3,16 @@ package org.openmds.loadtest.control.controller;
 import java.time.Duration;
 
 /**
- * How long a controller waits for what.
+ * Timeouts of a controller.
  *
  * @param gather
- *            for all testers to come and be ready
+ *            time for all testers to connect and to be ready
  * @param lead
- *            between telling testers to start and the start, so that all are told before
+ *            time between the start message and the start, so that all testers receive the message before the start
  * @param lost
- *            for a tester whose connection broke to come back, and testers for a word from the controller
+ *            time until a tester with a broken connection counts as lost, and until testers give up a silent controller
  * @param collect
- *            after the plan's end and drain for what testers still have
+ *            time after the plan's end and drain to receive the remaining records
  */
 public record ControllerTimeouts(Duration gather, Duration lead, Duration lost, Duration collect) {
 

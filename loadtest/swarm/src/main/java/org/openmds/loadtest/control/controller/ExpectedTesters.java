@@ -3,19 +3,19 @@ package org.openmds.loadtest.control.controller;
 import java.util.List;
 import java.util.Optional;
 
-/** The testers that were asked for, as those know who started them. Called from the controller's threads; must not block. */
+/** The testers of a run and their processes' states. Called from the controller's threads; must not block. */
 public interface ExpectedTesters {
 
-    /** Their names. */
+    /** Returns the names of the testers. */
     List<String> names();
 
-    /** Where a tester is to run, for people. */
+    /** Describes the place where a tester runs. */
     String place(String name);
 
-    /** How a tester ended, for people; empty while it runs or nobody knows. */
+    /** Describes how a tester ended; empty while it runs or if that is unknown. */
     Optional<String> end(String name);
 
-    /** Testers that somebody else starts. */
+    /** Returns testers that users start by hand. */
     static ExpectedTesters startedManually(List<String> names) {
         return new ExpectedTesters() {
             @Override

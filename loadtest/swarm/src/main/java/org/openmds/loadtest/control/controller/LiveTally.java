@@ -12,13 +12,13 @@ import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 
-/** What records say while they are stored, for progress. Thread-safe. */
+/** Counts of records as they are stored, for the progress display. Thread-safe. */
 final class LiveTally {
 
     private static final long MAX_MICROS = TimeUnit.HOURS.toMicros(1);
     private static final double MICROS = 1e6;
 
-    /** Several look: who comes soon after another sees what that one saw, not the moment in between. */
+    /** Shortest interval between two readings; several readers within it get the same figures. */
     private static final long MIN_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final long[] outcomes = new long[Outcome.values().length];
@@ -26,11 +26,13 @@ final class LiveTally {
     private long since = System.nanoTime();
     private @Nullable TallyReading last;
 
-    /** Of the time since the last reading. */
+    /** Figures of the interval since the previous reading. */
     record TallyReading(double rate, double p50, double p99, Map<Outcome, Long> outcomes) {
     }
 
     /**
+     * Adds the records of batches.
+     *
      * @param batches
      *            from position to limit
      */
@@ -49,7 +51,7 @@ final class LiveTally {
 
     private void count(int outcome, long nanos) {
         if (outcome < 0 || outcome >= outcomes.length) {
-            // A damaged record: the analysis will say so.
+            // A damaged record: the analysis reports it.
             return;
         }
         outcomes[outcome]++;
@@ -58,7 +60,7 @@ final class LiveTally {
         }
     }
 
-    /** Of the time since the last reading; of that one's where it was only just taken. */
+    /** Returns the figures since the previous reading; repeats the previous figures if they are recent. */
     synchronized TallyReading read() {
         long now = System.nanoTime();
         if (last != null && now - since < MIN_INTERVAL_NANOS) {

@@ -31,8 +31,8 @@ import org.openmds.loadtest.model.run.TesterResult.FinalState;
 import org.openmds.loadtest.result.progress.LiveStatus;
 
 /**
- * Runs a plan with testers that dial in: gives each its share, starts all at one moment, stores what they measure, and says what became
- * of each. It ends in bounded time whatever they do.
+ * Runs a plan with testers that connect to it: gives each its share, starts all at one moment, stores their records, and reports the final
+ * state of each. It ends in bounded time, whatever the testers do.
  *
  * <p>Thread-safe; {@link #run} is called once.
  */
@@ -40,9 +40,9 @@ public final class LoadController implements AutoCloseable {
 
     private static final Duration ACKNOWLEDGE_INTERVAL = Duration.ofMillis(200);
     private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(1);
-    /** For a farewell to reach testers. */
+    /** Time in which testers should close their connections at the end. */
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
-    /** An idle connection is cut after this part of the time after which its tester is lost, so that it can come back. */
+    /** An idle connection is cut after the lost timeout divided by this, so that the tester has time to reconnect. */
     private static final int IDLE_TIMEOUT_DIVISOR = 2;
     private static final String NOT_ENDED = "the controller did not end the run";
 
@@ -60,38 +60,41 @@ public final class LoadController implements AutoCloseable {
     private volatile long deadline = Long.MAX_VALUE;
 
     /**
-     * @param least
-     *            testers without which the run does not start
+     * The input of a run.
+     *
+     * @param minTesters
+     *            smallest number of testers with which the run starts
      * @param listen
-     *            for testers; port 0 for any free one
+     *            address for testers; port 0 for any free one
      * @param clock
-     *            of the run: testers' clocks are compared with it
+     *            the run's clock, with which the testers' clocks are compared
      */
-    public record ControllerSetup(LoadPlan plan, ExpectedTesters submissions, int least, InetSocketAddress listen,
+    public record ControllerSetup(LoadPlan plan, ExpectedTesters expectedTesters, int minTesters,
+            InetSocketAddress listen,
             RunToken token,
             TesterClock clock, RunWriter writer) {
     }
 
     /**
-     * How a run went.
+     * The outcome of a run.
      *
      * @param start
-     *            of the plan, by the controller's clock
+     *            start of the plan, by the controller's clock
      * @param problem
-     *            why it did not start, or ended early; empty where it went by the plan
+     *            the reason why it did not start or ended early; empty if it followed the plan
      */
     public record RunOutcome(boolean started, Instant start, Instant end, List<TesterResult> testers, String problem) {
     }
 
     /**
-     * Listens from now on.
+     * Creates a controller and starts to listen.
      *
      * @throws IOException
-     *             where it cannot
+     *             if it cannot listen
      */
     public static LoadController start(ControllerSetup setup, ControllerTimeouts controllerTimeouts)
             throws IOException {
-        // Testers ask for the time over UDP beside the port they dial; only a firewall's owner would mind another one.
+        // The time server uses the UDP port with the number of the testers' TCP port, so that firewalls need one port number only.
         TimeServer time = TimeServer.start(
                 new InetSocketAddress(setup.listen().getHostString(), setup.listen().getPort()),
                 TimeKey.of(setup.token().text()), setup.clock());
@@ -113,7 +116,7 @@ public final class LoadController implements AutoCloseable {
         this.timeouts = controllerTimeouts;
         this.time = time;
         this.registry = new TesterRegistry(
-                new TesterRegistry.RegistrySetup(setup.plan(), setup.submissions().names(), time.port(),
+                new TesterRegistry.RegistrySetup(setup.plan(), setup.expectedTesters().names(), time.port(),
                         controllerTimeouts
                                 .lost(),
                         setup.clock(), setup.writer()),
@@ -128,13 +131,17 @@ public final class LoadController implements AutoCloseable {
             try {
                 task.run();
             } catch (RuntimeException e) {
-                // The next tick may do better, and testers notice where none does.
-                System.getLogger(LoadController.class.getName()).log(System.Logger.Level.WARNING, "a tick failed", e);
+                // The next run of the task may succeed; testers detect a silent controller by themselves.
+                System.getLogger(LoadController.class.getName())
+                        .log(System.Logger.Level.WARNING, "a periodic task of the controller failed", e);
             }
         }, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Where testers dial it, by the address that it listens at, or this machine's name where it listens at all. */
+    /**
+     * Returns the URI to which testers connect. Its host is the listen address, or this machine's name if the controller listens on all
+     * addresses.
+     */
     public URI uri() {
         String host = setup.listen().getHostString();
         if (setup.listen().getAddress() != null && setup.listen().getAddress().isAnyLocalAddress()) {
@@ -147,16 +154,16 @@ public final class LoadController implements AutoCloseable {
         return URI.create("ws://%s:%d/".formatted(host.contains(":") ? "[" + host + "]" : host, server.port()));
     }
 
-    /** Where others than testers ask for the time. */
+    /** Returns the port of the time server, for clients other than testers. */
     public int timePort() {
         return time.port();
     }
 
-    /** Waits for the testers, starts them, and returns when each has ended or was given up. */
+    /** Waits for the testers, starts them, and returns when each has ended or has been given up. */
     public RunOutcome run() throws InterruptedException {
         registry.await(() -> !stopped.isEmpty() || isGathered(), timeouts.gather());
         int ready = registry.readyCount();
-        if (!stopped.isEmpty() || ready < Math.max(1, setup.least())) {
+        if (!stopped.isEmpty() || ready < Math.max(1, setup.minTesters())) {
             return outcome(false, stopped.isEmpty() ? tooFew(ready) : stopped);
         }
         startNanos = setup.clock().nanos() + timeouts.lead().toNanos();
@@ -164,46 +171,47 @@ public final class LoadController implements AutoCloseable {
         List<TesterSlot> started = registry.startReady(startNanos);
         recordProgress();
         setup.writer()
-                .event(RunWriter.NO_TESTER, "start", "%d of %d testers".formatted(started.size(), setup.submissions()
-                        .names()
-                        .size()));
+                .event(RunWriter.NO_TESTER, "start",
+                        "%d of %d testers".formatted(started.size(), setup.expectedTesters()
+                                .names()
+                                .size()));
         collect();
         return outcome(true, stopped);
     }
 
     private boolean isGathered() {
-        List<TesterSlot> seats = registry.slots();
-        List<String> names = setup.submissions().names();
-        long settledSeats = seats.stream().filter(testerSlot -> testerSlot.hasEnded() || testerSlot.isReady()).count();
-        long ended = names.stream().filter(name -> setup.submissions().end(name).isPresent()).count();
-        // Asked at each step of each tester: who is settled is only looked for once it may be all of them.
-        return settledSeats + ended >= names.size() && isSettled(seats);
+        List<TesterSlot> slots = registry.slots();
+        List<String> names = setup.expectedTesters().names();
+        long settledSlots = slots.stream().filter(testerSlot -> testerSlot.hasEnded() || testerSlot.isReady()).count();
+        long ended = names.stream().filter(name -> setup.expectedTesters().end(name).isPresent()).count();
+        // Called at each state change of each tester: the names are only compared once the number can be sufficient.
+        return settledSlots + ended >= names.size() && isSettled(slots);
     }
 
-    private boolean isSettled(List<TesterSlot> seats) {
+    private boolean isSettled(List<TesterSlot> slots) {
         Set<String> settled = new HashSet<>();
-        seats.stream()
+        slots.stream()
                 .filter(testerSlot -> testerSlot.hasEnded() || testerSlot.isReady())
                 .forEach(testerSlot -> settled.add(
                         testerSlot.hello.name()));
-        setup.submissions()
+        setup.expectedTesters()
                 .names()
                 .stream()
-                .filter(name -> setup.submissions().end(name).isPresent())
+                .filter(name -> setup.expectedTesters().end(name).isPresent())
                 .forEach(settled::add);
-        return settled.containsAll(setup.submissions().names())
-                || seats.stream().filter(TesterSlot::isReady).count() >= setup.submissions().names().size();
+        return settled.containsAll(setup.expectedTesters().names())
+                || slots.stream().filter(TesterSlot::isReady).count() >= setup.expectedTesters().names().size();
     }
 
     private String tooFew(int ready) {
-        return "%d of %d testers were ready within %d s, expected %d at least".formatted(ready,
-                setup.submissions()
+        return "%d of %d testers were ready within %d s, expected at least %d".formatted(ready,
+                setup.expectedTesters()
                         .names()
                         .size(),
-                timeouts.gather().toSeconds(), Math.max(1, setup.least()));
+                timeouts.gather().toSeconds(), Math.max(1, setup.minTesters()));
     }
 
-    /** Keeps in the folder how far the run has come, for the one who finds it where this process was killed. */
+    /** Writes the progress of the run to its folder, so that the folder is readable if this process is killed. */
     private void recordProgress() {
         if (startNanos == Long.MAX_VALUE) {
             return;
@@ -230,7 +238,7 @@ public final class LoadController implements AutoCloseable {
                 registry.forEach(testerSlot -> {
                     if (testerSlot.share != null && !testerSlot.hasEnded()) {
                         testerSlot.end(testerSlot.connection == null ? FinalState.LOST : FinalState.GIVEN_UP,
-                                "had not handed over its records %d s after the plan's end"
+                                "it had not sent all its records %d s after the plan's end"
                                         .formatted(timeouts.collect().toSeconds()));
                     }
                 });
@@ -242,13 +250,13 @@ public final class LoadController implements AutoCloseable {
         if (testerSlot.share == null || testerSlot.hasEnded() || testerSlot.connection != null) {
             return;
         }
-        Optional<String> end = setup.submissions().end(testerSlot.hello.name());
+        Optional<String> end = setup.expectedTesters().end(testerSlot.hello.name());
         Duration gone = Duration.ofNanos(System.nanoTime() - testerSlot.brokenAt);
         if (end.isPresent()) {
-            markLost(testerSlot, "its process is gone: " + end.get());
+            markLost(testerSlot, "its process has ended: " + end.get());
         } else if (gone.compareTo(timeouts.lost()) >= 0) {
             markLost(testerSlot,
-                    "its connection broke and did not come back within %d s".formatted(timeouts.lost().toSeconds()));
+                    "its connection broke and was not restored within %d s".formatted(timeouts.lost().toSeconds()));
         }
     }
 
@@ -257,7 +265,7 @@ public final class LoadController implements AutoCloseable {
         setup.writer().event(java.util.Objects.requireNonNull(testerSlot.share).tester(), "lost", why);
     }
 
-    /** Ends the run as though the plan were over now, or before it starts. What was measured is kept. Returns at once. */
+    /** Ends the run as if the plan were over now, or before its start. Measurements are kept. Returns at once. */
     public void stop(String reason) {
         stopped = reason;
         if (startNanos != Long.MAX_VALUE) {
@@ -301,13 +309,13 @@ public final class LoadController implements AutoCloseable {
                         new Bye(testerSlot.detail.isEmpty() ? "the run is over" : testerSlot.detail));
             }
         });
-        setup.submissions()
+        setup.expectedTesters()
                 .names()
                 .stream()
                 .filter(name -> !came.contains(name))
                 .forEach(name -> infos.add(new TesterResult(infos
-                        .size(), setup.submissions().place(name), -1, 0, 0, 0, 0, -1, FinalState.NOT_STARTED,
-                        "%s: %s".formatted(name, setup.submissions().end(name).orElse("did not come")))));
+                        .size(), setup.expectedTesters().place(name), -1, 0, 0, 0, 0, -1, FinalState.NOT_STARTED,
+                        "%s: %s".formatted(name, setup.expectedTesters().end(name).orElse("it did not connect")))));
         infos.sort(Comparator.comparingInt(TesterResult::tester));
         infos.stream()
                 .filter(info -> info.fate() == FinalState.NOT_STARTED)
@@ -324,7 +332,7 @@ public final class LoadController implements AutoCloseable {
         return Instant.ofEpochSecond(0, nanos);
     }
 
-    /** The run as it is now. Its rate and times are of the interval since it was taken before, half a second at least. */
+    /** Returns the present state of the run. Rate and times cover the interval since the previous call, at least half a second. */
     public LiveStatus live() {
         LiveTally.TallyReading reading = tally.read();
         long[] sums = new long[5];
@@ -346,7 +354,7 @@ public final class LoadController implements AutoCloseable {
                 (int) sums[3], (int) sums[4]);
     }
 
-    /** Stops listening; within a few seconds. */
+    /** Stops listening, within a few seconds. */
     @Override
     public void close() {
         ticks.shutdownNow();

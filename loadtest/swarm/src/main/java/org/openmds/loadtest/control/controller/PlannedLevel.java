@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 
-/** How many users, or requests a second, a plan has when. */
+/** The planned number of users, or rate of requests, at a time. */
 final class PlannedLevel {
 
     private PlannedLevel() {
     }
 
-    /** Zero before the start and after the end. */
+    /** Returns the level at a time since the start; zero before the start and after the end. */
     static double at(LoadProfile load, Duration elapsed) {
         double left = elapsed.toNanos();
         double before = 0;

@@ -11,7 +11,7 @@ import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.control.wire.MessageException;
 import org.openmds.loadtest.model.run.BadBatchException;
 
-/** One WebSocket of a tester, from its opening to its end. Jetty calls it from one thread at a time; {@link #send} is for any. */
+/** One WebSocket connection of a tester. Jetty calls it from one thread at a time; {@link #send} may be called by any thread. */
 public final class TesterConnection implements Session.Listener.AutoDemanding {
 
     private static final int POLICY_VIOLATION = 1008;
@@ -41,7 +41,7 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
             } else if (numbered.message() instanceof Hello hello) {
                 register(hello);
             } else {
-                close(POLICY_VIOLATION, "expected hello first");
+                close(POLICY_VIOLATION, "expected hello as the first message");
             }
         } catch (MessageException e) {
             close(POLICY_VIOLATION, String.valueOf(e.getMessage()));
@@ -51,8 +51,9 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
     private void register(Hello hello) {
         if (hello.protocol() != ControlMessage.PROTOCOL) {
             send(new ControlMessage.Bye(
-                    "this controller speaks protocol %d, the tester %d (version %s): give both the same jar".formatted(
-                            ControlMessage.PROTOCOL, hello.protocol(), hello.version())));
+                    "this controller has protocol version %d, the tester has %d (program version %s): use the same jar for both"
+                            .formatted(
+                                    ControlMessage.PROTOCOL, hello.protocol(), hello.version())));
             return;
         }
         slot = registry.register(hello, this);
@@ -63,12 +64,12 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
         TesterSlot known = slot;
         try {
             if (known == null) {
-                close(POLICY_VIOLATION, "expected hello first");
+                close(POLICY_VIOLATION, "expected hello as the first message");
             } else {
                 registry.store(known, batches);
             }
         } catch (BadBatchException e) {
-            // The tester comes back and sends again from the first one that is missing.
+            // The tester reconnects and sends all batches again from the first missing one.
             close(SERVICE_RESTART, String.valueOf(e.getMessage()));
         } finally {
             callback.succeed();
@@ -87,12 +88,12 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
         registry.connectionClosed(this, slot, String.valueOf(cause));
     }
 
-    /** Sends a message now or never. */
+    /** Sends a message if the connection is open. */
     void send(ControlMessage message) {
         sendText(MessageCodec.text(message));
     }
 
-    /** Sends a message that is text already. */
+    /** Sends a text if the connection is open. */
     void sendText(String message) {
         Session open = session;
         if (open != null && open.isOpen()) {

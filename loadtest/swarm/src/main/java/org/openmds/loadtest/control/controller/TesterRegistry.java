@@ -43,10 +43,10 @@ import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterFiles;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
 
-/** Where testers report: knows each by its key, stores what it sends, and tells it what is stored. Thread-safe, by one lock. */
+/** The testers of a run: registers each by its key, stores what it sends, and acknowledges it. Thread-safe, by one lock. */
 final class TesterRegistry {
 
-    /** Acknowledged at once rather than by the next tick, so that testers keep little. */
+    /** Number of unacknowledged batches that is acknowledged at once, not at the next interval, so that testers keep few batches. */
     private static final int ACKNOWLEDGE_BATCHES = 64;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -59,10 +59,12 @@ final class TesterRegistry {
     private long startNanos;
 
     /**
+     * The input of a registry.
+     *
      * @param names
-     *            of the testers that are expected, in their order
+     *            names of the expected testers, in order
      * @param timePort
-     *            of the time server
+     *            port of the time server
      */
     record RegistrySetup(LoadPlan plan, List<String> names, int timePort, Duration lostAfter, TesterClock clock,
             RunWriter writer) {
@@ -70,7 +72,7 @@ final class TesterRegistry {
 
     /**
      * @param failed
-     *            told why nothing can be stored any more
+     *            called with the reason when data can no longer be stored
      */
     TesterRegistry(RegistrySetup setup, LiveTally tally, Consumer<String> failed) {
         this.setup = setup;
@@ -78,7 +80,7 @@ final class TesterRegistry {
         this.failed = failed;
     }
 
-    /** A tester's first word on a connection. Null where there is no seat for it, which it is told. */
+    /** Handles a tester's first message on a connection. Returns null if the tester is rejected; it is sent the reason. */
     @Nullable
     TesterSlot register(Hello hello, TesterConnection connection) {
         lock.lock();
@@ -89,11 +91,12 @@ final class TesterRegistry {
                         || slots.values().stream().filter(each -> each.connection != null).count() >= setup.names()
                                 .size()) {
                     connection.send(new Bye(runStarted
-                            ? "the run has begun without this tester"
-                            : "there are all %d testers already".formatted(setup.names().size())));
+                            ? "the run has started without this tester"
+                            : "all %d testers are connected already".formatted(setup.names().size())));
                     setup.writer()
                             .event(RunWriter.NO_TESTER, "turned-away", "tester %s on %s: %s".formatted(hello.name(),
-                                    hello.host(), runStarted ? "the run had begun" : "there were all testers already"));
+                                    hello.host(),
+                                    runStarted ? "the run had started" : "all testers were connected already"));
                     return null;
                 }
                 testerSlot = new TesterSlot(hello);
@@ -102,7 +105,7 @@ final class TesterRegistry {
                 connection.send(new Bye(
                         testerSlot.finalState == FinalState.DONE
                                 ? ""
-                                : "this tester was given up: " + testerSlot.detail));
+                                : "the controller has given up this tester: " + testerSlot.detail));
                 return null;
             } else {
                 reconnect(testerSlot);
@@ -132,11 +135,13 @@ final class TesterRegistry {
             old.disconnect();
         }
         if (testerSlot.share != null) {
-            setup.writer().event(testerSlot.share.tester(), "back", "the connection broke and was made anew");
+            setup.writer()
+                    .event(testerSlot.share.tester(), "back",
+                            "the tester has connected again after its connection broke");
         }
     }
 
-    /** A message of a tester that was greeted. */
+    /** Handles a message of a registered tester. */
     void receive(TesterSlot testerSlot, TesterConnection connection, MessageCodec.NumberedMessage numbered) {
         lock.lock();
         try {
@@ -154,7 +159,7 @@ final class TesterRegistry {
                     connection.send(new TimeTold(asked.sent(), received, setup.clock().nanos()));
                 }
                 default -> {
-                    // Came before, on a connection that broke.
+                    // Received before on a connection that broke.
                 }
             }
         } finally {
@@ -199,7 +204,8 @@ final class TesterRegistry {
         testerSlot.done = done;
         long missing = done.batches() - testerSlot.batches();
         if (missing > 0) {
-            testerSlot.end(FinalState.LOST, "%d of its %d batches did not come".formatted(missing, done.batches()));
+            testerSlot.end(FinalState.LOST,
+                    "%d of its %d batches were not received".formatted(missing, done.batches()));
         } else if (!done.problem().isEmpty() && done.records() == 0) {
             testerSlot.end(FinalState.NOT_STARTED, done.problem());
         } else {
@@ -209,7 +215,7 @@ final class TesterRegistry {
         changed.signalAll();
     }
 
-    /** Stores batches; outside the lock, for testers do not wait for one another. */
+    /** Stores batches, outside the lock so that testers do not wait for one another. */
     void store(TesterSlot testerSlot, ByteBuffer batches) throws BadBatchException {
         TesterFiles files = testerSlot.files.orElse(null);
         if (files == null) {
@@ -259,21 +265,21 @@ final class TesterRegistry {
         }
     }
 
-    /** Waits until something is so; false where it is not in time. The question is asked under the lock, more than once. */
-    boolean await(BooleanSupplier so, Duration most) throws InterruptedException {
+    /** Waits until a condition holds; returns false after the timeout. The condition is evaluated under the lock, several times. */
+    boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            long left = TimeUnit.NANOSECONDS.convert(most);
-            while (!so.getAsBoolean() && left > 0) {
+            long left = TimeUnit.NANOSECONDS.convert(timeout);
+            while (!condition.getAsBoolean() && left > 0) {
                 left = changed.awaitNanos(left);
             }
-            return so.getAsBoolean();
+            return condition.getAsBoolean();
         } finally {
             lock.unlock();
         }
     }
 
-    /** How many testers could start now. */
+    /** Returns the number of testers that could start now. */
     int readyCount() {
         lock.lock();
         try {
@@ -283,7 +289,7 @@ final class TesterRegistry {
         }
     }
 
-    /** Gives those who are ready their shares, in the order of their names, whoever came first. What else there is has no part in the run. */
+    /** Starts the testers that are ready and gives them their shares in the order of their names. Other testers take no part in the run. */
     List<TesterSlot> startReady(long atNanos) {
         lock.lock();
         try {
@@ -313,7 +319,7 @@ final class TesterRegistry {
         }
     }
 
-    /** Does something with each seat, under the lock. */
+    /** Calls an action with each tester, under the lock. */
     void forEach(Consumer<TesterSlot> action) {
         lock.lock();
         try {
@@ -324,7 +330,7 @@ final class TesterRegistry {
         }
     }
 
-    /** All seats as they are; to be read under {@link #await} or {@link #forEach}. */
+    /** Returns all testers; must be read under {@link #await} or {@link #forEach}. */
     List<TesterSlot> slots() {
         return List.copyOf(slots.values());
     }

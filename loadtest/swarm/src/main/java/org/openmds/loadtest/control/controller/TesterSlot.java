@@ -14,17 +14,17 @@ import org.openmds.loadtest.model.run.TesterFiles;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
 
-/** What the controller knows of one tester. Guarded by the {@link TesterRegistry}'s lock, but for {@link #files}, which guard themselves. */
+/** The controller's state of one tester. Guarded by the {@link TesterRegistry}'s lock, except {@link #files}, which are thread-safe. */
 final class TesterSlot {
 
     final Hello hello;
     final List<ReliableMessage> earlyMessages = new ArrayList<>();
     @Nullable
     TesterConnection connection;
-    /** When the connection broke, in ns of {@link System#nanoTime}. */
+    /** The time at which the connection broke, in ns of {@link System#nanoTime}. */
     long brokenAt;
     boolean ready;
-    /** Why it cannot take part; empty where it can. */
+    /** The reason why the tester cannot take part; empty if it can. */
     String problem = "";
     volatile Optional<TesterFiles> files = Optional.empty();
     @Nullable
@@ -48,7 +48,7 @@ final class TesterSlot {
         return files.map(TesterFiles::batches).orElse(0L);
     }
 
-    /** Whether it could start now. */
+    /** True if the tester could start now. */
     boolean isReady() {
         return ready && connection != null;
     }

@@ -1,4 +1,4 @@
-/** The controller of a run: testers dial it, it gives them their share of the plan, and stores what they measure. */
+/** The controller of a run: testers connect to it, and it gives them their share of the plan and stores their measurements. */
 @NullMarked
 package org.openmds.loadtest.control.controller;
 

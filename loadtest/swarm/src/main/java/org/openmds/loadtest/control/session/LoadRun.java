@@ -34,14 +34,14 @@ import org.openmds.loadtest.result.progress.LiveStatus;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Carries a plan out: makes the run's folder, starts the controller and the testers, waits for their end, and writes what became of
- * them. It ends in bounded time, and leaves no tester behind.
+ * One run of a plan: creates the run's folder, starts the controller and the testers, waits for their end, and writes their final
+ * state. It ends in bounded time and leaves no tester behind.
  *
- * <p>Thread-safe: {@link #run} is called once, {@link #stop} and {@link #live} by anyone meanwhile.
+ * <p>Thread-safe: {@link #run} is called once, {@link #stop} and {@link #live} by any thread meanwhile.
  */
 public final class LoadRun implements AutoCloseable {
 
-    /** What a message holds, less what else is in it. */
+    /** Largest size of a plan in bytes: the size of a message, less its other fields. */
     private static final int MAX_PLAN_BYTES = MessageCodec.MAX_TEXT_BYTES - 100_000;
 
     private static final String LOST_AFTER = "--lost-after";
@@ -56,34 +56,36 @@ public final class LoadRun implements AutoCloseable {
     private boolean runEnded;
 
     /**
+     * The options of a run.
+     *
      * @param folder
-     *            of the run, new or empty
+     *            the run's folder, new or empty
      * @param testers
-     *            how many; 0 for one in this process
-     * @param least
-     *            without which the run does not start
+     *            number of testers; 0 for one in this process
+     * @param minTesters
+     *            smallest number of testers with which the run starts
      * @param listen
-     *            for testers; port 0 for any free one
+     *            address for testers; port 0 for any free one
      * @param advertised
-     *            what testers dial; null for where the controller listens
+     *            URI to which testers connect; null for the controller's own address
      * @param testerOptions
-     *            further arguments of each tester that is started
+     *            further arguments of each started tester
      */
-    public record LoadRunOptions(LoadPlan plan, Path folder, int testers, int least, InetSocketAddress listen,
+    public record LoadRunOptions(LoadPlan plan, Path folder, int testers, int minTesters, InetSocketAddress listen,
             @Nullable URI advertised, ControllerTimeouts bounds, List<String> testerOptions) {
     }
 
     /**
-     * Makes the folder and begins to listen.
+     * Creates the folder and starts to listen.
      *
      * @throws IOException
-     *             where it cannot
+     *             if that is not possible
      */
     public static LoadRun open(LoadRunOptions options) throws IOException {
         int length = RunJson.line(options.plan()).getBytes(StandardCharsets.UTF_8).length;
         if (length > MAX_PLAN_BYTES) {
             throw new IOException(
-                    "the plan with the files of its client has %d bytes, expected %d at most".formatted(
+                    "the plan with the files of its client has %d bytes, expected at most %d".formatted(
                             length, MAX_PLAN_BYTES));
         }
         return new LoadRun(options);
@@ -97,7 +99,7 @@ public final class LoadRun implements AutoCloseable {
                 MachineDescription.ofThisMachine()));
         try {
             this.controller = LoadController
-                    .start(new LoadController.ControllerSetup(options.plan(), testers, options.least(),
+                    .start(new LoadController.ControllerSetup(options.plan(), testers, options.minTesters(),
                             options.listen(),
                             token, clock, writer), options.bounds());
         } catch (IOException e) {
@@ -110,12 +112,12 @@ public final class LoadRun implements AutoCloseable {
         return writer.folder();
     }
 
-    /** Takes what comes from elsewhere, such as samples of the server. */
+    /** Returns the writer of the run's folder, for data from other parts, such as samples of the server. */
     public RunWriter writer() {
         return writer;
     }
 
-    /** Of the controller: what all other clocks are compared with. */
+    /** Returns the controller's clock, with which all other clocks are compared. */
     public TesterClock clock() {
         return clock;
     }
@@ -128,9 +130,9 @@ public final class LoadRun implements AutoCloseable {
      * Starts the testers and waits for their end.
      *
      * @param submitter
-     *            empty where the one tester runs in this process
+     *            empty if the only tester runs in this process
      * @throws SubmissionException
-     *             where no tester can be started
+     *             if no tester can be started
      */
     public LoadController.RunOutcome run(Optional<TesterSubmitter> submitter)
             throws SubmissionException, InterruptedException {
@@ -145,7 +147,7 @@ public final class LoadRun implements AutoCloseable {
                                 TesterIdentity.ofThisProcess(), new SwarmWorkload()));
             }
             LoadController.RunOutcome runOutcome = controller.run();
-            over();
+            markEnded();
             writer.end(
                     new RunMetadata(id(), runOutcome.start(), runOutcome.end(), TesterIdentity.currentVersion(),
                             MachineDescription.ofThisMachine()),
@@ -181,24 +183,24 @@ public final class LoadRun implements AutoCloseable {
                 : uri;
     }
 
-    /** Ends the run as though the plan were over now. What was measured is kept. Returns at once; does nothing where the run has ended. */
+    /** Ends the run as if the plan were over now. Measurements are kept. Returns at once; does nothing after the run's end. */
     public synchronized void stop(String reason) {
         if (!runEnded) {
             controller.stop(reason);
         }
     }
 
-    /** A stop that is under way has been written down then, and none comes after it. */
-    private synchronized void over() {
+    /** Marks the end of the run. A stop in progress has been written before, and no later one has an effect. */
+    private synchronized void markEnded() {
         runEnded = true;
     }
 
-    /** Ends what is left, and forces all files to disk. */
+    /** Ends everything that still runs, and forces all files to disk. */
     @Override
     public void close() {
-        over();
+        markEnded();
         try (RunWriter _ = writer; LoadController _ = controller; RunTesters _ = testers) {
-            // Each is closed, in this order backwards, whatever becomes of the others.
+            // Each is closed, in reverse order, even if another one fails.
         }
     }
 }

@@ -16,13 +16,13 @@ import org.openmds.loadtest.process.SetsidCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A server of OpenMDS of its own, for one run: a process with a fresh state, started by the launcher and gone at the end. */
+/** An OpenMDS server for one run: a process with a new state folder, started by the launcher and stopped at the end of the run. */
 public final class LocalMdsServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LocalMdsServer.class);
-    /** What the server prints when it is up. */
+    /** The line that the server prints when it is ready. */
     private static final Pattern INDEX = Pattern.compile("^\\s*index\\s+(http\\S+)$", Pattern.MULTILINE);
-    /** What the launcher gives to the Java machine. */
+    /** The environment variable with the launcher's options for Java. */
     private static final String JAVA_OPTIONS = "MDS_JAVA_OPTS";
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
@@ -40,33 +40,33 @@ public final class LocalMdsServer implements AutoCloseable {
     }
 
     /**
-     * Starts one on any free port and waits until it is up.
+     * Starts a server on any free port and waits until it is ready.
      *
      * @param launcher
      *            the file {@code mds}
      * @param options
-     *            further ones of {@code mds up}
+     *            further options of {@code mds up}
      * @throws IOException
-     *             where it does not come up; with its last lines
+     *             if it does not become ready; the message contains the last lines of its output
      */
     public static LocalMdsServer start(Path launcher, List<String> options) throws IOException, InterruptedException {
         return start(launcher, 0, options);
     }
 
-    /** The same at a port; 0 for any free one. */
+    /** Starts a server on a port; 0 for any free one. */
     public static LocalMdsServer start(Path launcher, int port, List<String> options)
             throws IOException, InterruptedException {
         return start(launcher, port, options, List.of());
     }
 
     /**
-     * The same with options for its Java machine, before those of {@value #JAVA_OPTIONS}, which thus prevail.
+     * Starts a server with Java options. Options in {@value #JAVA_OPTIONS} follow them and therefore override them.
      */
     public static LocalMdsServer start(Path launcher, int port, List<String> options, List<String> javaOptions)
             throws IOException, InterruptedException {
         if (!Files.isExecutable(launcher)) {
             throw new IOException(
-                    "there is no launcher of OpenMDS at %s: --mds names it, or a target names a service that runs"
+                    "there is no OpenMDS launcher at %s: set --mds to its path, or give the URL of a running service as the target"
                             .formatted(
                                     launcher.toAbsolutePath()));
         }
@@ -75,7 +75,7 @@ public final class LocalMdsServer implements AutoCloseable {
         List<String> command = new ArrayList<>(
                 List.of(launcher.toAbsolutePath().toString(), "up", "--port", Integer.toString(port), "--state",
                         folder.resolve("state").toString(),
-                        // However this process ends, the server does not outlive it.
+                        // The server ends with this process, even if this process is killed.
                         "--with-process", Long.toString(ProcessHandle.current().pid())));
         command.addAll(options);
         ProcessBuilder builder = new ProcessBuilder(SetsidCommand.of(command)).redirectErrorStream(true)
@@ -105,7 +105,7 @@ public final class LocalMdsServer implements AutoCloseable {
             }
         }
         List<String> lines = Files.readAllLines(log);
-        throw new IOException("OpenMDS did not come up%s:%n%s".formatted(
+        throw new IOException("OpenMDS did not start%s:%n%s".formatted(
                 process.isAlive()
                         ? " within " + START_TIMEOUT.toSeconds()
                                 + " s"
@@ -114,7 +114,7 @@ public final class LocalMdsServer implements AutoCloseable {
                         .max(0, lines.size() - SHOWN_LINES), lines.size()))));
     }
 
-    /** Of its Index. */
+    /** Returns the URL of its index. */
     public String url() {
         return url;
     }
@@ -123,7 +123,7 @@ public final class LocalMdsServer implements AutoCloseable {
         return process.pid();
     }
 
-    /** Ends the process, by its number, and removes its state; says where it cannot. */
+    /** Ends the process and removes its state folder; logs a warning if that fails. */
     @Override
     public void close() {
         List<ProcessHandle> below = process.descendants().toList();
@@ -140,8 +140,8 @@ public final class LocalMdsServer implements AutoCloseable {
         try {
             FolderOperations.remove(folder);
         } catch (IOException e) {
-            // Nothing that was measured is lost with it.
-            LOG.warn("the state of the run's server is left at {}: {}", folder, e.toString());
+            // No measurement is lost.
+            LOG.warn("the state folder of the run's server could not be removed: {}: {}", folder, e.toString());
         }
     }
 }

@@ -7,13 +7,13 @@ import org.openmds.loadtest.control.tester.TesterIdentity;
 
 import com.sun.management.OperatingSystemMXBean;
 
-/** This machine, for people. */
+/** A description of this machine. */
 public final class MachineDescription {
 
     private MachineDescription() {
     }
 
-    /** Such as "node3, 8 processors, 15.6 GB, Linux 6.1 amd64, Java 25". */
+    /** Returns a text such as "node3, 8 processors, 15.6 GB, Linux 6.1 amd64, Java 25". */
     public static String ofThisMachine() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return String

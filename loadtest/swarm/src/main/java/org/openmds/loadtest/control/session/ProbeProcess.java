@@ -12,7 +12,7 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.service.probe.ProbeLines;
 
-/** A probe on the service's machine, reached by a command such as {@code ssh host java -jar openmds-loadtest.jar probe --port 8443}. */
+/** A probe on the service's machine, started by a command such as {@code ssh host java -jar openmds-loadtest.jar probe --port 8443}. */
 public final class ProbeProcess implements AutoCloseable {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
@@ -26,10 +26,12 @@ public final class ProbeProcess implements AutoCloseable {
     }
 
     /**
+     * Starts a probe.
+     *
      * @param command
-     *            for a shell
+     *            command for a shell
      * @param samples
-     *            is called on a thread of this probe
+     *            called on a thread of this probe
      */
     public static ProbeProcess start(String command, TesterClock clock, Consumer<ServerSample> samples)
             throws IOException {
@@ -39,13 +41,13 @@ public final class ProbeProcess implements AutoCloseable {
         return probe;
     }
 
-    private void read(TesterClock clock, Consumer<ServerSample> taker) {
+    private void read(TesterClock clock, Consumer<ServerSample> consumer) {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 lastLine = line;
                 ProbeLines.read(line, clock.nanos()).ifPresent(sample -> {
                     samples.incrementAndGet();
-                    taker.accept(sample);
+                    consumer.accept(sample);
                 });
             }
         } catch (IOException e) {
@@ -53,11 +55,11 @@ public final class ProbeProcess implements AutoCloseable {
         }
     }
 
-    /** Why there was no sample; empty where there was one. */
+    /** Returns the reason if there was no sample; else an empty text. */
     public String problem() {
         return samples.get() > 0
                 ? ""
-                : "the probe gave no sample: " + (lastLine.isEmpty() ? "it said nothing" : lastLine);
+                : "the probe sent no sample: " + (lastLine.isEmpty() ? "it printed nothing" : lastLine);
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.openmds.loadtest.control.controller.ExpectedTesters;
 import org.openmds.loadtest.control.submit.TesterSubmission;
 import org.openmds.loadtest.control.tester.LoadTester;
 
-/** The testers of a run, where they are. Thread-safe. */
+/** The testers of a run and their processes. Thread-safe. */
 final class RunTesters implements ExpectedTesters, AutoCloseable {
 
     private static final long STOP_TIMEOUT_SECONDS = 10;
@@ -40,7 +40,7 @@ final class RunTesters implements ExpectedTesters, AutoCloseable {
         }
     }
 
-    /** Runs the one tester in this process. */
+    /** Runs the only tester in this process. */
     void runInProcess(LoadTester tester) {
         inProcess = tester;
         Thread.ofPlatform().name("tester").daemon().start(() -> {
@@ -80,7 +80,7 @@ final class RunTesters implements ExpectedTesters, AutoCloseable {
             try {
                 if (!inProcessEnd.await(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                     System.getLogger(RunTesters.class.getName())
-                            .log(System.Logger.Level.WARNING, "the tester did not end in time");
+                            .log(System.Logger.Level.WARNING, "the tester in this process did not end in time");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

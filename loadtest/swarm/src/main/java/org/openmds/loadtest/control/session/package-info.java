@@ -1,4 +1,4 @@
-/** A whole run, from the start of its testers to the last file of its folder. */
+/** A complete run, from the start of its testers to the last file of its folder. */
 @NullMarked
 package org.openmds.loadtest.control.session;
 

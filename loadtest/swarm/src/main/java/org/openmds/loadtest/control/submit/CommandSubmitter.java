@@ -9,10 +9,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.openmds.loadtest.text.CommandWords;
 
 /**
- * Starts testers by any command, such as {@code docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}}. In its words stand:
- * {@code {command}} for what is to be run there (as a word of its own: all its words; within a word: quoted for a shell), {@code {host}} for
- * a node of the list, {@code {index}} for the tester's number, from 0, {@code {name}} for its name, {@code {run}} for an identifier of the run, of small letters and
- * digits. The token is in the environment, or in the first line of the command's input. The command ends with its tester, and ends it at SIGTERM.
+ * Starts testers with any command, such as {@code docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}}. Placeholders in its words:
+ * {@code {command}} is the tester's command line (as a word of its own: all its words; within a word: quoted for a shell), {@code {host}}
+ * a node of the list, {@code {index}} the tester's number from 0, {@code {name}} its name, and {@code {run}} an identifier of the run in lower-case
+ * letters and digits. The token is in the environment, or in the first line of the command's input. The command must end with its tester,
+ * and must end it at SIGTERM.
  */
 public final class CommandSubmitter implements TesterSubmitter {
 
@@ -25,22 +26,22 @@ public final class CommandSubmitter implements TesterSubmitter {
 
     /**
      * @param program
-     *            that runs the tester there: java -jar …
+     *            command line that starts the tester on its node: java -jar …
      * @param nodes
-     *            as often as they may have testers; empty where the command knows by itself
+     *            the nodes with their numbers of testers; empty if the command chooses the nodes
      * @throws SubmissionException
-     *             where the template is none
+     *             if the template is invalid
      */
     public CommandSubmitter(String template, List<String> program, List<TesterNode> nodes, boolean tokenOnInput)
             throws SubmissionException {
         try {
             this.template = CommandWords.of(template);
         } catch (IllegalArgumentException e) {
-            throw new SubmissionOptionException("the command to submit by: " + e.getMessage(), e);
+            throw new SubmissionOptionException("the submit command is invalid: " + e.getMessage(), e);
         }
         if (this.template.isEmpty() || !template.contains("{command}")) {
             throw new SubmissionOptionException(
-                    "the command to submit by must have {command} in it, got \"%s\"".formatted(template));
+                    "the submit command must contain {command}, got \"%s\"".formatted(template));
         }
         this.program = List.copyOf(program);
         this.tokenOnInput = tokenOnInput;
@@ -49,7 +50,7 @@ public final class CommandSubmitter implements TesterSubmitter {
 
     @Override
     public List<TesterSubmission> submitAll(List<TesterCommand> commands) throws SubmissionException {
-        // Those before have ended: a search for a capacity makes one run after another.
+        // Earlier testers have ended: a capacity search makes one run after another.
         submitted = 0;
         run = identifier();
         return TesterSubmitter.super.submitAll(commands);
@@ -62,7 +63,7 @@ public final class CommandSubmitter implements TesterSubmitter {
     @Override
     public TesterSubmission submit(TesterCommand command) throws SubmissionException {
         if (!places.isEmpty() && submitted >= places.size()) {
-            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
+            throw new SubmissionException("the nodes are limited to %d testers, cannot start another one: %s"
                     .formatted(places.size(), command.name()));
         }
         List<String> there = new ArrayList<>(program);
@@ -105,6 +106,6 @@ public final class CommandSubmitter implements TesterSubmitter {
 
     @Override
     public void close() {
-        // Each submission ended its own process.
+        // Each submission has ended its own process.
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 import org.openmds.loadtest.generator.swarm.SwarmJvm;
 
-/** This very program, as others can be started of it. */
+/** The command lines that start this same program as another process. */
 public final class LoadTestProgram {
 
     private static final String MAIN = "org.openmds.loadtest.command.LoadTestCommand";
@@ -18,7 +18,7 @@ public final class LoadTestProgram {
     private LoadTestProgram() {
     }
 
-    /** The one jar that it is; nothing where it runs from single classes, while it is developed. */
+    /** Returns the single jar of this program; empty if it runs from class files during development. */
     public static Optional<Path> jar() {
         CodeSource source = LoadTestProgram.class.getProtectionDomain().getCodeSource();
         if (source == null) {
@@ -35,12 +35,12 @@ public final class LoadTestProgram {
         }
     }
 
-    /** How it is started on this machine, but for its arguments. */
+    /** Returns the command line on this machine, without arguments. */
     public static List<String> localCommand() {
         return localCommand(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
     }
 
-    /** How it is started on this machine with options of its Java machine, but for its arguments. */
+    /** Returns the command line on this machine with Java options, without arguments. */
     static List<String> localCommand(List<String> javaOptions) {
         List<String> command = new ArrayList<>(List.of(java()));
         command.addAll(javaOptions);
@@ -54,10 +54,10 @@ public final class LoadTestProgram {
     }
 
     /**
-     * How a tester is started where java and the jar are these, but for its arguments.
+     * Returns the command line of a tester on another machine, without arguments.
      *
      * @param javaOptions
-     *            that follow a swarm's
+     *            options after those of a swarm
      */
     public static List<String> remoteCommand(String java, String jar, List<String> javaOptions) {
         List<String> command = new ArrayList<>(List.of(java));
@@ -66,7 +66,7 @@ public final class LoadTestProgram {
         return command;
     }
 
-    /** The Java that this program runs on. */
+    /** Returns the path of the Java that runs this program. */
     static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }

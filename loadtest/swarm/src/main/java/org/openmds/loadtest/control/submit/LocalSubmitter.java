@@ -5,14 +5,16 @@ import java.util.List;
 
 import org.openmds.loadtest.generator.swarm.SwarmJvm;
 
-/** Starts testers as processes of this machine. */
+/** Starts testers as processes on this machine. */
 public final class LocalSubmitter implements TesterSubmitter {
 
     private final List<String> program;
 
     /**
+     * Returns a submitter with Java options.
+     *
      * @param javaOptions
-     *            of each tester's Java machine, such as -Xmx1g, beside a swarm's
+     *            options of each tester's Java, such as -Xmx1g, in addition to a swarm's
      */
     public static LocalSubmitter withJava(List<String> javaOptions) {
         return new LocalSubmitter(LoadTestProgram.localCommand(SwarmJvm.options(javaOptions)));
@@ -34,6 +36,6 @@ public final class LocalSubmitter implements TesterSubmitter {
 
     @Override
     public void close() {
-        // Each submission ended its own process.
+        // Each submission has ended its own process.
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Consumer;
 
-/** For testers that somebody else starts: says how, and puts the token into a file that only its owner can read. */
+/** Waits for testers that the user starts: shows their commands, and writes the token to a file that only its owner can read. */
 public final class ManualSubmitter implements TesterSubmitter {
 
     private final Path tokenFile;
@@ -14,7 +14,7 @@ public final class ManualSubmitter implements TesterSubmitter {
 
     /**
      * @param messages
-     *            gets the command of each tester
+     *            takes the command of each tester
      */
     public ManualSubmitter(Path tokenFile, Consumer<String> messages) {
         this.tokenFile = tokenFile;
@@ -24,7 +24,7 @@ public final class ManualSubmitter implements TesterSubmitter {
     @Override
     public TesterSubmission submit(TesterCommand command) throws SubmissionException {
         try {
-            // One that is there already may be open to others.
+            // An existing file may be readable by others.
             Files.deleteIfExists(tokenFile);
             Files.createFile(tokenFile,
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -35,7 +35,7 @@ public final class ManualSubmitter implements TesterSubmitter {
         }
         messages.accept("waiting for: java -jar openmds-loadtest.jar " + ShellText.quoted(command.arguments())
                 + " --token-file " + tokenFile);
-        return new ManualSubmission(command.name() + ", started by somebody else");
+        return new ManualSubmission(command.name() + ", started by the user");
     }
 
     @Override
@@ -43,11 +43,11 @@ public final class ManualSubmitter implements TesterSubmitter {
         try {
             Files.deleteIfExists(tokenFile);
         } catch (IOException e) {
-            messages.accept("the token's file %s could not be removed: %s".formatted(tokenFile, e.getMessage()));
+            messages.accept("the token file %s could not be removed: %s".formatted(tokenFile, e.getMessage()));
         }
     }
 
-    /** Whoever started it ends it; it ends by itself with the run. */
+    /** A tester that the user started. It ends by itself with the run. */
     private record ManualSubmission(String place) implements TesterSubmission {
 
         @Override
@@ -62,7 +62,7 @@ public final class ManualSubmitter implements TesterSubmitter {
 
         @Override
         public void close() {
-            // It is not this program's.
+            // Its process does not belong to this program.
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads candidate nodes: one a line, {@code host[:port] [user=…] [testers=…] [java=…]}; empty lines and what follows a # are left out.
+ * Reads candidate nodes, one per line: {@code host[:port] [user=…] [testers=…] [java=…]}. Empty lines and text after a # are ignored.
  */
 public final class NodeList {
 
@@ -30,8 +30,10 @@ public final class NodeList {
     }
 
     /**
+     * Reads a file.
+     *
      * @throws SubmissionException
-     *             with all that is wrong in the file, or why it cannot be read
+     *             with all problems of the file, or the reason why it cannot be read
      */
     public static List<TesterNode> read(Path file) throws SubmissionException {
         try {
@@ -43,8 +45,10 @@ public final class NodeList {
     }
 
     /**
+     * Reads lines.
+     *
      * @throws SubmissionException
-     *             with all that is wrong in the lines
+     *             with all problems of the lines
      */
     public static List<TesterNode> of(List<String> lines) throws SubmissionException {
         return of(lines, "node ");
@@ -59,7 +63,7 @@ public final class NodeList {
             }
         }
         if (list.nodes.isEmpty() && list.problems.isEmpty()) {
-            list.problems.add("there is no node in the list");
+            list.problems.add("the list of nodes is empty");
         }
         if (!list.problems.isEmpty()) {
             throw new SubmissionOptionException(String.join("\n", list.problems));
@@ -71,7 +75,7 @@ public final class NodeList {
         String[] words = line.split("\\s+", -1);
         Matcher address = ADDRESS.matcher(words[0]);
         if (!address.matches()) {
-            problems.add(place + "a node is host[:port], got \"" + words[0] + "\"");
+            problems.add(place + "expected host[:port], got \"" + words[0] + "\"");
             return;
         }
         @Nullable
@@ -86,14 +90,14 @@ public final class NodeList {
                 case "user" -> user = filled(value, place + "user");
                 case "java" -> java = filled(value, place + "java");
                 case "testers" -> testers = number(value, MAX_TESTERS, place + "testers");
-                default -> problems.add(place + "a node has user=, testers= and java=, got \"" + words[i] + "\"");
+                default -> problems.add(place + "expected user=, testers= or java=, got \"" + words[i] + "\"");
             }
         }
         int port = address.group(4) == null ? 0 : number(address.group(4), MAX_PORT, place + "the port");
         TesterNode node = new TesterNode(address.group(2) != null ? address.group(2) : address.group(3), port, user,
                 testers, java);
         if (!seen.add(node.name())) {
-            problems.add(place + node + " was there before; testers=… gives a node more than one");
+            problems.add(place + node + " is listed twice; testers=… gives a node more than one tester");
         }
         nodes.add(node);
     }
@@ -112,7 +116,7 @@ public final class NodeList {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // Reported below.
         }
         problems.add("%s must be a number from 1 to %d, got \"%s\"".formatted(what, most, value));
         return 1;

@@ -3,28 +3,28 @@ package org.openmds.loadtest.control.submit;
 import java.time.Duration;
 
 /**
- * What was found of a candidate node.
+ * The state of a candidate node.
  *
  * @param problem
- *            why it is not used, for people; empty where it can be
+ *            the reason why it cannot be used; empty if it can
  * @param java
- *            its Java's path
+ *            path of its Java
  * @param version
- *            of that Java
+ *            version of that Java
  * @param home
- *            the user's folder there
+ *            the user's home folder on the node
  * @param memoryBytes
- *            that are free or can be freed
+ *            memory that is free or can be freed
  * @param load1
- *            tasks that run or wait, over a minute
+ *            running and waiting tasks, averaged over a minute
  * @param roundTrip
- *            of the shortest command
+ *            time of the shortest command
  */
 public record NodeReport(TesterNode node, String problem, String java, String version, String home, int processors,
         long memoryBytes, double load1,
         Duration roundTrip) {
 
-    /** Of a node of which nothing is known but why. */
+    /** Creates the report of a node that cannot be used. */
     public static NodeReport unusable(TesterNode node, String problem) {
         return new NodeReport(node, problem, "", "", "", 0, 0, 0, Duration.ZERO);
     }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
 
-/** The last lines of what a process says, however much that is. Thread-safe. */
+/** The last lines of a process's output. Thread-safe. */
 public final class OutputTail {
 
     private static final int MAX_LINES = 8;
@@ -17,10 +17,10 @@ public final class OutputTail {
     private final ArrayDeque<String> lines = new ArrayDeque<>();
 
     public OutputTail() {
-        // Nothing was said yet.
+        // Empty at first.
     }
 
-    /** Reads until the end, on a thread of its own; each line is shown to somebody before it is kept. */
+    /** Reads the output to its end on a separate thread; a consumer gets each line before it is stored. */
     public Thread readFrom(InputStream output, Consumer<String> each) {
         return Thread.ofVirtual().name("last-words").start(() -> {
             try (BufferedReader reader = new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))) {
@@ -29,7 +29,7 @@ public final class OutputTail {
                     add(line);
                 }
             } catch (IOException e) {
-                // Its end, in another way.
+                // The process has ended.
             }
         });
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.process.SetsidCommand;
 
-/** A tester that a local process is, or stands for, in a session of its own. */
+/** A tester that runs as a local process, or that a local process such as srun represents. The process has its own session. */
 final class ProcessSubmission implements TesterSubmission {
 
     static final Duration END_TIMEOUT = Duration.ofSeconds(8);
@@ -25,10 +25,12 @@ final class ProcessSubmission implements TesterSubmission {
     }
 
     /**
+     * Starts the process.
+     *
      * @param input
-     *            what it is told first; empty for nothing
+     *            text for its standard input; empty for none
      * @param fallback
-     *            what is done after its end was asked for and did not come
+     *            called if the process does not end within the timeout
      */
     static ProcessSubmission start(String place, ProcessBuilder builder, String input, Runnable fallback)
             throws SubmissionException {
@@ -46,12 +48,12 @@ final class ProcessSubmission implements TesterSubmission {
 
     private void writeInput(String input) {
         try {
-            // Left open: some programs end with their input.
+            // The stream stays open: some programs end at the end of their input.
             OutputStream stream = process.getOutputStream();
             stream.write(input.getBytes(StandardCharsets.UTF_8));
             stream.flush();
         } catch (IOException e) {
-            output.add("it ended before it had read its input");
+            output.add("the process ended before it had read its input");
         }
     }
 

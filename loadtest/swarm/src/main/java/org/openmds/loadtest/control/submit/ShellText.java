@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Words for a POSIX shell. */
+/** Quotes words for a POSIX shell. */
 public final class ShellText {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@%+,-]+");
@@ -12,12 +12,12 @@ public final class ShellText {
     private ShellText() {
     }
 
-    /** The word as a shell reads it back. */
+    /** Returns the word with quotes if a shell needs them. */
     public static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** The words as a shell reads them back. */
+    /** Returns the words with quotes if a shell needs them, joined with blanks. */
     public static String quoted(List<String> words) {
         return words.stream().map(ShellText::quoted).collect(Collectors.joining(" "));
     }

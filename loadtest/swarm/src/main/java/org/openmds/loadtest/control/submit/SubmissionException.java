@@ -1,6 +1,6 @@
 package org.openmds.loadtest.control.submit;
 
-/** A tester could not be started. Its message is for people. */
+/** Signals that a tester could not be started. Its message is shown to users. */
 public sealed class SubmissionException extends Exception permits SubmissionOptionException {
 
     public SubmissionException(String message) {

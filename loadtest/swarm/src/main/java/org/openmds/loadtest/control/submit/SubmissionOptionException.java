@@ -1,6 +1,6 @@
 package org.openmds.loadtest.control.submit;
 
-/** Testers cannot be started as they were asked for, wherever and whenever that is tried: what was asked makes no sense. */
+/** Signals wrong options for the start of testers: a retry cannot succeed. */
 public final class SubmissionOptionException extends SubmissionException {
 
     public SubmissionOptionException(String message) {

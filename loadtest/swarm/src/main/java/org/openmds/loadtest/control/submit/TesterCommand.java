@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How one tester is started: {@code java -jar openmds-loadtest.jar} and its {@link #arguments}. It is given the secret apart
- * from them, for every user of a machine can read arguments: in the environment variable {@value #TOKEN_VARIABLE}, or, with
- * {@link #TOKEN_ON_INPUT} as another argument, in the first line of its standard input. It ends by itself with the run.
+ * The command line of one tester: {@code java -jar openmds-loadtest.jar} and its {@link #arguments}. The token is not among the arguments,
+ * because every user of a machine can read them. It is in the environment variable {@value #TOKEN_VARIABLE} or, with the additional argument
+ * {@link #TOKEN_ON_INPUT}, in the first line of the standard input. The tester ends by itself with the run.
  *
  * @param name
- *            unique in the run, made of letters, digits and hyphens
+ *            unique in the run; letters, digits and hyphens
  * @param controller
- *            whom it dials
+ *            the URI of the controller
  * @param token
- *            without which the controller turns it away
+ *            the token that the controller requires
  * @param options
  *            further arguments
  */
@@ -27,7 +27,7 @@ public record TesterCommand(String name, URI controller, String token, List<Stri
         options = List.copyOf(options);
     }
 
-    /** What follows {@code java -jar openmds-loadtest.jar}. */
+    /** Returns the arguments after {@code java -jar openmds-loadtest.jar}. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>(
                 List.of("tester", "--controller", controller.toString(), "--name", name));
@@ -35,12 +35,12 @@ public record TesterCommand(String name, URI controller, String token, List<Stri
         return arguments;
     }
 
-    /** The same tester, reached by another address, such as the near end of a tunnel. */
+    /** Returns a copy with another URI of the controller, such as the near end of a tunnel. */
     public TesterCommand withController(URI address) {
         return new TesterCommand(name, address, token, options);
     }
 
-    /** Without the secret. */
+    /** Omits the token. */
     @Override
     public String toString() {
         return "tester %s of %s".formatted(name, controller);

@@ -3,26 +3,26 @@ package org.openmds.loadtest.control.submit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine that testers may run on, as a list of candidates names it: {@code host[:port] [user=…] [testers=…] [java=…]}.
+ * A machine for testers, one line of a list of candidates: {@code host[:port] [user=…] [testers=…] [java=…]}.
  *
  * @param port
- *            of ssh; 0 for the usual one
+ *            port of ssh; 0 for the default
  * @param user
- *            to log in as; null for the configured one
+ *            login name; null for the configured one
  * @param testers
- *            how many it may have at most
+ *            largest number of testers
  * @param java
- *            its Java 25; null to look for one there
+ *            path of its Java 25; null to search for one
  */
 public record TesterNode(String host, int port, @Nullable String user, int testers, @Nullable String java) {
 
-    /** As people write it, without what it may do. */
+    /** Returns the node without its options, as in the list. */
     public String name() {
         String address = host.indexOf(':') >= 0 && port > 0 ? "[" + host + "]" : host;
         return (user == null ? "" : user + "@") + address + (port > 0 ? ":" + port : "");
     }
 
-    /** Whether it is this machine, as far as its name says. */
+    /** True if the host name or address is a loopback one. */
     public boolean isLoopback() {
         return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
     }

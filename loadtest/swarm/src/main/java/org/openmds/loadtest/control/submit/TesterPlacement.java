@@ -3,13 +3,13 @@ package org.openmds.loadtest.control.submit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which node has which tester. */
+/** The placement of testers on nodes. */
 public final class TesterPlacement {
 
     private TesterPlacement() {
     }
 
-    /** Each node as often as it may have testers, in turns: every node has its first before any has its second. */
+    /** Returns each node as often as it may have testers, round robin: every node gets its first tester before any gets a second. */
     public static List<TesterNode> roundRobin(List<TesterNode> nodes) {
         List<TesterNode> places = new ArrayList<>();
         int most = nodes.stream().mapToInt(TesterNode::testers).max().orElse(0);

@@ -1,15 +1,15 @@
 package org.openmds.loadtest.control.submit;
 
-/** A tester that was submitted. Thread-safe. */
+/** A tester whose start was requested. Thread-safe. */
 public interface TesterSubmission extends AutoCloseable {
 
-    /** Where it is to run, for people. */
+    /** Describes the place where the tester runs. */
     String place();
 
-    /** False once it is known to have ended. */
+    /** Returns false if the tester is known to have ended. */
     boolean isAlive();
 
-    /** What it said last, or how it ended, for people; empty for nothing. */
+    /** Returns the tester's last output or the way it ended; empty for none. */
     String lastOutput();
 
     /** Ends the tester and cleans up, in bounded time. */

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Starts testers somewhere. Called from one thread; each call is bounded in time. */
+/** Starts testers at some place. Called from one thread; each call ends in bounded time. */
 public interface TesterSubmitter extends AutoCloseable {
 
     /**
-     * Has the testers of a run started together, as batch systems can; those of the run before have ended. One that cannot be started is a
-     * submission that is not alive, and says why.
+     * Starts the testers of a run together, as batch systems can. The testers of the previous run have ended. A tester that cannot be started
+     * becomes a submission that is not alive and has the reason.
      *
-     * @return one a command, in their order
+     * @return one submission per command, in order
      * @throws SubmissionException
-     *             where none of them can be
+     *             if none can be started
      */
     default List<TesterSubmission> submitAll(List<TesterCommand> commands) throws SubmissionException {
         List<TesterSubmission> submissions = new ArrayList<>();
@@ -33,19 +33,19 @@ public interface TesterSubmitter extends AutoCloseable {
     }
 
     /**
-     * Has a tester started. That it did is seen when it dials the controller, not here.
+     * Starts a tester. The start has succeeded only when the tester connects to the controller.
      *
      * @throws SubmissionException
-     *             where it cannot be; the message says where and why
+     *             if it cannot be started; the message says where and why
      */
     TesterSubmission submit(TesterCommand command) throws SubmissionException;
 
-    /** How many testers it may start at the same time; empty where nothing limits them. */
+    /** Returns the largest number of testers at the same time; empty if there is no limit. */
     default OptionalInt maxTesters() {
         return OptionalInt.empty();
     }
 
-    /** Ends what all submissions share. They have ended before. */
+    /** Closes what all submissions share. The submissions have ended before. */
     @Override
     void close();
 }

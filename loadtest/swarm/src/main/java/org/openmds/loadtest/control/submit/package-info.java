@@ -1,4 +1,4 @@
-/** How testers are started on machines: as local processes, by ssh, by any command. */
+/** Ways to start testers: local processes, ssh, and any command. */
 @NullMarked
 package org.openmds.loadtest.control.submit;
 

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.openmds.loadtest.model.record.RecordBatch;
 
 /**
- * Batches that the controller has not acknowledged: in memory up to a bound, then in a file up to another, and then whoever adds one
- * waits. What is sent stays until it is acknowledged, and after a {@link #rewind} is sent again.
+ * Batches that the controller has not acknowledged. They are kept in memory up to a limit, then in a file up to another limit; then the callers
+ * that add batches wait. Sent batches stay until they are acknowledged, and are sent again after a {@link #rewind}.
  *
  * <p>Thread-safe.
  */
@@ -28,7 +28,7 @@ final class BatchQueue implements AutoCloseable {
     private final Deque<QueuedBatch> waiting = new ArrayDeque<>();
     private final Deque<QueuedBatch> sent = new ArrayDeque<>();
     private final QueueLimits limits;
-    private final SpillFile spillFile;
+    private final SpillFile spill;
     private final Consumer<String> events;
     private int epoch;
     private long next;
@@ -38,10 +38,12 @@ final class BatchQueue implements AutoCloseable {
     private boolean closed;
 
     /**
+     * Limits of the queue.
+     *
      * @param memoryBytes
-     *            of batches in memory
+     *            largest size of the batches in memory
      * @param fileBytes
-     *            of batches in the file
+     *            largest size of the batches in the file
      */
     record QueueLimits(long memoryBytes, long fileBytes) {
 
@@ -49,26 +51,28 @@ final class BatchQueue implements AutoCloseable {
     }
 
     /**
+     * A batch in the queue.
+     *
      * @param bytes
-     *            the batch itself; empty where it is in the file
+     *            the batch itself; empty if it is in the file
      * @param position
-     *            in the file
+     *            position in the file
      */
     private record QueuedBatch(long sequence, int length, Optional<ByteBuffer> bytes, long position) {
     }
 
     /**
      * @param notes
-     *            told, once each, that batches go to the file, and that clients wait
+     *            called once each when batches go to the file and when clients wait
      */
     BatchQueue(QueueLimits limits, Consumer<String> notes) {
         this.limits = limits;
-        this.spillFile = new SpillFile(limits.fileBytes());
+        this.spill = new SpillFile(limits.fileBytes());
         this.events = notes;
     }
 
     /**
-     * Adds a batch of these records. Waits where there is no room; what comes after {@link #close} is dropped, for nobody will take it.
+     * Adds a batch of these records. Waits if the queue is full. After {@link #close} batches are dropped, because they cannot be sent any more.
      */
     void add(int tester, ByteBuffer some) {
         lock.lock();
@@ -79,17 +83,18 @@ final class BatchQueue implements AutoCloseable {
                 return;
             }
             ByteBuffer batch = RecordBatch.of(tester, next, some);
-            // Before it is kept: where it cannot be, its records are missed.
+            // Counted first: if the batch cannot be stored, its records count as lost.
             records += RecordBatch.count(batch, 0);
             if (fits(length)) {
                 inMemory += length;
                 waiting.add(new QueuedBatch(next, length, Optional.of(batch), 0));
             } else {
-                if (spillFile.isUnused()) {
-                    events.accept("the controller is slow: %d MB of records wait in memory, the next go to a file"
-                            .formatted(inMemory >> 20));
+                if (spill.isUnused()) {
+                    events.accept(
+                            "the controller is slow: %d MB of records wait in memory, further records go to a file"
+                                    .formatted(inMemory >> 20));
                 }
-                waiting.add(new QueuedBatch(next, length, Optional.empty(), spillFile.append(batch)));
+                waiting.add(new QueuedBatch(next, length, Optional.empty(), spill.append(batch)));
             }
             next++;
             changed.signalAll();
@@ -103,21 +108,21 @@ final class BatchQueue implements AutoCloseable {
     }
 
     private void awaitRoom(int length) {
-        while (!closed && !fits(length) && !spillFile.hasRoom(length)) {
+        while (!closed && !fits(length) && !spill.hasRoom(length)) {
             if (!waitReported) {
                 waitReported = true;
                 events.accept(
-                        "the controller is slow: %d MB of records wait in memory and %d MB in a file, clients wait for room"
-                                .formatted(inMemory >> 20, spillFile.size() >> 20));
+                        "the controller is slow: %d MB of records wait in memory and %d MB in a file, clients wait for free space"
+                                .formatted(inMemory >> 20, spill.size() >> 20));
             }
             changed.awaitUninterruptibly();
         }
     }
 
     /**
-     * Begins to send from a batch on: those before it are acknowledged, those from it on are sent, again if they were before.
+     * Restarts sending at a batch: earlier batches are acknowledged, and all others are sent, even if they were sent before.
      *
-     * @return the time that begins now, by which {@link #take} knows who asks
+     * @return the epoch that starts now, which {@link #take} needs
      */
     int rewind(long from) {
         lock.lock();
@@ -135,13 +140,13 @@ final class BatchQueue implements AutoCloseable {
     }
 
     /**
-     * The next batches to send, as one message. Waits for one.
+     * Returns the next batches to send, as one message. Waits for a batch.
      *
      * @param mine
-     *            as {@link #rewind} told
+     *            the epoch of the caller, from {@link #rewind}
      * @param mostBytes
-     *            of the message; one batch is taken however large it is
-     * @return empty after a while without one, and always where a later {@link #rewind} was
+     *            largest size of the message; a single batch may be larger
+     * @return empty if no batch came in time, and always after a later {@link #rewind}
      */
     Optional<ByteBuffer> take(int mine, int mostBytes, Duration wait) throws InterruptedException {
         lock.lockInterruptibly();
@@ -176,13 +181,13 @@ final class BatchQueue implements AutoCloseable {
             if (queuedBatch.bytes().isPresent()) {
                 message.put(queuedBatch.bytes().get().duplicate());
             } else {
-                spillFile.read(queuedBatch.position(), message, queuedBatch.length());
+                spill.read(queuedBatch.position(), message, queuedBatch.length());
             }
         }
         return message.flip();
     }
 
-    /** The controller has stored all before this one. */
+    /** Removes all batches before this sequence number, which the controller has stored. */
     void acknowledge(long before) {
         lock.lock();
         try {
@@ -198,13 +203,13 @@ final class BatchQueue implements AutoCloseable {
             if (queuedBatch.bytes().isPresent()) {
                 inMemory -= queuedBatch.length();
             } else {
-                spillFile.release();
+                spill.release();
             }
         }
         changed.signalAll();
     }
 
-    /** Waits until everything is acknowledged; false where it is not in time. */
+    /** Waits until all batches are acknowledged; returns false after the timeout. */
     boolean awaitEmpty(Duration wait) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -218,7 +223,7 @@ final class BatchQueue implements AutoCloseable {
         }
     }
 
-    /** Batches that were added. */
+    /** Returns the number of batches that were added. */
     long batches() {
         lock.lock();
         try {
@@ -228,7 +233,7 @@ final class BatchQueue implements AutoCloseable {
         }
     }
 
-    /** In all batches that were added or could not be kept. */
+    /** Returns the number of records in all batches that were added or could not be stored. */
     long records() {
         lock.lock();
         try {
@@ -238,7 +243,7 @@ final class BatchQueue implements AutoCloseable {
         }
     }
 
-    /** Batches that are not acknowledged. */
+    /** Returns the number of batches that are not acknowledged. */
     int unacknowledged() {
         lock.lock();
         try {
@@ -248,14 +253,14 @@ final class BatchQueue implements AutoCloseable {
         }
     }
 
-    /** Lets everybody go and removes the file. */
+    /** Wakes all waiting threads and removes the file. */
     @Override
     public void close() {
         lock.lock();
         try {
             closed = true;
             changed.signalAll();
-            spillFile.close();
+            spill.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.clock.ClockSampler;
 import org.openmds.loadtest.model.clock.TesterClock;
 
-/** Asks the controller for its time over the connection that there is, for networks that let no datagrams through. One asks at a time. */
+/** Asks the controller for its time over the WebSocket connection, for networks that block UDP. Used by one thread at a time. */
 final class ConnectionTimeSource implements ClockSampler.SampleSource {
 
     private static final int BURST_SIZE = 8;
@@ -46,10 +46,10 @@ final class ConnectionTimeSource implements ClockSampler.SampleSource {
         try {
             return expected.get(ANSWER_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            throw new IOException("the controller does not tell the time", e);
+            throw new IOException("the controller did not answer a request for its time", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the controller was asked for the time", e);
+            throw new IOException("interrupted while waiting for the controller's time", e);
         }
     }
 

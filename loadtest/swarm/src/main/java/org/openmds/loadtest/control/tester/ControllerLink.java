@@ -28,10 +28,10 @@ import org.openmds.loadtest.control.wire.MessageException;
 import org.openmds.loadtest.control.wire.RunToken;
 
 /**
- * A tester's connection to the controller, made anew each time it breaks, until it is closed. What the controller did not acknowledge is
- * sent again.
+ * A tester's connection to the controller. It is restored each time it breaks, until it is closed. Messages and batches that the controller
+ * did not acknowledge are sent again.
  *
- * <p>Thread-safe. One thread connects, one sends batches, messages are taken on threads of the WebSocket client.
+ * <p>Thread-safe. One thread connects, one sends batches, and threads of the WebSocket client receive messages.
  */
 final class ControllerLink implements AutoCloseable {
 
@@ -46,25 +46,25 @@ final class ControllerLink implements AutoCloseable {
     private final URI controller;
     private final RunToken token;
     private final Hello hello;
-    private final BatchQueue batchQueue;
+    private final BatchQueue queue;
     private final UnacknowledgedMessages messages;
     private final LinkListener listener;
     private final CountDownLatch ended = new CountDownLatch(1);
-    /** Orders what is kept and what is sent. */
+    /** Guards the order of stored and sent messages. */
     private final Object sendLock = new Object();
     private @Nullable LinkConnection current;
     private volatile long lastReceived = System.nanoTime();
 
-    /** Told what comes, on threads that must not be kept. */
+    /** Receives the controller's messages, on threads that must not be blocked. */
     interface LinkListener {
 
         void onMessage(ControllerMessage message);
 
-        /** The controller will never talk to this tester. */
+        /** Called when the controller has rejected this tester for good. */
         void onRejected(String why);
     }
 
-    /** Who is dialled, and as whom. */
+    /** The controller's address and the tester's credentials. */
     record LinkLogin(URI controller, RunToken token, Hello hello) {
     }
 
@@ -74,7 +74,7 @@ final class ControllerLink implements AutoCloseable {
         this.controller = linkLogin.controller();
         this.token = linkLogin.token();
         this.hello = linkLogin.hello();
-        this.batchQueue = batchQueue;
+        this.queue = batchQueue;
         this.messages = notes;
         this.listener = listener;
     }
@@ -83,12 +83,12 @@ final class ControllerLink implements AutoCloseable {
         Thread.ofVirtual().name("uplink").start(this::connect);
     }
 
-    /** How long nothing came from the controller. */
+    /** Returns the time since the last message from the controller. */
     Duration silence() {
         return Duration.ofNanos(System.nanoTime() - lastReceived);
     }
 
-    /** Breaks a connection that may be dead without a sign of it; a new one is made. */
+    /** Breaks a connection that may be dead without notice; it is restored. */
     void breakConnection() {
         LinkConnection connection;
         synchronized (sendLock) {
@@ -99,7 +99,7 @@ final class ControllerLink implements AutoCloseable {
         }
     }
 
-    /** Sends a message as soon as may be, and again until it is acknowledged. */
+    /** Sends a message as soon as possible, and again until it is acknowledged. */
     void sendReliably(ReliableMessage message) {
         synchronized (sendLock) {
             MessageCodec.NumberedMessage numbered = messages.add(message);
@@ -109,7 +109,7 @@ final class ControllerLink implements AutoCloseable {
         }
     }
 
-    /** Sends a message now or never. */
+    /** Sends a message if there is a connection; else drops it. */
     void send(TesterMessage message) {
         synchronized (sendLock) {
             if (current != null) {
@@ -138,7 +138,7 @@ final class ControllerLink implements AutoCloseable {
         }
     }
 
-    /** False where nobody answered. */
+    /** Tries to connect; returns false if that failed. */
     private boolean tryConnect(LinkConnection connection) throws InterruptedException {
         ClientUpgradeRequest request = new ClientUpgradeRequest(controller);
         request.setHeader(RunToken.HEADER, token.header());
@@ -150,7 +150,7 @@ final class ControllerLink implements AutoCloseable {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UpgradeException refused && refused.getResponseStatusCode() >= 400
                     && refused.getResponseStatusCode() < 500) {
-                listener.onRejected("the controller %s turned this tester away: HTTP %d%s".formatted(controller,
+                listener.onRejected("the controller %s rejected this tester: HTTP %d%s".formatted(controller,
                         refused.getResponseStatusCode(),
                         refused.getResponseStatusCode() == 401 ? ", the token is wrong" : ""));
             }
@@ -199,11 +199,11 @@ final class ControllerLink implements AutoCloseable {
                 switch (message) {
                     case Welcome welcome -> resume(welcome);
                     case Acknowledged stored -> {
-                        batchQueue.acknowledge(stored.batches());
+                        queue.acknowledge(stored.batches());
                         messages.acknowledge(stored.kept());
                     }
                     default -> {
-                        // Others are the listener's.
+                        // Handled by the listener.
                     }
                 }
                 if (message instanceof ControllerMessage said) {
@@ -211,7 +211,7 @@ final class ControllerLink implements AutoCloseable {
                 }
             } catch (MessageException e) {
                 listener.onRejected(
-                        "the controller %s does not speak as expected: %s".formatted(controller, e.getMessage()));
+                        "unexpected message from the controller %s: %s".formatted(controller, e.getMessage()));
                 disconnect();
             }
         }
@@ -222,14 +222,14 @@ final class ControllerLink implements AutoCloseable {
                 current = this;
                 messages.all().forEach(numbered -> send(MessageCodec.text(numbered.message(), numbered.number())));
             }
-            int epoch = batchQueue.rewind(welcome.batches());
+            int epoch = queue.rewind(welcome.batches());
             Thread.ofVirtual().name("uplink-batches").start(() -> sendBatches(epoch));
         }
 
         private void sendBatches(int epoch) {
             try {
                 while (closed.getCount() > 0) {
-                    Optional<ByteBuffer> message = batchQueue.take(epoch, MessageCodec.MAX_BATCH_BYTES, BATCH_WAIT);
+                    Optional<ByteBuffer> message = queue.take(epoch, MessageCodec.MAX_BATCH_BYTES, BATCH_WAIT);
                     if (message.isPresent() && !sendBatches(message.get())) {
                         return;
                     }
@@ -245,7 +245,7 @@ final class ControllerLink implements AutoCloseable {
             if (open == null) {
                 return false;
             }
-            // A slice is big-endian: Jetty masks a buffer's numbers in its order, and would turn little-endian ones round.
+            // A slice is big-endian: Jetty masks the buffer's numbers in its byte order and would corrupt a little-endian one.
             open.sendBinary(message.slice(), Callback.from(() -> sent.complete(null), sent::completeExceptionally));
             try {
                 sent.get(SEND_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

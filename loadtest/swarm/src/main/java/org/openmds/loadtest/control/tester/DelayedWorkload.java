@@ -9,28 +9,28 @@ import org.openmds.loadtest.generator.relay.RelayDelays;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** A share that is done as though the service were far away: its target is a relay that takes its time. Only for targets that are http URLs. */
+/** A workload with a simulated network delay: its requests go through a relay that delays them. Only for targets that are http URLs. */
 public final class DelayedWorkload implements TesterWorkload {
 
     private static final int HTTP_PORT = 80;
 
     private final TesterWorkload workload;
-    private final RelayDelays relayDelays;
+    private final RelayDelays delays;
 
     /**
      * @param relayDelays
-     *            between the users and the service
+     *            the delay between users and service
      */
-    public DelayedWorkload(TesterWorkload work, RelayDelays relayDelays) {
-        this.workload = work;
-        this.relayDelays = relayDelays;
+    public DelayedWorkload(TesterWorkload workload, RelayDelays relayDelays) {
+        this.workload = workload;
+        this.delays = relayDelays;
     }
 
     @Override
     public void check(LoadPlan plan) throws WorkloadException {
         URI target = target(plan);
         if (!"http".equals(target.getScheme()) || target.getHost() == null) {
-            throw new WorkloadException("--network-delay is for targets that are http URLs, not for '%s'"
+            throw new WorkloadException("--network-delay needs a target that is an http URL, got '%s'"
                     .formatted(plan.client().target()));
         }
         workload.check(plan);
@@ -40,15 +40,16 @@ public final class DelayedWorkload implements TesterWorkload {
     public void run(WorkloadJob job, WorkloadListener workloadListener) throws WorkloadException, InterruptedException {
         URI target = target(job.plan());
         int port = target.getPort() < 0 ? HTTP_PORT : target.getPort();
-        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), relayDelays)) {
-            workloadListener.note("the service is made to be %d + %d ms away".formatted(relayDelays.there().toMillis(),
-                    relayDelays.back().toMillis()));
+        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), delays)) {
+            workloadListener.note(
+                    "a relay delays requests by %d ms and answers by %d ms".formatted(delays.there().toMillis(),
+                            delays.back().toMillis()));
             workload.run(
                     new WorkloadJob(throughRelay(relay, job.plan(), target), job.share(), job.sink(), job.clock(),
                             job.startNanos()),
                     workloadListener);
         } catch (IOException e) {
-            throw new WorkloadException("cannot make the service far away: " + e.getMessage(), e);
+            throw new WorkloadException("cannot start the relay for --network-delay: " + e.getMessage(), e);
         }
     }
 
@@ -56,7 +57,7 @@ public final class DelayedWorkload implements TesterWorkload {
         try {
             return URI.create(plan.client().target());
         } catch (IllegalArgumentException e) {
-            throw new WorkloadException("the target '%s' is no URL".formatted(plan.client().target()), e);
+            throw new WorkloadException("the target '%s' is not a URL".formatted(plan.client().target()), e);
         }
     }
 

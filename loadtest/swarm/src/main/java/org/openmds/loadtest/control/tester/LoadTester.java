@@ -44,26 +44,26 @@ import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.model.run.GeneratorSample;
 
 /**
- * A tester from its first word to the controller to its last. It never loads a service unattended: without a word from the controller
- * for some time, it ends.
+ * A tester, from its first message to the controller to its last one. It never loads a service unattended: it ends if the controller is
+ * silent for too long.
  */
 public final class LoadTester {
 
     private static final Duration TICK = Duration.ofSeconds(1);
     private static final Duration BYE_TIMEOUT = Duration.ofSeconds(10);
-    /** Beyond the drain, until a share that was told to end is left behind. */
+    /** Time beyond the drain in which a stopped share must end; then it is abandoned. */
     private static final Duration END_GRACE = Duration.ofSeconds(5);
-    /** Of the time after which a controller counts as lost, the connection is made anew after this part. */
+    /** Number of reconnections within the time after which a silent controller counts as lost. */
     private static final int RECONNECTS_PER_TIMEOUT = 3;
 
     private final TesterOptions options;
     private final TesterIdentity identity;
     private final TesterWorkload workload;
-    private final BatchQueue batchQueue;
+    private final BatchQueue queue;
     private final UnacknowledgedMessages messages = new UnacknowledgedMessages();
     private final CompletableFuture<Welcome> welcomed = new CompletableFuture<>();
     private final CompletableFuture<Start> started = new CompletableFuture<>();
-    /** Why there is nobody to report to any more; empty where the run is well over. */
+    /** The end of the tester; its text is the reason, empty if the run ended normally. */
     private final CompletableFuture<TesterEnding> endingFuture = new CompletableFuture<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final ConnectionTimeSource time;
@@ -73,21 +73,23 @@ public final class LoadTester {
     private String problem = "";
 
     /**
+     * The options of a tester.
+     *
      * @param controller
      *            such as {@code ws://host:port/}
      * @param lostAfter
-     *            without a word from the controller this tester ends; the controller's own bound is taken where it is shorter
+     *            time without messages from the controller after which this tester ends; the controller's own limit applies if it is shorter
      * @param timeServer
-     *            instead of the controller's, such as a proxy; null for that
+     *            a time server other than the controller's, such as a proxy; null for the controller's
      */
     public record TesterOptions(URI controller, RunToken token, String name, TesterClock clock, Duration lostAfter,
             @Nullable InetSocketAddress timeServer) {
 
-        /** "It must never load a target unattended". */
+        /** Default limit. A tester must never load a target unattended. */
         public static final Duration LOST_AFTER = Duration.ofSeconds(30);
     }
 
-    /** How a tester ended. */
+    /** The end of a tester: whether it was normal, and the reason. */
     public record TesterEnding(boolean orderly, String text) {
     }
 
@@ -101,10 +103,10 @@ public final class LoadTester {
         this.workload = work;
         this.lostAfter = options.lostAfter();
         this.time = new ConnectionTimeSource(options.clock(), this::askTime);
-        this.batchQueue = new BatchQueue(limits, text -> reportEvent("backpressure", text));
+        this.queue = new BatchQueue(limits, text -> reportEvent("backpressure", text));
     }
 
-    /** Does everything, and returns at the end. Called once. */
+    /** Runs the tester to its end. Called once. */
     public TesterEnding run() throws InterruptedException {
         WebSocketClient client = WebSocketClients.client();
         try {
@@ -114,11 +116,11 @@ public final class LoadTester {
         }
     }
 
-    /** The same by a client that others use, too. */
+    /** Runs the tester with a WebSocket client that others share. */
     TesterEnding run(WebSocketClient client) throws InterruptedException {
         Hello hello = identity.hello(UUID.randomUUID().toString(), options.name());
         try (ControllerLink link = new ControllerLink(client,
-                new ControllerLink.LinkLogin(options.controller(), options.token(), hello), batchQueue,
+                new ControllerLink.LinkLogin(options.controller(), options.token(), hello), queue,
                 messages,
                 new ControllerListener())) {
             controllerLink = link;
@@ -132,11 +134,11 @@ public final class LoadTester {
                 watch.join();
             }
         } finally {
-            batchQueue.close();
+            queue.close();
         }
     }
 
-    /** Ends the share as though the plan were over; what was measured is still handed over. */
+    /** Ends the share as if the plan were over; the measurements are still sent. */
     public void stop() {
         stopped.set(true);
         workload.stop();
@@ -174,7 +176,7 @@ public final class LoadTester {
 
     private void runShare(ControllerLink link, Welcome welcome, Start start, List<ClockSample> samples)
             throws InterruptedException {
-        TesterSink sink = new TesterSink(start.share().tester(), batchQueue, link::sendReliably);
+        TesterSink sink = new TesterSink(start.share().tester(), queue, link::sendReliably);
         TesterWorkload.WorkloadJob job = new TesterWorkload.WorkloadJob(welcome.plan(), start.share(), sink,
                 options.clock(),
                 ClockFit.of(samples).toTester(start.atNanos()));
@@ -199,13 +201,13 @@ public final class LoadTester {
         try {
             ended.get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // Seen by the caller, who asks whether it is done.
+            // The caller checks whether it is done.
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** Why it could not be done; empty where it was. */
+    /** Runs the workload; returns the reason if it failed, else an empty text. */
     private String runWorkload(TesterWorkload.WorkloadJob job, ControllerLink link) {
         try {
             workload.run(job, new TesterWorkload.WorkloadListener() {
@@ -233,19 +235,19 @@ public final class LoadTester {
         } catch (WorkloadException e) {
             return String.valueOf(e.getMessage());
         } catch (InterruptedException e) {
-            return "the share was cut off";
+            return "the share was interrupted";
         } catch (RuntimeException e) {
             return "the share failed: " + e;
         }
     }
 
     private TesterEnding finish(ControllerLink link) throws InterruptedException {
-        while (!batchQueue.awaitEmpty(TICK)) {
+        while (!queue.awaitEmpty(TICK)) {
             if (endingFuture.isDone()) {
                 return endingFuture.join();
             }
         }
-        link.sendReliably(new Done(batchQueue.batches(), batchQueue.records(), problem));
+        link.sendReliably(new Done(queue.batches(), queue.records(), problem));
         TesterEnding ending = await(endingFuture, BYE_TIMEOUT);
         return problem.isEmpty() ? ending : new TesterEnding(false, problem);
     }
@@ -260,25 +262,25 @@ public final class LoadTester {
         awaitEnd(over, most);
         return over
                 .getNow(new TesterEnding(false,
-                        "the controller said no farewell within %d s".formatted(most.toSeconds())));
+                        "the controller did not end the conversation within %d s".formatted(most.toSeconds())));
     }
 
-    /** False where all is over before. */
+    /** Waits for a future; returns false if the tester's end came first. */
     private boolean await(CompletableFuture<?> what) {
         CompletableFuture.anyOf(what, endingFuture).join();
         return what.isDone();
     }
 
-    /** Once a second: says how the share goes, and sees to it that the controller is there. */
+    /** Once a second: sends the tester's state, and checks that the controller is still there. */
     private void watch(ControllerLink link, CountDownLatch end) {
         try {
             while (!end.await(TICK.toMillis(), TimeUnit.MILLISECONDS)) {
                 Duration silence = link.silence();
                 if (silence.plus(TICK).compareTo(lostAfter) >= 0) {
-                    batchQueue.close();
+                    queue.close();
                     workload.stop();
                     endingFuture
-                            .complete(new TesterEnding(false, "not a word from the controller %s for %d s".formatted(
+                            .complete(new TesterEnding(false, "no message from the controller %s for %d s".formatted(
                                     options.controller(), lostAfter.toSeconds())));
                     return;
                 }
@@ -307,7 +309,7 @@ public final class LoadTester {
         }
     }
 
-    /** By UDP, or where that does not get through, by the controller's connection. */
+    /** Samples the clock over UDP or, if UDP is blocked, over the controller's connection. */
     private ClockSampler watchClock(Welcome welcome, Consumer<ClockSample> samples) throws IOException {
         InetSocketAddress server = options.timeServer() != null
                 ? options.timeServer()
@@ -327,7 +329,7 @@ public final class LoadTester {
         }
     }
 
-    /** What the controller says. */
+    /** Handles the controller's messages. */
     private final class ControllerListener implements ControllerLink.LinkListener {
 
         @Override
@@ -344,7 +346,7 @@ public final class LoadTester {
                 case Stop stop -> stop();
                 case Bye bye -> endingFuture.complete(new TesterEnding(bye.reason().isEmpty(), bye.reason()));
                 default -> {
-                    // A beat, or what the uplink has seen to.
+                    // A heartbeat, or a message that the link has handled.
                 }
             }
         }

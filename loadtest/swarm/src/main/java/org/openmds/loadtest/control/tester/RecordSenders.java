@@ -18,20 +18,20 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
 
 /**
- * Many testers in one process that load no service but their controller: each makes records as quickly as the controller takes them,
+ * Many testers in one process that load only their controller: each sends records as fast as the controller takes them,
  * from the plan's start to its end.
  */
 public final class RecordSenders {
 
-    /** Of each tester: what waits beyond it makes the sender wait, not the controller quicker. */
+    /** Largest queue of each tester, in bytes; a longer queue would only delay the sender and not speed up the controller. */
     private static final long MAX_QUEUE_BYTES = 512 << 10;
     private static final long MIN_QUEUE_BYTES = 128 << 10;
-    /** Of all testers of this process. */
+    /** Size of the queues of all testers of this process, in bytes. */
     private static final long TOTAL_QUEUE_BYTES = 1 << 30;
-    /** Testers that dial at the same time: were it all of them, most would wait so long for the controller's first word that they gave it up. */
+    /** Limit of testers that connect at the same time. If all connected at once, most would wait too long for the controller's answer and give up. */
     private static final int MAX_CONCURRENT_CONNECTS = 50;
 
-    /** Longer than of a usual tester: thousands share a machine with their controller, and each has a word from it in turn. */
+    /** Longer than for a usual tester: thousands of testers share a machine with their controller, and it sends to one after another. */
     public static final Duration LOST_AFTER = Duration.ofMinutes(2);
 
     private final URI controller;
@@ -44,7 +44,7 @@ public final class RecordSenders {
         this.recordsPerBatch = recordsPerBatch;
     }
 
-    /** Runs them all, and returns what did not end as it should. */
+    /** Runs all testers and returns the problems of those that failed. */
     public List<String> run(String name, int count) throws InterruptedException {
         WebSocketClient client = WebSocketClients.client();
         try {
@@ -62,7 +62,7 @@ public final class RecordSenders {
                     try {
                         ending.complete(run(options, identity, limits, dialling, client));
                     } catch (RuntimeException e) {
-                        // Nobody waits for ever for the one that failed.
+                        // Completed with the failure, so that the caller does not wait forever.
                         ending.complete(e.toString());
                     }
                 });
@@ -96,7 +96,7 @@ public final class RecordSenders {
         }
     }
 
-    /** One tester's records. */
+    /** The workload of one tester. */
     private final class SenderWorkload implements TesterWorkload {
 
         private final CountDownLatch stopped = new CountDownLatch(1);
@@ -104,13 +104,13 @@ public final class RecordSenders {
 
         /**
          * @param heard
-         *            told when the controller has spoken
+         *            called when the controller has answered
          */
         SenderWorkload(Runnable heard) {
             this.connected = heard;
         }
 
-        /** Any plan will do: only its times are of interest. */
+        /** Accepts any plan: only its times are used. */
         @Override
         public void check(LoadPlan plan) {
             connected.run();

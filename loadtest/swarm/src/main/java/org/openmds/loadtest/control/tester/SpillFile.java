@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Batches in a file that its user alone can read, made when the first one comes and gone from its folder at once: it ends with the
- * process. Its room is free again when nothing in it is needed. Used under its owner's lock.
+ * A file for batches that only its owner can read. It is created with the first batch and deleted from its folder at once, so it ends with the
+ * process. Its space is free again when no batch in it is needed. Used under the lock of its owner.
  */
 final class SpillFile implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class SpillFile implements AutoCloseable {
         this.maxBytes = most;
     }
 
-    /** Whether it never was used. */
+    /** True if no batch was ever written. */
     boolean isUnused() {
         return file == null;
     }
@@ -38,7 +38,7 @@ final class SpillFile implements AutoCloseable {
         return end;
     }
 
-    /** Where the batch lies now. */
+    /** Appends a batch and returns its position. */
     long append(ByteBuffer batch) {
         try {
             FileChannel open = open();
@@ -74,17 +74,17 @@ final class SpillFile implements AutoCloseable {
             while (to.hasRemaining()) {
                 int read = open.read(to, from);
                 if (read < 0) {
-                    throw new IOException("it is too short");
+                    throw new IOException("the file is too short");
                 }
                 from += read;
             }
             to.limit(limit);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the file that records were kept in: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read records from the file: " + e.getMessage(), e);
         }
     }
 
-    /** One batch in it is no longer needed. */
+    /** Releases one batch that is no longer needed. */
     void release() {
         storedBatches--;
         if (storedBatches == 0) {

@@ -23,7 +23,7 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.service.probe.RoundTrip;
 
-/** The users of a share, as a swarm. */
+/** The workload of a share: its users run as a swarm. */
 public final class SwarmWorkload implements TesterWorkload {
 
     private static final Duration FLUSH_INTERVAL = Duration.ofSeconds(1);
@@ -40,11 +40,11 @@ public final class SwarmWorkload implements TesterWorkload {
     }
 
     /**
-     * @param distance
-     *            there and back, that is made between the users and the service and that a connection of this machine's does not show
+     * @param addedRoundTrip
+     *            round trip that a relay adds between users and service; this machine's own connections do not show it
      */
-    public SwarmWorkload(Duration distance) {
-        this.addedRoundTrip = distance;
+    public SwarmWorkload(Duration addedRoundTrip) {
+        this.addedRoundTrip = addedRoundTrip;
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class SwarmWorkload implements TesterWorkload {
         if (!problems.isEmpty()) {
             throw new WorkloadException(String.join("; ", problems));
         }
-        // Now, while there is time: once the start is told, it is a second away.
+        // Measured now: after the start message only about a second is left.
         Duration wait = plan.timeout().compareTo(MAX_ROUND_TRIP) < 0 ? plan.timeout() : MAX_ROUND_TRIP;
         roundTrip = RoundTrip.nanos(plan.client().target(), wait);
     }
@@ -62,7 +62,7 @@ public final class SwarmWorkload implements TesterWorkload {
     public void run(WorkloadJob job, WorkloadListener workloadListener) throws WorkloadException, InterruptedException {
         int tester = job.share().tester();
         MetricRecorder recorded = new MetricRecorder(job.sink(), tester);
-        // Another seed for each tester, or all would do the same at the same time.
+        // A different seed for each tester, or all would do the same at the same time.
         ClientContext context = new ClientContext(job.share(), new Random(job.plan().seed() + tester), recorded,
                 job.clock());
         try (ClientTraffic traffic = ClientKinds.open(job.plan(), context)) {
@@ -87,7 +87,7 @@ public final class SwarmWorkload implements TesterWorkload {
         job.sink().accept(record.flip());
     }
 
-    /** False where the run was stopped before it began. */
+    /** Returns false if the run was stopped before it began. */
     private synchronized boolean begin(Swarm users, MetricRecorder recorded) {
         swarm = users;
         metrics = recorded;
@@ -97,7 +97,7 @@ public final class SwarmWorkload implements TesterWorkload {
     private static void run(Swarm users, MetricRecorder recorded, WorkloadJob job, WorkloadListener workloadListener)
             throws SwarmException, InterruptedException {
         CountDownLatch over = new CountDownLatch(1);
-        // A thread of its own: it waits where the sink does.
+        // A separate thread, because it waits whenever the sink does.
         Thread flusher = Thread.ofVirtual().name("metrics-flush").start(() -> flush(recorded, over));
         try (GeneratorSampler _ = GeneratorSampler.start(job.clock(), users::loopThreadIds,
                 workloadListener::generator)) {

@@ -18,28 +18,28 @@ import java.util.Optional;
 import org.openmds.loadtest.control.wire.ControlMessage.Hello;
 
 /**
- * What a tester's process is.
+ * The identity of a tester's process.
  *
  * @param version
- *            of the load test
+ *            version of the load test
  * @param checksum
- *            SHA-256 of its jar; empty where it runs from classes
+ *            SHA-256 of its jar; empty if it runs from class files
  */
 public record TesterIdentity(String host, long pid, int processors, String version, String checksum) {
 
-    /** This process. */
+    /** Returns the identity of this process. */
     public static TesterIdentity ofThisProcess() {
         return new TesterIdentity(hostName(), ProcessHandle.current().pid(), Runtime.getRuntime().availableProcessors(),
                 currentVersion(),
                 currentJar().map(TesterIdentity::checksum).orElse(""));
     }
 
-    /** Of the jar; "development" where it runs from classes. */
+    /** Returns the version of the jar; "development" if this program runs from class files. */
     public static String currentVersion() {
         return Optional.ofNullable(TesterIdentity.class.getPackage().getImplementationVersion()).orElse("development");
     }
 
-    /** The jar that this runs from; empty where it runs from classes. */
+    /** Returns the jar that this program runs from; empty if it runs from class files. */
     public static Optional<Path> currentJar() {
         try {
             CodeSource source = TesterIdentity.class.getProtectionDomain().getCodeSource();
@@ -57,7 +57,7 @@ public record TesterIdentity(String host, long pid, int processors, String versi
                 checksum);
     }
 
-    /** As the kernel has it: many machines, and most containers, cannot look their own name up. */
+    /** Returns the kernel's host name, because many machines and most containers cannot look their own name up. */
     private static String hostName() {
         try {
             String name = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
@@ -65,7 +65,7 @@ public record TesterIdentity(String host, long pid, int processors, String versi
                 return name;
             }
         } catch (IOException e) {
-            // Another system.
+            // Not Linux.
         }
         try {
             return InetAddress.getLocalHost().getHostName();

@@ -11,20 +11,20 @@ import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordSink;
 
-/** Puts records into the outbox as batches, and tells names as they come. Thread-safe. */
+/** Adds records to the queue as batches, and sends new names. Thread-safe. */
 final class TesterSink implements RecordSink {
 
     private static final int MAX_BYTES = RecordBatch.MAX_RECORDS * RecordCodec.BYTES;
 
     private final int tester;
-    private final BatchQueue batchQueue;
+    private final BatchQueue queue;
     private final Consumer<Named> named;
     private final Map<String, Integer> names = new ConcurrentHashMap<>();
     private final AtomicInteger lastName = new AtomicInteger();
 
     TesterSink(int tester, BatchQueue batchQueue, Consumer<Named> named) {
         this.tester = tester;
-        this.batchQueue = batchQueue;
+        this.queue = batchQueue;
         this.named = named;
     }
 
@@ -41,7 +41,7 @@ final class TesterSink implements RecordSink {
     public void accept(ByteBuffer records) {
         while (records.hasRemaining()) {
             int length = Math.min(records.remaining(), MAX_BYTES);
-            batchQueue.add(tester, records.slice(records.position(), length));
+            queue.add(tester, records.slice(records.position(), length));
             records.position(records.position() + length);
         }
     }

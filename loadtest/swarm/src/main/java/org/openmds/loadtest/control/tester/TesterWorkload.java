@@ -7,68 +7,70 @@ import org.openmds.loadtest.model.record.RecordSink;
 import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.model.run.GeneratorSample;
 
-/** What a tester does once the controller says so: the users of its share. Thread-safe; each is used for one run. */
+/** The workload that a tester runs after the controller's start message: the users of its share. Thread-safe; used for one run only. */
 public interface TesterWorkload {
 
     /**
-     * Whether this machine can do such a plan at all. Called before {@link #run}.
+     * Checks that this machine can run such a plan. Called before {@link #run}.
      *
      * @throws WorkloadException
-     *             where it cannot; the message says why
+     *             if it cannot; the message says why
      */
     void check(LoadPlan plan) throws WorkloadException;
 
     /**
-     * Waits until the start, does the share to the end of its drain, and returns when the sink has all records.
+     * Waits for the start, runs the share to the end of its drain, and returns when the sink has all records.
      *
      * @throws WorkloadException
-     *             where it cannot
+     *             if the share cannot be run
      * @throws InterruptedException
      *             after an end without drain
      */
     void run(WorkloadJob job, WorkloadListener workloadListener) throws WorkloadException, InterruptedException;
 
-    /** Ends the run as though the plan were over now. Returns at once, before {@link #run} does. */
+    /** Ends the run as if the plan were over now. Returns at once, before {@link #run} does. */
     void stop();
 
-    /** How it is doing. */
+    /** Returns the present state. */
     WorkloadStatus status();
 
     /**
-     * What to do.
+     * The input of a workload.
      *
      * @param startNanos
-     *            of the plan, in ns since 1970 by the clock
+     *            start of the plan, in ns since 1970 by the clock
      */
     record WorkloadJob(LoadPlan plan, LoadShare share, RecordSink sink, TesterClock clock, long startNanos) {
     }
 
     /**
+     * The present state.
+     *
      * @param users
-     *            active now
+     *            active users
      * @param inFlight
-     *            requests under way
+     *            requests in flight
      */
     record WorkloadStatus(long users, long inFlight) {
 
         public static final WorkloadStatus NONE = new WorkloadStatus(0, 0);
     }
 
-    /** Takes what is not records. Called from any thread. */
+    /** Receives all results except records. Called from any thread. */
     interface WorkloadListener {
 
-        /** How many clients there will be at most; told before the start. */
+        /** Takes the largest number of clients; called before the start. */
         void clients(int most);
 
-        /** One a second. */
+        /** Takes a sample; called once a second. */
         void generator(GeneratorSample sample);
 
-        /** What was answered instead of a success; a few of each outcome. */
+        /** Takes an example of an unexpected answer; a few of each outcome. */
         default void example(AnswerExample example) {
-            // Only for people.
+            // Examples are optional.
         }
 
-        /** What people should know. */
+        /** Takes an event to report to users. */
         void note(String text);
     }
 }

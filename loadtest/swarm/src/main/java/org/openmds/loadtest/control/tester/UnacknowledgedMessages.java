@@ -8,10 +8,10 @@ import java.util.List;
 import org.openmds.loadtest.control.wire.ControlMessage.ReliableMessage;
 import org.openmds.loadtest.control.wire.MessageCodec.NumberedMessage;
 
-/** Messages that the controller has not acknowledged, in their order. The oldest go where there are too many. Thread-safe. */
+/** Messages that the controller has not acknowledged, in order. Beyond the limit the oldest are dropped. Thread-safe. */
 final class UnacknowledgedMessages {
 
-    /** Of some hours' cut: a sample a second is the most there is. */
+    /** Enough for an interruption of some hours: at most one sample a second is added. */
     private static final int MAX_MESSAGES = 20_000;
 
     private final Deque<NumberedMessage> messages = new ArrayDeque<>();
@@ -26,14 +26,14 @@ final class UnacknowledgedMessages {
         return numbered;
     }
 
-    /** The controller has all before this one. */
+    /** Removes all messages before this number. */
     synchronized void acknowledge(long before) {
         while (!messages.isEmpty() && messages.getFirst().number() < before) {
             messages.removeFirst();
         }
     }
 
-    /** All that is not acknowledged. */
+    /** Returns all messages that are not acknowledged. */
     synchronized List<NumberedMessage> all() {
         return new ArrayList<>(messages);
     }

@@ -7,10 +7,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.client.WebSocketClient;
 import org.openmds.loadtest.control.wire.MessageCodec;
 
-/** WebSocket clients as testers use them. */
+/** WebSocket clients for testers. */
 final class WebSocketClients {
 
-    /** Selectors, threads that take messages, and one in reserve. */
+    /** Selectors, threads that receive messages, and one in reserve. */
     private static final int THREADS = 16;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -18,7 +18,7 @@ final class WebSocketClients {
     private WebSocketClients() {
     }
 
-    /** A started one. */
+    /** Returns a started client. */
     static WebSocketClient client() {
         HttpClient http = new HttpClient();
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
@@ -30,14 +30,14 @@ final class WebSocketClients {
         client.setMaxTextMessageSize(MessageCodec.MAX_TEXT_BYTES);
         client.setMaxFrameSize(Math.max(MessageCodec.MAX_TEXT_BYTES, MessageCodec.MAX_BATCH_BYTES));
         client.setAutoFragment(false);
-        // Silence is the tester's own business.
+        // The tester detects a silent controller itself.
         client.setIdleTimeout(Duration.ZERO);
         client.setStopTimeout(STOP_TIMEOUT.toMillis());
         try {
             http.start();
             client.start();
         } catch (Exception e) {
-            throw new IllegalStateException("the WebSocket client does not start: " + e.getMessage(), e);
+            throw new IllegalStateException("the WebSocket client cannot start: " + e.getMessage(), e);
         }
         return client;
     }
@@ -47,7 +47,7 @@ final class WebSocketClients {
             client.stop();
             client.getHttpClient().stop();
         } catch (Exception e) {
-            // It ends with the process; nothing is lost.
+            // It ends with the process; no data is lost.
             System.getLogger(WebSocketClients.class.getName())
                     .log(System.Logger.Level.DEBUG, "the WebSocket client did not stop", e);
         }

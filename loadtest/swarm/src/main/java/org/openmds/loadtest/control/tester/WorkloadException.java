@@ -1,6 +1,6 @@
 package org.openmds.loadtest.control.tester;
 
-/** A tester cannot do its share. Its message is for people. */
+/** Signals that a tester cannot run its share. Its message is shown to users. */
 public final class WorkloadException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -1,4 +1,4 @@
-/** A tester: one process that does its share of a plan, and hands what it measured to the controller without losing any. */
+/** A tester: one process that runs its share of a plan and sends its measurements to the controller without loss. */
 @NullMarked
 package org.openmds.loadtest.control.tester;
 

@@ -11,65 +11,70 @@ import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.model.run.GeneratorSample;
 
 /**
- * A text between controller and tester. A conversation:
+ * A text message between controller and tester. A conversation:
  *
  * <pre>
  * tester                                   controller
  * Hello                        ---->
  *                              <----       Welcome
  * TimeAsked *                  ---->
- *                              <----       TimeTold *      (where UDP does not get through)
+ *                              <----       TimeTold *      (if UDP is blocked)
  * ClockTaken, Ready            ---->
  *                              <----       Start
- * batches, Kept, Status        ---->
+ * batches, reliable, Status    ---->
  *                              <----       Acknowledged, Beat
  *                              <----       Stop            (before the plan's end only)
- * batches, Kept, Done          ---->
+ * batches, reliable, Done      ---->
  *                              <----       Bye
  * </pre>
  *
- * A tester whose connection broke says Hello again, with the same key, and sends what Welcome's counts say is missing.
+ * <p>After a broken connection, the tester sends Hello again with the same key. It then sends again all messages and batches that the
+ * counts in Welcome do not include.
  */
 public sealed interface ControlMessage {
 
-    /** What both must speak alike. */
+    /** Version of the protocol; tester and controller must have the same. */
     int PROTOCOL = 3;
 
-    /** By testers. */
+    /** A message from a tester. */
     sealed interface TesterMessage extends ControlMessage {
     }
 
-    /** By controllers. */
+    /** A message from the controller. */
     sealed interface ControllerMessage extends ControlMessage {
     }
 
-    /** What a tester keeps until it is acknowledged, for it must not be lost with a connection. */
+    /** A message that the tester keeps until it is acknowledged, so that a broken connection cannot lose it. */
     sealed interface ReliableMessage extends TesterMessage {
     }
 
     /**
+     * The first message on a connection.
+     *
      * @param key
-     *            random, a tester's own from its start to its end; by it the controller knows it again
+     *            random and constant during the tester's life; the controller recognises the tester by it
      * @param name
-     *            as it was submitted
+     *            the name under which the tester was started
      * @param checksum
-     *            SHA-256 of its jar; empty where it runs from classes
+     *            SHA-256 of its jar; empty if it runs from class files
      */
     record Hello(int protocol, String key, String name, String host, long pid, int processors, String version,
             String checksum) implements TesterMessage {
     }
 
     /**
+     * The answer to Hello.
+     *
      * @param expected
-     *            testers, this one included
+     *            number of testers, including this one
      * @param batches
-     *            that the controller has of this tester
+     *            number of this tester's batches that the controller has stored
      * @param kept
-     *            messages that the controller has of this tester
+     *            number of this tester's reliable messages that the controller has received
      * @param timePort
-     *            of the time server, by UDP
+     *            UDP port of the time server
      * @param lostAfter
-     *            without a word from the other side, each gives up
+     *            time without messages after which each side considers the other lost
      */
     record Welcome(LoadPlan plan, int expected, long batches, long kept, int timePort, Duration lostAfter)
             implements
@@ -77,78 +82,86 @@ public sealed interface ControlMessage {
     }
 
     /**
+     * A request for the controller's time.
+     *
      * @param sent
      *            by the tester's clock
      */
     record TimeAsked(long sent) implements TesterMessage {
     }
 
-    /** As {@link ClockSample} has it. */
+    /** The answer to a request for the time; the fields are those of {@link ClockSample}. */
     record TimeTold(long sent, long received, long replied) implements ControllerMessage {
     }
 
     /**
+     * The result of the tester's checks.
+     *
      * @param problem
-     *            why it cannot do its part; empty where it can
+     *            the reason why it cannot take part; empty if it can
      */
     record Ready(String problem) implements ReliableMessage {
     }
 
     /**
+     * The start of the plan.
+     *
      * @param atNanos
-     *            when the plan begins, since 1970 by the controller's clock
+     *            start of the plan, since 1970 by the controller's clock
      */
     record Start(LoadShare share, long atNanos) implements ControllerMessage {
     }
 
     /**
+     * The tester's number of clients.
+     *
      * @param clients
-     *            that it will have at most
+     *            largest number of its clients
      */
     record Started(int clients) implements ReliableMessage {
     }
 
-    /** New samples of its clock. */
+    /** New samples of the tester's clock. */
     record ClockTaken(List<ClockSample> samples) implements ReliableMessage {
     }
 
-    /** New samples of its machine. */
+    /** New samples of the tester's machine. */
     record GeneratorTaken(List<GeneratorSample> samples) implements ReliableMessage {
     }
 
-    /** New names in its records. */
+    /** New names in the tester's records. */
     record Named(Map<Integer, String> names) implements ReliableMessage {
     }
 
-    /** What was answered instead of a success; a few of each outcome. */
+    /** Examples of unexpected answers; a few of each outcome. */
     record Answered(List<AnswerExample> examples) implements ReliableMessage {
     }
 
-    /** What people should know. */
+    /** An event to report to users. */
     record Happened(String event, String detail) implements ReliableMessage {
     }
 
-    /** How it is doing, once a second. */
+    /** The tester's present state, sent once a second. */
     record Status(long users, long inFlight) implements TesterMessage {
     }
 
-    /** It ended, and all its batches were acknowledged, unless a problem says otherwise. */
+    /** The tester's end. All its batches were acknowledged, unless there is a problem. */
     record Done(long batches, long records, String problem) implements ReliableMessage {
     }
 
-    /** What the controller has stored. */
+    /** The numbers of batches and messages that the controller has stored. */
     record Acknowledged(long batches, long kept) implements ControllerMessage {
     }
 
-    /** The controller is there. */
+    /** The heartbeat of the controller. */
     record Beat() implements ControllerMessage {
     }
 
-    /** The run ends now. */
+    /** The order to end the run now. */
     record Stop(String reason) implements ControllerMessage {
     }
 
-    /** The conversation is over, and the tester is not to come back. */
+    /** The end of the conversation: the tester must not connect again. */
     record Bye(String reason) implements ControllerMessage {
     }
 }

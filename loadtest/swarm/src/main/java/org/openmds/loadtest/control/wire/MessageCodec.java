@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.run.RunJson;
 
-/** Messages as texts: a line with the message's name and, of what is kept, its number; then the message in JSON. */
+/** Converts messages to text and back: a line with the message's name and, for reliable messages, its number; then the message as JSON. */
 public final class MessageCodec {
 
-    /** Of a message that is not kept. */
+    /** Number of a message that is not reliable. */
     public static final long UNNUMBERED = -1;
-    /** Of a text, in bytes of UTF-8. The longest is a plan with what its client's files say. */
+    /** Largest text in bytes of UTF-8. The longest text is a plan with the content of its client's files. */
     public static final int MAX_TEXT_BYTES = 8 << 20;
-    /** Of batches sent in one message. */
+    /** Largest size in bytes of the batches in one message. */
     public static final int MAX_BATCH_BYTES = 1 << 17;
 
     private static final Map<String, Class<? extends ControlMessage>> TYPES = types();
@@ -24,8 +24,10 @@ public final class MessageCodec {
     }
 
     /**
+     * A message with its number.
+     *
      * @param number
-     *            of a {@link ControlMessage.ReliableMessage}: 0, 1, 2, …
+     *            number of a {@link ControlMessage.ReliableMessage}: 0, 1, 2, …
      */
     public record NumberedMessage(ControlMessage message, long number) {
     }
@@ -39,8 +41,10 @@ public final class MessageCodec {
     }
 
     /**
+     * Parses a message.
+     *
      * @throws MessageException
-     *             where the text is no message
+     *             if the text is not a message
      */
     public static NumberedMessage message(String text) throws MessageException {
         int end = text.indexOf('\n');
@@ -53,7 +57,7 @@ public final class MessageCodec {
         try {
             return new NumberedMessage(RunJson.value(text.substring(end + 1), type), Long.parseLong(head[1]));
         } catch (RuntimeException e) {
-            throw new MessageException("no %s: %s".formatted(head[0], e.getMessage()), e);
+            throw new MessageException("invalid message %s: %s".formatted(head[0], e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.control.wire;
 
-/** The other side said what is not in the protocol. */
+/** Signals a message that violates the protocol. */
 public final class MessageException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -8,32 +8,32 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret of a run, without which nobody is let in. Its text is shown nowhere but where it is handed over.
+ * The secret of a run, which testers need to connect. Logs and messages never contain its text.
  *
  * @param text
- *            as testers are given it
+ *            the form that testers are given
  */
 public record RunToken(String text) {
 
-    /** The header of the request by which a tester opens its WebSocket. */
+    /** The HTTP header that carries the token when a tester opens its WebSocket. */
     public static final String HEADER = "Authorization";
 
     private static final int BYTES = 24;
     private static final String SCHEME = "Bearer ";
 
-    /** Nobody has seen it. */
+    /** Returns a new random token. */
     public static RunToken random() {
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);
         return new RunToken(HexFormat.of().formatHex(bytes));
     }
 
-    /** What the header says. */
+    /** Returns the value of the header. */
     public String header() {
         return SCHEME + text;
     }
 
-    /** Whether a header shows this token; takes the same time however much of it is right. */
+    /** True if a header contains this token; the comparison takes constant time. */
     public boolean accepts(@Nullable String header) {
         return header != null && MessageDigest.isEqual(header().getBytes(StandardCharsets.UTF_8),
                 header.getBytes(StandardCharsets.UTF_8));

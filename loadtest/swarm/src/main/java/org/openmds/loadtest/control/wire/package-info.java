@@ -1,4 +1,4 @@
-/** What controller and testers say to one another over a WebSocket: texts of {@link org.openmds.loadtest.control.wire.ControlMessage}, and batches of records. */
+/** The protocol between controller and testers over a WebSocket: text messages, and binary batches of records. */
 @NullMarked
 package org.openmds.loadtest.control.wire;
 

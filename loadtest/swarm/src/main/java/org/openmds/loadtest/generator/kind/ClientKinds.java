@@ -19,7 +19,7 @@ import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.SimilarName;
 
-/** All kinds of clients that there are: the way for testers to the clients of a plan. */
+/** Registry of all kinds of clients. Testers open the clients of a plan with it. */
 public final class ClientKinds {
 
     private static final List<ClientKind> ALL = ServiceLoader.load(ClientKind.class, ClientKinds.class.getClassLoader())
@@ -31,7 +31,7 @@ public final class ClientKinds {
     private ClientKinds() {
     }
 
-    /** By name. */
+    /** Returns all kinds, sorted by name. */
     public static List<ClientKind> all() {
         return ALL;
     }
@@ -44,7 +44,7 @@ public final class ClientKinds {
         return ALL.stream().filter(kind -> kind.name().equals(name)).findFirst();
     }
 
-    /** What is wrong with the client of a plan, without starting anything or asking the service. */
+    /** Finds the problems of a plan's client without starting anything or contacting the service. */
     public static ClientProblems problems(LoadPlan plan) {
         String name = plan.client().kind();
         return find(name).map(kind -> kind.problems(plan))
@@ -52,10 +52,10 @@ public final class ClientKinds {
     }
 
     /**
-     * The clients of a plan, as processes of their own where it says so.
+     * Opens the clients of a plan, in a process for each user if the plan says so.
      *
      * @throws ClientException
-     *             where the kind, the target or options are wrong, with all that is
+     *             if the kind, the target or options are wrong; the message lists all problems
      */
     public static ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
         Optional<ClientKind> kind = find(plan.client().kind());
@@ -69,12 +69,12 @@ public final class ClientKinds {
     }
 
     /**
-     * The same client with the content of the files that its options name by {@code @}, so that testers elsewhere need not have them.
+     * Returns the client with the content of the files that its options name with {@code @}, so that testers on other machines do not need the files.
      *
      * @param folder
-     *            what names of files are relative to
+     *            folder of relative file names
      * @throws IOException
-     *             where one cannot be read; the message names the option and the file
+     *             if a file cannot be read; the message names the option and the file
      */
     public static ClientSpec withFileContents(ClientSpec spec, Path folder) throws IOException {
         Map<String, String> options = new LinkedHashMap<>();

@@ -25,12 +25,12 @@ import org.openmds.loadtest.model.plan.SimilarName;
 import com.google.errorprone.annotations.FormatMethod;
 
 /**
- * The options of a client as a plan gives them, read by type. What is wrong with them is collected, so that all of it is told at once; a reading that
- * fails gives the usual value. Used by one thread.
+ * Reads the options of a plan's client by type. It collects the problems, so that all can be reported at once, and replaces an invalid value by a
+ * valid one. Used by one thread.
  */
 public final class ClientOptions {
 
-    /** A value that is read from a file: {@code @request.xml}. */
+    /** Prefix of a value that is read from a file: {@code @request.xml}. */
     public static final String FILE_PREFIX = "@";
 
     private static final long MAX_FILE_BYTES = 64 << 20;
@@ -39,7 +39,7 @@ public final class ClientOptions {
     private final Map<String, String> defaults;
     private final Map<String, String> given;
     private final List<String> problems = new ArrayList<>();
-    /** What is wrong with this machine rather than with the plan. */
+    /** Problems of this machine, not of the plan. */
     private final List<String> machineProblems = new ArrayList<>();
 
     private ClientOptions(String kind, Map<String, String> usual, Map<String, String> given) {
@@ -48,7 +48,7 @@ public final class ClientOptions {
         this.given = given;
     }
 
-    /** Those of a plan; unknown ones are the first problem. */
+    /** Creates a reader for a plan's options. Unknown options are the first problems. */
     public static ClientOptions of(ClientKind kind, ClientSpec spec) {
         Map<String, String> usual = kind.options()
                 .stream()
@@ -62,28 +62,28 @@ public final class ClientOptions {
         problem("the kind %s has no option '%s'%s", kind, name, SimilarName.suggestOrList(name, defaults.keySet()));
     }
 
-    /** Adds to what is wrong. */
+    /** Adds a problem. */
     @FormatMethod
     public void problem(String format, @Nullable Object... arguments) {
         problems.add(format.formatted(arguments));
     }
 
-    /** Adds to what is wrong with this machine, which need not be a tester. */
+    /** Adds a problem of this machine. It is ignored if this machine is not a tester. */
     @FormatMethod
     public void machineProblem(String format, @Nullable Object... arguments) {
         machineProblems.add(format.formatted(arguments));
     }
 
-    /** What is wrong. */
+    /** Returns the problems found so far. */
     public ClientProblems problems() {
         return new ClientProblems(problems, machineProblems);
     }
 
     /**
-     * For testers, before they begin.
+     * Checks that there are no problems. Called by testers before they begin.
      *
      * @throws ClientException
-     *             where anything is wrong, with all of it
+     *             if there are problems; the message lists them all
      */
     public void check() throws ClientException {
         List<String> all = problems().all();
@@ -92,12 +92,12 @@ public final class ClientOptions {
         }
     }
 
-    /** Whether the plan gives a value. */
+    /** True if the plan gives a value. */
     public boolean isGiven(String name) {
         return given.containsKey(name);
     }
 
-    /** The value, or the usual one; what begins with {@value #FILE_PREFIX} is the content of a file. */
+    /** Returns the value or its default. A value that begins with {@value #FILE_PREFIX} is replaced by the content of the file. */
     public String text(String name) {
         String value = given.getOrDefault(name, defaults.getOrDefault(name, ""));
         return value.startsWith(FILE_PREFIX)
@@ -105,12 +105,12 @@ public final class ClientOptions {
                 : value;
     }
 
-    /** The value, where there is one that is not blank. */
+    /** Returns the value unless it is blank. */
     public Optional<String> find(String name) {
         return Optional.of(text(name)).filter(text -> !text.isBlank());
     }
 
-    /** The value, which there must be. */
+    /** Returns the value and adds a problem if it is blank. */
     public String required(String name) {
         String text = text(name);
         if (text.isBlank()) {
@@ -120,19 +120,20 @@ public final class ClientOptions {
     }
 
     /**
-     * A secret, which plans name by its file alone: plans are kept with the results, secrets are not. The file is the tester's: whoever only reads the
-     * plan need not have it.
+     * Returns a secret from the file that the option names. A plan never contains the secret, because plans are stored with the results.
+     * The file must be on the testers only.
      */
     public Optional<String> secret(String name) {
         return secretText(name).map(String::strip);
     }
 
-    /** The same as its file has it, with all its lines. */
+    /** Returns the text of the secret's file without changes, with all its lines. */
     public Optional<String> secretText(String name) {
-        // As it was written: what a file of @ holds may be the secret, which no message and no plan is to have.
+        // The value as written in the plan: with @ it would be the content of a file, which may be the secret and must not get into
+        // messages or plans.
         String file = given.getOrDefault(name, defaults.getOrDefault(name, ""));
         if (file.startsWith(FILE_PREFIX)) {
-            problem("option %s names a file already: write it without %s", name, FILE_PREFIX);
+            problem("option %s takes a file name: write it without %s", name, FILE_PREFIX);
             return Optional.empty();
         }
         return Optional.of(file)
@@ -161,14 +162,14 @@ public final class ClientOptions {
         }, "a whole number from %d to %d".formatted(least, most)).orElse(least);
     }
 
-    /** Such as {@code 1.5s} or {@code 200ms}. */
+    /** Returns a duration such as {@code 1.5s} or {@code 200ms}. */
     public Duration duration(String name) {
         return value(name,
                 text -> DurationNotation.parse(text.strip()).orElseThrow(() -> new IllegalArgumentException(text)),
                 DurationNotation.EXPECTED).orElse(Duration.ofSeconds(1));
     }
 
-    /** One of the constants, which are written in small letters with hyphens. */
+    /** Returns one of the constants, which plans write in lower case with hyphens. */
     public <E extends Enum<E>> E choice(String name, Class<E> type) {
         E[] all = type.getEnumConstants();
         String names = Arrays.stream(all).map(ClientOptions::hyphenated).collect(Collectors.joining(", "));
@@ -179,18 +180,18 @@ public final class ClientOptions {
                 .orElse(all[0]);
     }
 
-    /** A constant as plans write it. */
+    /** Returns a constant's name as plans write it. */
     public static String hyphenated(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * The value by a reading of any kind.
+     * Returns the value, converted by the given function.
      *
      * @param reading
-     *            throws an IllegalArgumentException for what is no such value
+     *            converts the text; throws an IllegalArgumentException for a wrong value
      * @param expected
-     *            such as "a port number"
+     *            description of valid values, such as "a port number"
      */
     public <T> Optional<T> value(String name, Function<String, T> reading, String expected) {
         String text = text(name);
@@ -217,10 +218,10 @@ public final class ClientOptions {
 
     static String read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException("there is no such file");
+            throw new IOException("the file does not exist");
         }
         if (Files.size(file) > MAX_FILE_BYTES) {
-            throw new IOException("it has %d bytes, %d at most are taken".formatted(Files.size(file), MAX_FILE_BYTES));
+            throw new IOException("it has %d bytes; the limit is %d bytes".formatted(Files.size(file), MAX_FILE_BYTES));
         }
         return Files.readString(file);
     }

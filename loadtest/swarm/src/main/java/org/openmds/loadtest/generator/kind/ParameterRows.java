@@ -9,16 +9,16 @@ import java.util.List;
 import org.openmds.loadtest.text.CsvReader;
 
 /**
- * Rows of values for requests, from CSV (RFC 4180) whose first row names the columns.
+ * Rows of values for requests, read from CSV (RFC 4180). The first row of the CSV names the columns.
  *
  * @param columns
- *            their names
+ *            names of the columns
  * @param rows
- *            each with a value for every column
+ *            rows with one value for each column
  */
 public record ParameterRows(List<String> columns, List<List<String>> rows) {
 
-    /** No columns, and one row without values. */
+    /** Empty parameters: no columns, and one row without values. */
     public static final ParameterRows NONE = new ParameterRows(List.of(), List.of(List.of()));
 
     public ParameterRows {
@@ -27,13 +27,15 @@ public record ParameterRows(List<String> columns, List<List<String>> rows) {
     }
 
     /**
+     * Parses CSV.
+     *
      * @throws IllegalArgumentException
-     *             where a row has not as many values as there are columns, or there is none
+     *             if there are no rows, or a row does not have one value for each column
      */
     public static ParameterRows parse(String csv) {
         List<List<String>> all = rows(csv);
         if (all.size() < 2) {
-            throw new IllegalArgumentException("expected a row of names and a row of values at least");
+            throw new IllegalArgumentException("expected a row of column names and at least one row of values");
         }
         List<String> columns = all.getFirst().stream().map(String::strip).toList();
         for (int i = 1; i < all.size(); i++) {
@@ -53,12 +55,12 @@ public record ParameterRows(List<String> columns, List<List<String>> rows) {
                 rows.add(List.copyOf(row));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory can be read", e);
+            throw new UncheckedIOException("reading from a string failed", e);
         }
         return rows;
     }
 
-    /** That of a request: clients begin at rows that follow each other, and each goes on row by row. */
+    /** Returns the row for a request. Clients start at consecutive rows, and each proceeds row by row. */
     public List<String> row(int client, long number) {
         return rows.get((int) Math.floorMod(client + number, (long) rows.size()));
     }

@@ -13,17 +13,17 @@ import java.util.stream.Stream;
 import org.openmds.loadtest.model.plan.SimilarName;
 
 /**
- * A text with {@code ${name}} in it, which each request replaces: by a column of the parameters, or by what every request has: {@code client}, its
- * {@code number}, {@code tester}, and {@code now} (xsd:dateTime, in UTC).
+ * A text with placeholders {@code ${name}}. Each request replaces them by a column of the parameters or by a predefined value: {@code client},
+ * {@code number} of the client's request, {@code tester}, and {@code now} (xsd:dateTime, in UTC).
  *
  * @param texts
- *            between the names, one more than those
+ *            the texts around the placeholders, one more than there are names
  * @param names
- *            in the order of the text
+ *            names of the placeholders, in the order of the text
  */
 public record TextTemplate(List<String> texts, List<String> names) {
 
-    /** What every request has. */
+    /** Predefined names. */
     public static final List<String> PREDEFINED_NAMES = List.of("client", "number", "tester", "now");
 
     private static final Pattern NAME = Pattern.compile("\\$\\{([^}]*)}");
@@ -33,7 +33,7 @@ public record TextTemplate(List<String> texts, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Reads a text; names that neither columns nor every request have are told to the options. */
+    /** Parses a template. A name that is neither a column nor predefined is added to the problems of the options. */
     public static TextTemplate of(String text, Collection<String> columns, String option, ClientOptions options) {
         List<String> texts = new ArrayList<>();
         List<String> names = new ArrayList<>();
@@ -49,21 +49,21 @@ public record TextTemplate(List<String> texts, List<String> names) {
         names.stream()
                 .distinct()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> options.problem("option %s: nothing is called ${%s}%s", option, name,
+                .forEach(name -> options.problem("option %s: unknown name ${%s}%s", option, name,
                         SimilarName.suggestOrList(name, known)));
         return new TextTemplate(texts, names);
     }
 
-    /** Whether it is the same for every request. */
+    /** True if the template has no placeholders. */
     public boolean isConstant() {
         return names.isEmpty();
     }
 
     /**
-     * The text of a request.
+     * Returns the text for one request.
      *
      * @param escape
-     *            of values, as the language of the text wants
+     *            escapes the values for the language of the text
      */
     public String fill(Values values, UnaryOperator<String> escape) {
         if (isConstant()) {
@@ -77,10 +77,10 @@ public record TextTemplate(List<String> texts, List<String> names) {
     }
 
     /**
-     * What stands for names in one request.
+     * The values of the placeholders for one request.
      *
      * @param row
-     *            of the parameters
+     *            a row of the parameters
      */
     public record Values(ParameterRows parameters, List<String> row, int tester, int client, long number) {
 
@@ -88,7 +88,7 @@ public record TextTemplate(List<String> texts, List<String> names) {
             return new Values(parameterRows, parameterRows.row(client, number), tester, client, number);
         }
 
-        /** What stands for a name. */
+        /** Returns the value of a name. */
         public String get(String name) {
             int column = parameters.columns().indexOf(name);
             if (column >= 0) {

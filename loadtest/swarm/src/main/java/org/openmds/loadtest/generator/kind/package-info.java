@@ -1,4 +1,4 @@
-/** The kinds of clients, and what they have in common: options, templates, rows of parameters. */
+/** The kinds of clients and their common parts: options, templates, rows of parameters. */
 @NullMarked
 package org.openmds.loadtest.generator.kind;
 

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes datagrams on to a service and its answers back, each late by the way of its direction. What comes while {@link #MAX_IN_TRANSIT}
- * datagrams are under way, or from more than {@link #MAX_CLIENTS} askers, is lost, as on a network, and counted.
+ * Relays datagrams between clients and a service, with the delay of each direction. Datagrams that arrive while {@link #MAX_IN_TRANSIT}
+ * are in transit, or from more than {@link #MAX_CLIENTS} clients, are dropped and counted, as on a real network.
  */
 public final class DatagramRelay implements AutoCloseable {
 
@@ -31,26 +31,28 @@ public final class DatagramRelay implements AutoCloseable {
 
     private final DatagramSocket clientSocket;
     private final InetSocketAddress service;
-    private final Function<InetAddress, RelayDelays> ways;
+    private final Function<InetAddress, RelayDelays> delays;
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
             Thread.ofPlatform().name("relay-datagrams").daemon().factory());
     private final Semaphore transitPermits = new Semaphore(MAX_IN_TRANSIT);
     private final Map<InetSocketAddress, DatagramSocket> serviceSockets = new ConcurrentHashMap<>();
     private final AtomicLong lost = new AtomicLong();
 
-    private DatagramRelay(DatagramSocket near, InetSocketAddress service, Function<InetAddress, RelayDelays> ways) {
+    private DatagramRelay(DatagramSocket near, InetSocketAddress service, Function<InetAddress, RelayDelays> delays) {
         this.clientSocket = near;
         this.service = service;
-        this.ways = ways;
+        this.delays = delays;
     }
 
     /**
-     * @param ways
-     *            by who asks
+     * Starts a relay.
+     *
+     * @param delays
+     *            returns the delays for a client
      */
     public static DatagramRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, RelayDelays> ways) throws IOException {
-        DatagramRelay relay = new DatagramRelay(new DatagramSocket(listen), service, ways);
+            Function<InetAddress, RelayDelays> delays) throws IOException {
+        DatagramRelay relay = new DatagramRelay(new DatagramSocket(listen), service, delays);
         Thread.ofPlatform().name("relay-questions").daemon().start(relay::relayRequests);
         return relay;
     }
@@ -59,7 +61,7 @@ public final class DatagramRelay implements AutoCloseable {
         return clientSocket.getLocalPort();
     }
 
-    /** Datagrams that there was no room for. */
+    /** Returns the number of datagrams that were dropped because a limit was reached. */
     public long lost() {
         return lost.get();
     }
@@ -72,12 +74,12 @@ public final class DatagramRelay implements AutoCloseable {
             if (far == null) {
                 lost.incrementAndGet();
             } else {
-                send(far, packet, service, ways.apply(asker.getAddress()).there().toNanos());
+                send(far, packet, service, delays.apply(asker.getAddress()).there().toNanos());
             }
         }
     }
 
-    /** Each asker has a socket of its own, at whose port the service's answers are known to be for it. Called by one thread. */
+    /** Returns the client's own socket to the service, so that answers to its port can be assigned to the client. Called by one thread. */
     private @Nullable DatagramSocket serviceSocket(InetSocketAddress asker) {
         DatagramSocket known = serviceSockets.get(asker);
         if (known != null || serviceSockets.size() >= MAX_CLIENTS) {
@@ -94,7 +96,7 @@ public final class DatagramRelay implements AutoCloseable {
     }
 
     private void relayAnswers(DatagramSocket far, InetSocketAddress asker) {
-        long back = ways.apply(asker.getAddress()).back().toNanos();
+        long back = delays.apply(asker.getAddress()).back().toNanos();
         DatagramPacket packet = new DatagramPacket(new byte[MAX_DATAGRAM_BYTES], MAX_DATAGRAM_BYTES);
         while (receive(far, packet)) {
             send(clientSocket, packet, asker, back);
@@ -130,7 +132,7 @@ public final class DatagramRelay implements AutoCloseable {
         try {
             by.send(packet);
         } catch (IOException _) {
-            // Lost, as datagrams are.
+            // The datagram is lost, as on a real network.
         }
     }
 

@@ -13,17 +13,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * Takes TCP connections and passes them on to a service, each piece of data late by the way of its direction, as though the service were
- * far away, and over a link that carries so many bytes a second where one is given. A connection takes one round trip to be opened: the system
- * says at once that it is open, so its first piece waits for that. The end of what one side sends, and a connection that breaks, come to the
- * other side as late as data do.
+ * Relays TCP connections to a service and delays each piece of data, as if the service were far away. A link can limit the bandwidth. A
+ * new connection takes one round trip: the client's system reports it as open at once, so its first piece of data is delayed by the round
+ * trip. The end of a stream and a broken connection reach the other side with the same delay as data.
  *
- * <p>Each connection has five virtual threads, which wait nearly always, and in each direction a megabyte under way at most; beyond that
- * the sender waits. There are {@link #MAX_CONNECTIONS} connections at most: one that is more is closed at once, and counted.
+ * <p>Each connection has five virtual threads, which are idle nearly all the time. At most one megabyte is in transit in each direction; more data
+ * blocks the sender. There are at most {@link #MAX_CONNECTIONS} connections; further ones are closed at once and counted.
  */
 public final class DelayRelay implements AutoCloseable {
 
-    /** For clients that one machine has ports for. */
+    /** Default limit of connections: one client machine has ports for about this many. */
     public static final int MAX_CONNECTIONS = 30_000;
 
     private static final int BACKLOG = 4_096;
@@ -32,28 +31,28 @@ public final class DelayRelay implements AutoCloseable {
 
     private final ServerSocket server;
     private final InetSocketAddress service;
-    private final Function<InetAddress, RelayDelays> ways;
-    private final NetworkLink networkLink;
+    private final Function<InetAddress, RelayDelays> delays;
+    private final NetworkLink link;
     private final Semaphore connectionPermits;
     private final AtomicLong refused = new AtomicLong();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    private DelayRelay(ServerSocket server, InetSocketAddress service, Function<InetAddress, RelayDelays> ways,
+    private DelayRelay(ServerSocket server, InetSocketAddress service, Function<InetAddress, RelayDelays> delays,
             NetworkLink networkLink,
-            int most) {
+            int maxConnections) {
         this.server = server;
         this.service = service;
-        this.ways = ways;
-        this.networkLink = networkLink;
-        this.connectionPermits = new Semaphore(most);
+        this.delays = delays;
+        this.link = networkLink;
+        this.connectionPermits = new Semaphore(maxConnections);
     }
 
-    /** On any free port of loopback, the same way for all. */
+    /** Starts a relay on a free loopback port, with the same delays for all clients. */
     public static DelayRelay start(InetSocketAddress service, RelayDelays relayDelays) throws IOException {
         return start(service, relayDelays, NetworkLink.unbounded());
     }
 
-    /** The same, over a link. */
+    /** Starts such a relay over a link. */
     public static DelayRelay start(InetSocketAddress service, RelayDelays relayDelays, NetworkLink networkLink)
             throws IOException {
         return start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), service, _ -> relayDelays,
@@ -62,22 +61,22 @@ public final class DelayRelay implements AutoCloseable {
     }
 
     /**
-     * Without a bound of bytes.
+     * Starts a relay without a bandwidth limit.
      *
-     * @param ways
-     *            by who connects
-     * @param most
-     *            connections at the same time
+     * @param delays
+     *            returns the delays for a client
+     * @param maxConnections
+     *            limit of simultaneous connections
      */
     public static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, RelayDelays> ways, int most) throws IOException {
-        return start(listen, service, ways, NetworkLink.unbounded(), most);
+            Function<InetAddress, RelayDelays> delays, int maxConnections) throws IOException {
+        return start(listen, service, delays, NetworkLink.unbounded(), maxConnections);
     }
 
     private static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, RelayDelays> ways, NetworkLink networkLink, int most) throws IOException {
+            Function<InetAddress, RelayDelays> delays, NetworkLink networkLink, int maxConnections) throws IOException {
         ServerSocket server = new ServerSocket(listen.getPort(), BACKLOG, listen.getAddress());
-        DelayRelay relay = new DelayRelay(server, service, ways, networkLink, most);
+        DelayRelay relay = new DelayRelay(server, service, delays, networkLink, maxConnections);
         Thread.ofPlatform().name("relay").daemon().start(relay::accept);
         return relay;
     }
@@ -86,7 +85,7 @@ public final class DelayRelay implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Connections that were too many. */
+    /** Returns the number of connections that were closed because of the limit. */
     public long refused() {
         return refused.get();
     }
@@ -103,7 +102,7 @@ public final class DelayRelay implements AutoCloseable {
                     near.close();
                 }
             } catch (IOException _) {
-                // Closed, a connection that went away at once, or no descriptor left: the next one, a little later.
+                // The relay is closed, the client has gone, or no file descriptor is left: try the next connection after a pause.
                 LockSupport.parkNanos(ACCEPT_RETRY_NANOS);
             }
         }
@@ -112,21 +111,21 @@ public final class DelayRelay implements AutoCloseable {
     private void relayConnection(Socket near) {
         Socket far = new Socket();
         open.add(far);
-        RelayDelays relayDelays = ways.apply(near.getInetAddress());
+        RelayDelays relayDelays = delays.apply(near.getInetAddress());
         try (near; far) {
-            // Whoever waits for the opening sends then, and what it sends is on its way.
+            // The client would send its first data after one round trip; the data then takes the delay to the service.
             long opened = System.nanoTime() + relayDelays.roundTrip().plus(relayDelays.there()).toNanos();
             far.connect(service, CONNECT_TIMEOUT_MILLIS);
             near.setTcpNoDelay(true);
             far.setTcpNoDelay(true);
             Thread back = Thread.ofVirtual()
                     .name("relay-back")
-                    .start(new DelayedStream(far, near, networkLink.back(), relayDelays.back().toNanos(),
+                    .start(new DelayedStream(far, near, link.back(), relayDelays.back().toNanos(),
                             System.nanoTime()));
-            new DelayedStream(near, far, networkLink.there(), relayDelays.there().toNanos(), opened).run();
+            new DelayedStream(near, far, link.there(), relayDelays.there().toNanos(), opened).run();
             back.join();
         } catch (IOException _) {
-            // The service does not take it: the connection ends, as the near side sees.
+            // The service refuses the connection: the client sees it end.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
@@ -136,7 +135,7 @@ public final class DelayRelay implements AutoCloseable {
         }
     }
 
-    /** Ends all connections, at once. */
+    /** Closes all connections at once. */
     @Override
     public void close() throws IOException {
         server.close();

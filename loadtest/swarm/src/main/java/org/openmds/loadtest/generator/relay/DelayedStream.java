@@ -10,14 +10,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One direction of a connection: what is read goes through the link, and is written later, in its order. Runs until that direction has ended. While the link
- * is busy with others' bytes nothing more is read, so that connections share it piece by piece, and senders see when it is full.
+ * One direction of a relayed connection. Data that is read passes the link and is written after the delay, in its order. Runs until that
+ * direction has ended. While the link is busy with data of other connections, nothing more is read, so that connections share it piece by
+ * piece and senders notice that it is full.
  */
 final class DelayedStream implements Runnable {
 
     private static final int MAX_QUEUED_PIECES = 64;
     private static final int PIECE_BYTES = 16_384;
-    /** How far ahead the link may be taken: less than this is not worth a thread's sleep. */
+    /** Longest time for which the link may be reserved in advance. Sleeping for less is not worth its cost. */
     private static final long MAX_AHEAD_NANOS = 1_000_000;
     private static final long CLOSE_CHECK_NANOS = 100_000_000;
 
@@ -28,27 +29,29 @@ final class DelayedStream implements Runnable {
     private final long notBefore;
     private final BlockingQueue<StreamPiece> queue = new ArrayBlockingQueue<>(MAX_QUEUED_PIECES);
 
-    /** Something under way. */
+    /** Data or an event in transit. */
     private sealed interface StreamPiece {
 
-        /** By {@link System#nanoTime}. */
+        /** The time of delivery by {@link System#nanoTime}. */
         long due();
 
         record Data(long due, byte[] bytes) implements StreamPiece {
         }
 
-        /** The sender has said all, and may still listen. */
+        /** The end of the stream: the sender has sent all its data and may still receive. */
         record End(long due) implements StreamPiece {
         }
 
-        /** The sender is gone. */
+        /** A broken connection: the sender has gone. */
         record Break(long due) implements StreamPiece {
         }
     }
 
     /**
+     * Creates a direction.
+     *
      * @param notBefore
-     *            by {@link System#nanoTime}: when the connection is open for whoever is far
+     *            the time by {@link System#nanoTime} before which nothing is delivered, because the connection is not yet open for the other side
      */
     DelayedStream(Socket from, Socket to, LinkDirection link, long delayNanos, long notBefore) {
         this.from = from;
@@ -102,7 +105,7 @@ final class DelayedStream implements Runnable {
         }
     }
 
-    /** Whether more may come. */
+    /** Writes a piece. Returns true if more may follow. */
     private boolean write(StreamPiece piece) throws InterruptedException {
         try {
             switch (piece) {
@@ -115,7 +118,7 @@ final class DelayedStream implements Runnable {
                 case StreamPiece.Break _ -> to.close();
             }
         } catch (IOException _) {
-            // Whoever reads there went away. What is still on its way is lost, as on a network, and the sender is told.
+            // The receiver has gone. Data in transit is lost, as on a real network, and the sender's connection is closed.
             close(from);
             if (piece instanceof StreamPiece.Data) {
                 drain();
@@ -124,7 +127,7 @@ final class DelayedStream implements Runnable {
         return false;
     }
 
-    /** So that the reader, which ends now, does not wait for room. */
+    /** Discards pieces until the end, so that the reader, which ends now, does not block on a full queue. */
     private void drain() throws InterruptedException {
         StreamPiece piece = queue.take();
         while (piece instanceof StreamPiece.Data) {
@@ -132,7 +135,7 @@ final class DelayedStream implements Runnable {
         }
     }
 
-    /** As long as the connection is there: a link may be full for long. */
+    /** Waits until the given time or until the connection is closed. A link may be full for a long time. */
     private static void await(long due, Socket open) {
         for (long left = due - System.nanoTime(); left > 0 && !open.isClosed(); left = due - System.nanoTime()) {
             LockSupport.parkNanos(Math.min(left, CLOSE_CHECK_NANOS));
@@ -146,7 +149,7 @@ final class DelayedStream implements Runnable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed for all that matters.
+            // Closing failed; there is nothing more to do.
         }
     }
 }

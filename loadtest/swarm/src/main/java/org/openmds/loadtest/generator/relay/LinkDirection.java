@@ -3,8 +3,8 @@ package org.openmds.loadtest.generator.relay;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One direction of a network link that carries so many bytes a second, of all connections together: bytes go through it one after the other, in the order in
- * which they come. Thread-safe.
+ * One direction of a network link with a limited bandwidth for all its connections together. Bytes pass one after the other, in the order of their
+ * arrival. Thread-safe.
  */
 public final class LinkDirection {
 
@@ -18,25 +18,26 @@ public final class LinkDirection {
         this.freeAt = new AtomicLong(now);
     }
 
-    /** One that takes no time. */
+    /** Returns a link without a bandwidth limit. */
     public static LinkDirection unbounded() {
         return new LinkDirection(0, 0);
     }
 
-    /** @throws IllegalArgumentException where it would carry nothing */
+    /** @throws IllegalArgumentException if the bandwidth is not positive */
     public static LinkDirection of(double bytesPerSecond) {
         return of(bytesPerSecond, System.nanoTime());
     }
 
-    /** @param now by {@link System#nanoTime}, as all times here */
+    /** @param now the current time by {@link System#nanoTime}, like all times here */
     static LinkDirection of(double bytesPerSecond, long now) {
         if (!(bytesPerSecond > 0)) {
-            throw new IllegalArgumentException("a link carries some bytes a second, got " + bytesPerSecond);
+            throw new IllegalArgumentException(
+                    "the bandwidth must be more than 0 bytes per second, got " + bytesPerSecond);
         }
         return new LinkDirection(NANOS / bytesPerSecond, now);
     }
 
-    /** When the last byte is through, of bytes that came then. */
+    /** Returns the time at which the last of the given bytes has passed, if they arrive now. */
     long passedAt(long now, int bytes) {
         if (nanosPerByte == 0) {
             return now;

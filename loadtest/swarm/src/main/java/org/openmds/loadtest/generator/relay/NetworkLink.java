@@ -1,21 +1,21 @@
 package org.openmds.loadtest.generator.relay;
 
 /**
- * Both directions of a network link. Relays may share one, as connections to several ports share a cable.
+ * Both directions of a network link. Several relays may share one, as connections to several ports share a cable.
  *
  * @param there
- *            from whoever asks to the service
+ *            direction from the client to the service
  * @param back
- *            from the service
+ *            direction from the service to the client
  */
 public record NetworkLink(LinkDirection there, LinkDirection back) {
 
-    /** Both take no time. */
+    /** Returns a link without a bandwidth limit. */
     public static NetworkLink unbounded() {
         return new NetworkLink(LinkDirection.unbounded(), LinkDirection.unbounded());
     }
 
-    /** Each direction carries that much, as those of a cable do. */
+    /** Returns a link on which each direction has the given bandwidth, as on a cable. */
     public static NetworkLink of(double bytesPerSecond) {
         return new NetworkLink(LinkDirection.of(bytesPerSecond), LinkDirection.of(bytesPerSecond));
     }

@@ -3,22 +3,22 @@ package org.openmds.loadtest.generator.relay;
 import java.time.Duration;
 
 /**
- * How long what is sent is on its way.
+ * The delays of both directions between a client and a service.
  *
  * @param there
- *            from whoever asks to the service
+ *            delay from the client to the service
  * @param back
- *            from the service
+ *            delay from the service to the client
  */
 public record RelayDelays(Duration there, Duration back) {
 
     public static final RelayDelays NONE = new RelayDelays(Duration.ZERO, Duration.ZERO);
 
-    /** @throws IllegalArgumentException where one is negative */
+    /** @throws IllegalArgumentException if a delay is negative */
     public RelayDelays {
         if (there.isNegative() || back.isNegative()) {
             throw new IllegalArgumentException(
-                    "a way takes no time or some, got %s there and %s back".formatted(there, back));
+                    "the delays must be at least 0, got %s there and %s back".formatted(there, back));
         }
     }
 

@@ -1,4 +1,4 @@
-/** Distance that is made: bytes that take their time between a tester and a service. */
+/** Simulated network distance: relays that delay bytes between a tester and a service. */
 @NullMarked
 package org.openmds.loadtest.generator.relay;
 

@@ -10,7 +10,7 @@ import org.openmds.loadtest.model.record.PhaseNames;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The records and counts of users that have a thread each. Thread-safe. */
+/** The records and status counts of users that have one thread each. Thread-safe. */
 final class CallRecords {
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -40,12 +40,12 @@ final class CallRecords {
         });
     }
 
-    /** A user that could not start, and was never active. */
+    /** Records a user that could not start and was never active. */
     void userNotStarted(int client, long came, long now) {
         locked(to -> to.userEnded(client, came, now - came, Outcome.START_FAILED));
     }
 
-    /** Of the open model, whose clients are no users. */
+    /** Changes the number of active clients in the open model, where clients are not recorded as users. */
     void changeUsers(int more) {
         locked(_ -> counts.user(more));
     }
@@ -54,7 +54,7 @@ final class CallRecords {
         locked(_ -> counts.started());
     }
 
-    /** A request that had been {@link #started}. */
+    /** Records the end of a request for which {@link #started} was called. */
     void request(int client, SendTime sendTime, long start, long now, Outcome outcome) {
         request(client, sendTime, start, now, CallResult.of(outcome));
     }

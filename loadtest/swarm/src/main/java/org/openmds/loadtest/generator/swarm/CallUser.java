@@ -9,12 +9,15 @@ import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** One user whose calls block: makes its client, does calls one after another, and keeps their records. One thread calls; others may give up for it. */
+/**
+ * One user whose calls block: opens its client, does one call after another, and records them. One thread calls; other threads may abort
+ * its call.
+ */
 final class CallUser {
 
     private static final CallResult NONE = CallResult.of(Outcome.RESET);
 
-    /** A call under way. */
+    /** A call in progress. */
     private record PendingCall(SendTime due, long start) {
     }
 
@@ -47,14 +50,18 @@ final class CallUser {
         return traffic;
     }
 
-    /** The client; null where it cannot start, which is then on record. What takes longer than a call may is interrupted, here as there. */
+    /**
+     * Opens the client. An attempt that takes longer than the timeout of a call is interrupted.
+     *
+     * @return null if the client cannot start; the failure is then recorded
+     */
     CallTraffic.@Nullable BlockingClient open(long due) {
         call = null;
         gate.enter(run.now() + timeout.toNanos());
         try {
             return traffic.client(client);
         } catch (ClientException | RuntimeException e) {
-            run.notes().add("clients could not start: " + RunNotes.reason(e));
+            run.notes().add("clients cannot start: " + RunNotes.reason(e));
             run.examples().offer(client, run.now(), Outcome.START_FAILED, new AnswerDetail(0, RunNotes.reason(e), ""));
             records.notStarted(client, due, run.now());
             return null;
@@ -69,13 +76,13 @@ final class CallUser {
         try {
             open.close();
         } catch (RuntimeException e) {
-            run.notes().add("a client did not end as it should: " + RunNotes.reason(e));
+            run.notes().add("a client failed while it closed: " + RunNotes.reason(e));
         } finally {
             gate.leave();
         }
     }
 
-    /** Does one call. Tells how it ended; null where somebody gave up for it, and the user is to leave. */
+    /** Does one call. Returns its outcome, or null if another thread aborted the call and the user must leave. */
     @Nullable
     Outcome call(CallTraffic.BlockingClient with, SendTime sendTime) {
         long start = run.now();
@@ -95,7 +102,7 @@ final class CallUser {
         return told.outcome();
     }
 
-    /** Lets a client that reports itself do as it likes until then. */
+    /** Runs a client that reports its own requests, until the given time. */
     void callUntil(CallTraffic.BlockingClient with, long until) {
         call = null;
         gate.enter(until);
@@ -107,20 +114,20 @@ final class CallUser {
         try {
             return with.call(number++, deadline);
         } catch (InterruptedException e) {
-            // The gate knows who interrupted, and why.
+            // The gate knows which thread interrupted the call, and why.
             return NONE;
         } catch (RuntimeException e) {
-            run.notes().add("a call failed in the client itself: " + e);
+            run.notes().add("a call failed with an error of the client: " + e);
             return CallResult.of(Outcome.BAD_ANSWER, e.toString());
         }
     }
 
-    /** Called from time to time by another thread. */
+    /** Interrupts a late call. Called periodically by another thread. */
     void interruptIfLate(long now) {
         gate.interruptIfLate(now);
     }
 
-    /** Ends the call under way, if any, as UNANSWERED. Called by another thread. */
+    /** Ends the call in progress, if any, as UNANSWERED. Called by another thread. */
     void abort() {
         PendingCall pending = call;
         if (gate.abort() && pending != null) {

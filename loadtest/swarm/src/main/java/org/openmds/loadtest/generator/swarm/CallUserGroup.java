@@ -10,10 +10,10 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.openmds.loadtest.model.client.CallTraffic;
 
-/** Users whose calls block, on a virtual thread each, and one thread that sees to their deadlines and to their records. */
+/** Users whose calls block. Each has a virtual thread; one further thread enforces their deadlines and flushes their records. */
 final class CallUserGroup implements UserGroup {
 
-    /** How late a call may be interrupted beyond its deadline: clients should give up by themselves before. */
+    /** Interval between checks for late calls. A late call is interrupted at most this much after its deadline; clients should give up before. */
     private static final long CHECK_INTERVAL = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long FLUSH_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long CLOSE_TIMEOUT_MILLIS = 1_000;

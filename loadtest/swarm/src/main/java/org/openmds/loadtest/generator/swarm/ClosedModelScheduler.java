@@ -9,49 +9,49 @@ import org.openmds.loadtest.model.pace.ActivePeriod;
 import org.openmds.loadtest.model.pace.ThinkTimer;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** The closed model on one event loop: its part of the users, each with its windows. */
+/** Scheduler of the closed model for the users of one event loop. Each user is active in its own periods. */
 final class ClosedModelScheduler implements UserScheduler {
 
-    /** After a request that was never sent; a user without think time would do nothing but fail. */
+    /** Pause after a request that could not be sent. Without it, a user without think time would fail in a tight loop. */
     static final long FAILURE_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
     private enum UserState {
         INACTIVE, PREPARING, THINKING, BUSY, LEAVING, ENDED
     }
 
-    /** A user of this loop and where he is in his plan. */
+    /** A user of this loop and its position in its plan. */
     private static final class ScheduledUser {
         private final HttpUser user;
-        private final List<ActivePeriod> windows;
+        private final List<ActivePeriod> activePeriods;
         private final SplittableRandom random;
         private UserState state = UserState.INACTIVE;
         private RequestScript script = RequestScript.EMPTY;
-        private int window;
+        private int periodIndex;
         private boolean active;
-        /** When he came; once he is active, since when. */
+        /** The start of the preparation; once the user is active, the start of its activity. */
         private long began;
         private long due;
-        /** When the service let him go: when his last request ended. */
+        /** The end of the user's last request, after which the service no longer holds the user back. */
         private long freeSince;
 
         ScheduledUser(HttpUser user, List<ActivePeriod> windows, SplittableRandom random) {
             this.user = user;
-            this.windows = windows;
+            this.activePeriods = windows;
             this.random = random;
         }
     }
 
     private final UserLoop loop;
     private final ThinkTimer thinkTimer;
-    private final List<ScheduledUser> places = new ArrayList<>();
+    private final List<ScheduledUser> scheduledUsers = new ArrayList<>();
     private final int first;
     private final int every;
-    private final SendTimeHeap sendTimeHeap = new SendTimeHeap();
+    private final SendTimeHeap sendTimes = new SendTimeHeap();
     private long stopped = SendTimeHeap.NEVER;
     private int remainingUsers;
 
     /**
-     * Clients {@code first}, {@code first + every}, … of the tester.
+     * Creates the scheduler of the tester's clients {@code first}, {@code first + every}, …
      */
     ClosedModelScheduler(UserLoop loop, int first, int every) {
         this.loop = loop;
@@ -60,24 +60,24 @@ final class ClosedModelScheduler implements UserScheduler {
         this.thinkTimer = new ThinkTimer(loop.run().job().plan().load().think());
         ShareUsers users = ShareUsers.of(loop.run().job());
         for (int client = first; client < users.clients(); client += every) {
-            add(new ScheduledUser(new HttpUser(loop, client), users.windows(client), users.random(client)));
+            add(new ScheduledUser(new HttpUser(loop, client), users.activePeriods(client), users.random(client)));
         }
     }
 
     private void add(ScheduledUser scheduledUser) {
-        if (scheduledUser.windows.isEmpty()) {
+        if (scheduledUser.activePeriods.isEmpty()) {
             scheduledUser.state = UserState.ENDED;
         } else {
             remainingUsers++;
-            sendTimeHeap.add(loop.run().start() + scheduledUser.windows.getFirst().from(), places.size());
+            sendTimes.add(loop.run().start() + scheduledUser.activePeriods.getFirst().from(), scheduledUsers.size());
         }
-        places.add(scheduledUser);
+        scheduledUsers.add(scheduledUser);
     }
 
     @Override
     public long sendDue(long now) {
-        for (int i = 0; i < MAX_SENDS_AT_ONCE && sendTimeHeap.first() <= now; i++) {
-            ScheduledUser scheduledUser = places.get(sendTimeHeap.remove());
+        for (int i = 0; i < MAX_SENDS_AT_ONCE && sendTimes.first() <= now; i++) {
+            ScheduledUser scheduledUser = scheduledUsers.get(sendTimes.remove());
             if (scheduledUser.state == UserState.INACTIVE) {
                 enter(scheduledUser, now);
             } else if (scheduledUser.state == UserState.THINKING) {
@@ -88,18 +88,18 @@ final class ClosedModelScheduler implements UserScheduler {
                 }
             }
         }
-        return sendTimeHeap.first();
+        return sendTimes.first();
     }
 
     private void enter(ScheduledUser scheduledUser, long now) {
         scheduledUser.state = UserState.PREPARING;
         scheduledUser.began = now;
-        scheduledUser.due = loop.run().start() + scheduledUser.windows.get(scheduledUser.window).from();
+        scheduledUser.due = loop.run().start() + scheduledUser.activePeriods.get(scheduledUser.periodIndex).from();
         scheduledUser.script = new RequestScript(loop.traffic().setupRequests(scheduledUser.user.client()));
         prepare(scheduledUser, now, false);
     }
 
-    /** Goes on with what comes before the first request; that is due when it is done, where there was anything. */
+    /** Sends the next request before the measured ones. After the last, the first measured request is due at once, or at its planned time. */
     private void prepare(ScheduledUser scheduledUser, long now, boolean prepared) {
         if (!scheduledUser.script.sendNext(scheduledUser.user)) {
             scheduledUser.due = prepared ? Math.max(scheduledUser.due, now) : scheduledUser.due;
@@ -112,7 +112,7 @@ final class ClosedModelScheduler implements UserScheduler {
         }
     }
 
-    /** Active from here on: who still prepares is none of the users that N = X (R + Z) counts. */
+    /** Marks the user as active. Users in preparation do not count as users in N = X (R + Z). */
     private void begin(ScheduledUser scheduledUser, long now) {
         scheduledUser.active = true;
         scheduledUser.began = now;
@@ -127,7 +127,7 @@ final class ClosedModelScheduler implements UserScheduler {
 
     @Override
     public void requestEnded(HttpUser user, Outcome outcome, long now) {
-        ScheduledUser scheduledUser = places.get((user.client() - first) / every);
+        ScheduledUser scheduledUser = scheduledUsers.get((user.client() - first) / every);
         switch (scheduledUser.state) {
             case PREPARING -> {
                 if (outcome.isSuccess()) {
@@ -138,12 +138,12 @@ final class ClosedModelScheduler implements UserScheduler {
             }
             case BUSY -> think(scheduledUser, outcome, now);
             case LEAVING -> continueLeaving(scheduledUser);
-            default -> throw new IllegalStateException("a request ended of a user who is " + scheduledUser.state);
+            default -> throw new IllegalStateException("a request ended for a user in state " + scheduledUser.state);
         }
     }
 
     private void preparationFailed(ScheduledUser scheduledUser, Outcome outcome, long now) {
-        loop.notes().add("clients could not start: what comes before their first request ended with " + outcome);
+        loop.notes().add("clients cannot start: a request before their first measured request ended with " + outcome);
         scheduledUser.user.offerExample(outcome, now);
         loop.notStarted(scheduledUser.user.client(), now, scheduledUser.began);
         leave(scheduledUser, now, Outcome.START_FAILED);
@@ -152,7 +152,7 @@ final class ClosedModelScheduler implements UserScheduler {
     private void think(ScheduledUser scheduledUser, Outcome outcome, long now) {
         scheduledUser.due = thinkTimer.nextDue(scheduledUser.user.intended(), now, scheduledUser.random);
         long earliest = outcome == Outcome.REFUSED || outcome == Outcome.START_FAILED ? now + FAILURE_PAUSE : now;
-        // The pause is the generator's own: whoever is late by it was not held back by the service.
+        // The generator makes this pause, so the delay that it causes does not count as held back by the service.
         scheduledUser.freeSince = now;
         long end = end(scheduledUser);
         if (now >= end) {
@@ -162,13 +162,13 @@ final class ClosedModelScheduler implements UserScheduler {
         } else {
             scheduledUser.state = UserState.THINKING;
             long at = Math.min(Math.max(scheduledUser.due, earliest), end);
-            sendTimeHeap.add(at, (scheduledUser.user.client() - first) / every);
+            sendTimes.add(at, (scheduledUser.user.client() - first) / every);
             loop.scheduleWork(at);
         }
     }
 
     private long end(ScheduledUser scheduledUser) {
-        return Math.min(stopped, loop.run().start() + scheduledUser.windows.get(scheduledUser.window).to());
+        return Math.min(stopped, loop.run().start() + scheduledUser.activePeriods.get(scheduledUser.periodIndex).to());
     }
 
     private void leave(ScheduledUser scheduledUser, long now, Outcome outcome) {
@@ -190,11 +190,11 @@ final class ClosedModelScheduler implements UserScheduler {
             return;
         }
         scheduledUser.user.disconnect();
-        scheduledUser.window++;
-        if (scheduledUser.window < scheduledUser.windows.size() && stopped == SendTimeHeap.NEVER) {
+        scheduledUser.periodIndex++;
+        if (scheduledUser.periodIndex < scheduledUser.activePeriods.size() && stopped == SendTimeHeap.NEVER) {
             scheduledUser.state = UserState.INACTIVE;
-            long next = loop.run().start() + scheduledUser.windows.get(scheduledUser.window).from();
-            sendTimeHeap.add(next, (scheduledUser.user.client() - first) / every);
+            long next = loop.run().start() + scheduledUser.activePeriods.get(scheduledUser.periodIndex).from();
+            sendTimes.add(next, (scheduledUser.user.client() - first) / every);
             loop.scheduleWork(next);
         } else {
             scheduledUser.state = UserState.ENDED;
@@ -205,7 +205,7 @@ final class ClosedModelScheduler implements UserScheduler {
     @Override
     public void stop(long now) {
         stopped = Math.min(stopped, now);
-        for (ScheduledUser scheduledUser : places) {
+        for (ScheduledUser scheduledUser : scheduledUsers) {
             if (scheduledUser.state == UserState.INACTIVE) {
                 scheduledUser.state = UserState.ENDED;
                 remainingUsers--;
@@ -218,12 +218,12 @@ final class ClosedModelScheduler implements UserScheduler {
     @Override
     public void abort(long now) {
         stop(now);
-        for (ScheduledUser scheduledUser : places) {
+        for (ScheduledUser scheduledUser : scheduledUsers) {
             if (scheduledUser.state == UserState.BUSY) {
                 scheduledUser.user.abort(Outcome.UNANSWERED);
             }
         }
-        for (ScheduledUser scheduledUser : places) {
+        for (ScheduledUser scheduledUser : scheduledUsers) {
             scheduledUser.script = RequestScript.EMPTY;
             if (scheduledUser.user.isBusy()) {
                 scheduledUser.user.abort(Outcome.UNANSWERED);

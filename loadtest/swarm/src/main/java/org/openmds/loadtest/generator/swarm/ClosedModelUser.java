@@ -7,7 +7,7 @@ import org.openmds.loadtest.model.pace.ActivePeriod;
 import org.openmds.loadtest.model.pace.ThinkTimer;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** One user of the closed model, on a thread of its own. */
+/** One user of the closed model, on its own thread. */
 final class ClosedModelUser implements Runnable {
 
     private final CallUser user;
@@ -26,16 +26,16 @@ final class ClosedModelUser implements Runnable {
 
     @Override
     public void run() {
-        for (ActivePeriod activePeriod : users.windows(user.client())) {
+        for (ActivePeriod activePeriod : users.activePeriods(user.client())) {
             if (!time.await(time.start() + activePeriod.from())) {
                 return;
             }
-            live(time.start() + activePeriod.from(), time.start() + activePeriod.to());
+            runActivePeriod(time.start() + activePeriod.from(), time.start() + activePeriod.to());
         }
     }
 
-    /** Active is a user only once its client stands: to connect or to start a process is no part of N = X (R + Z). */
-    private void live(long due, long end) {
+    /** Runs one active period of the user. The user counts as active only after its client has opened: connecting is no part of N = X (R + Z). */
+    private void runActivePeriod(long due, long end) {
         long came = time.now();
         CallTraffic.BlockingClient client = user.open(due);
         long began = time.now();
@@ -48,7 +48,7 @@ final class ClosedModelUser implements Runnable {
             if (user.traffic().isSelfReporting()) {
                 user.callUntil(client, end);
             } else {
-                // Late is what was late before: how long a client takes to stand is not how exactly requests are sent.
+                // Opening the client must not count as pacing error, so the first due time moves by its duration.
                 calls(client, due + began - came, end);
             }
             user.records().userEnded(user.client(), began, time.now());

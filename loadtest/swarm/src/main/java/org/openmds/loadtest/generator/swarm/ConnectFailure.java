@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** What it means that a connection could not be made: the client's machine had no port or descriptor, or the service did not take it. */
+/** Tells failures of the client's machine (no free port or descriptor) from refusals by the service, for connections that could not be opened. */
 final class ConnectFailure {
 
-    /** As Linux says EMFILE and ENFILE. Netty's own transports have the number beside the text, which is in the machine's language. */
+    /** Linux messages for EMFILE and ENFILE. Netty's native transports add the error number, as the text is in the machine's language. */
     private static final Pattern DESCRIPTORS = Pattern.compile("too many open files|error\\(-2[34]\\)");
-    /** The same of EADDRNOTAVAIL, EADDRINUSE and ENOBUFS. */
+    /** Linux messages and numbers for EADDRNOTAVAIL, EADDRINUSE and ENOBUFS. */
     private static final Pattern PORTS = Pattern.compile(
             "cannot assign requested address|address already in use|no buffer space|error\\(-(98|99|105)\\)");
 
@@ -20,26 +20,26 @@ final class ConnectFailure {
 
     static Outcome outcome(Throwable cause) {
         for (Throwable at = cause; at != null; at = at.getCause()) {
-            if (at instanceof BindException || says(DESCRIPTORS, at) || says(PORTS, at)) {
+            if (at instanceof BindException || matches(DESCRIPTORS, at) || matches(PORTS, at)) {
                 return Outcome.START_FAILED;
             }
         }
         return Outcome.REFUSED;
     }
 
-    private static boolean says(Pattern what, Throwable cause) {
+    private static boolean matches(Pattern what, Throwable cause) {
         return what.matcher(String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT)).find();
     }
 
-    /** For people: what to do where the machine had nothing left. */
+    /** Returns a message for people. If the machine has run out of a resource, it says what to do. */
     static String note(Throwable cause, int sourceAddresses) {
         String reason = RunNotes.reason(cause);
         if (outcome(cause) == Outcome.REFUSED) {
-            return "a connection was not taken: " + reason;
+            return "a connection was refused: " + reason;
         }
-        return says(DESCRIPTORS, cause)
-                ? "clients could not start, no descriptors are left (raise ulimit -n): " + reason
-                : "clients could not start, no local ports are left on %s (give more source addresses): %s".formatted(
+        return matches(DESCRIPTORS, cause)
+                ? "clients cannot start: no file descriptors are left (raise ulimit -n): " + reason
+                : "clients cannot start: no local ports are left on %s (add source addresses): %s".formatted(
                         sourceAddresses == 0 ? "the system's address" : sourceAddresses + " source addresses", reason);
     }
 }

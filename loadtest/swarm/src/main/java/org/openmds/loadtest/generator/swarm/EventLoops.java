@@ -7,7 +7,7 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
-/** Threads of event loops. */
+/** Starts the threads of event loops. */
 final class EventLoops {
 
     private EventLoops() {
@@ -17,7 +17,10 @@ final class EventLoops {
         return options.epoll() && Epoll.isAvailable();
     }
 
-    /** The server under load, or the rest of the machine, needs processors too: one loop per two. */
+    /**
+     * Returns the number of loops. The default is one loop per two processors, because the server and other programs on the machine need
+     * processors too.
+     */
     static int count(SwarmOptions options) {
         return options.loops() > 0 ? options.loops() : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     }

@@ -8,7 +8,7 @@ import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** Tells the first few answers of each outcome that is not OK, so that people see what was answered. Thread-safe. */
+/** Passes the first few answers of each outcome except OK to a listener, so that people can see them. Thread-safe. */
 final class ExampleCollector {
 
     private final int tester;
@@ -22,7 +22,7 @@ final class ExampleCollector {
         this.listener = listener;
     }
 
-    /** Whether there are not enough yet: asked at each request, before anything is made for an example. */
+    /** True if more examples of the outcome are needed. Callers check this for each request before they create an example. */
     boolean wants(Outcome outcome) {
         return outcome != Outcome.OK && taken.get(outcome.ordinal()) < AnswerExample.MAX_EXAMPLES;
     }
@@ -36,14 +36,14 @@ final class ExampleCollector {
         }
     }
 
-    /** What there is to say where nothing was answered. */
+    /** Returns the text for an outcome without an answer. */
     private String defaultText(Outcome outcome) {
         return switch (outcome) {
-            case TIMEOUT -> "(nothing more within %.3f s)".formatted(timeout.toNanos() / 1e9);
+            case TIMEOUT -> "(no complete answer within %.3f s)".formatted(timeout.toNanos() / 1e9);
             case RESET -> "(the connection ended)";
             case REFUSED -> "(no connection)";
             case START_FAILED -> "(not sent)";
-            case UNANSWERED -> "(nothing when the run ended)";
+            case UNANSWERED -> "(no answer before the end of the run)";
             default -> "(an empty answer)";
         };
     }

@@ -7,14 +7,16 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 /**
- * How many files and sockets this process may open.
+ * The limit of files and sockets that this process may open.
  *
+ * @param limit
+ *            largest number of descriptors of this process
  * @param open
- *            that are open already
+ *            number of descriptors that are open now
  */
 public record FileDescriptors(long limit, long open) {
 
-    /** Beside those of clients: of event loops, files, classes, the connection to the controller. */
+    /** Descriptors for purposes other than clients: event loops, files, classes, the connection to the controller. */
     private static final int RESERVED = 64;
 
     public static FileDescriptors now() {
@@ -23,19 +25,22 @@ public record FileDescriptors(long limit, long open) {
                 : new FileDescriptors(Integer.MAX_VALUE, 0);
     }
 
-    /** For clients. */
+    /** Returns the number of descriptors that are available for clients. */
     public long available() {
         return Math.max(0, limit - open - RESERVED);
     }
 
     /**
+     * Checks that there are enough descriptors for the clients.
+     *
      * @throws SwarmException
-     *             where they are too few; it says how many are needed and how many there are
+     *             if there are too few; the message says how many are needed and how many are available
      */
     void check(LoadPlan plan, int clients) throws SwarmException {
         if (clients > available()) {
             throw new SwarmException(
-                    "%d clients of plan %s need %d open files, this process may have %d, of which %d are taken (ulimit -n %d, or more testers)"
+                    ("%d clients of plan %s need %d open files, but this process may open %d, and %d of them are in use (set ulimit -n %d "
+                            + "or use more testers)")
                             .formatted(clients, plan.name(), clients + RESERVED, limit, open,
                                     clients + open + RESERVED));
         }

@@ -19,24 +19,27 @@ import org.openmds.loadtest.model.run.GeneratorSample;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 
-/** What the system says of this process and its machine, as differences from the reading before. For one thread. */
+/** Reads the resource use of this process and its machine, as differences from the previous reading. For one thread. */
 final class GeneratorReadings {
 
     private static final double SECOND = 1e9;
     private static final Path MEMORY_FILE = Path.of("/proc/self/statm");
     private static final Path MACHINE_FILE = Path.of("/proc/stat");
-    /** Of {@code /proc/self/statm}; every Linux that Java runs on has such pages or larger ones, and tells nobody without asking a library. */
+    /**
+     * Page size for {@code /proc/self/statm}, assumed: Java has no method that returns it. Pages are this large or larger on every Linux
+     * that runs Java.
+     */
     private static final long PAGE_BYTES = 4_096;
     /** Fields of the first line of {@code /proc/stat}: user, nice, system, idle, iowait, irq, softirq, steal. */
     private static final int FIELD_COUNT = 8;
     private static final int IDLE = 3;
     private static final int IOWAIT = 4;
 
-    /** Sums since the start of the process or machine. */
+    /** Totals since the start of the process or of the machine. */
     private record SystemTotals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis,
             Map<Long, Long> loopNanos) {
 
-        /** Of the loop that took most since then; -1 where none was there at both times. */
+        /** CPU time of the busiest loop since the given totals; -1 if no loop ran at both times. */
         long loopNanosSince(SystemTotals before) {
             return loopNanos.entrySet()
                     .stream()
@@ -88,7 +91,7 @@ final class GeneratorReadings {
                 loopNanos());
     }
 
-    /** By thread; without those that have ended. */
+    /** CPU time by thread id, without threads that have ended. */
     private Map<Long, Long> loopNanos() {
         Map<Long, Long> nanos = new HashMap<>();
         for (long loop : loops.get()) {

@@ -13,8 +13,8 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.GeneratorSample;
 
 /**
- * Takes a {@link GeneratorSample} of this process and its machine once a second, until it is closed. A thread of its own looks for pauses: it wants to run
- * every 10 ms, and what it is late by, every other thread may have been.
+ * Takes a {@link GeneratorSample} of this process and its machine once a second until it is closed. A separate thread detects pauses of
+ * the process: it wakes every 10 ms, and its delay is an estimate of the delay of all other threads.
  */
 public final class GeneratorSampler implements AutoCloseable {
 
@@ -38,12 +38,12 @@ public final class GeneratorSampler implements AutoCloseable {
     }
 
     /**
-     * Starts.
+     * Starts a sampler.
      *
      * @param loops
-     *            ids of the threads that carry users; asked on the sampler's thread
+     *            ids of the threads that carry users; called on the sampler's thread
      * @param samples
-     *            is called on the sampler's thread
+     *            the consumer of the samples; called on the sampler's thread
      */
     public static GeneratorSampler start(TesterClock clock, Supplier<Collection<Long>> loops,
             Consumer<GeneratorSample> samples) {
@@ -64,7 +64,7 @@ public final class GeneratorSampler implements AutoCloseable {
             }
             long now = System.nanoTime();
             longestPause.accumulateAndGet(now - due, Math::max);
-            // What was missed in a pause is not caught up with: it was one pause.
+            // Wake-ups that were missed in a pause are not made up for: they belong to that one pause.
             due = Math.max(due, now - CHECK_INTERVAL);
         }
     }

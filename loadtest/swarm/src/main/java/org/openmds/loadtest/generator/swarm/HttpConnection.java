@@ -20,7 +20,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 
-/** One connection of one user, for one request at a time. Lives on the user's event loop. */
+/** One connection of one user, with one request at a time. Confined to the user's event loop. */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private static final int MAX_LINE_BYTES = 16_384;
@@ -52,12 +52,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return target;
     }
 
-    /** Whether it brought an answer before: the server may have closed it since. */
+    /** True if the connection has carried an answer before. The server may have closed it since. */
     boolean isReused() {
         return answers > 0;
     }
 
-    /** Whether anything of the answer to the request under way is here. */
+    /** True if a part of the answer to the current request has arrived. */
     boolean isAnswerBegun() {
         return answer.isBegun();
     }
@@ -66,7 +66,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
      * Connects.
      *
      * @param from
-     *            null for where the system chooses
+     *            the local address; null to let the system choose
      */
     void connect(@Nullable SocketAddress from) {
         channel.connect(target.address(), from).addListener(result -> {
@@ -81,7 +81,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         });
     }
 
-    /** Sends it as soon as there is a connection. */
+    /** Sends the request as soon as the connection is ready. */
     void send(ByteBuf request) {
         answer.expect(user.request().check());
         if (ready) {
@@ -91,7 +91,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The connection is there, TLS included. */
+    /** Marks the connection, including TLS, as ready and sends the waiting request. */
     void ready() {
         ready = true;
         ByteBuf request = pendingRequest;
@@ -101,7 +101,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Ends it. The user hears nothing of it any more. */
+    /** Closes the connection. The user gets no further calls from it. */
     void close() {
         closed = true;
         if (pendingRequest != null) {
@@ -181,7 +181,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (cause instanceof PrematureChannelClosureException) {
             user.answerFailed(Outcome.RESET, answer.bytes(), "");
         } else {
-            user.answerFailed(Outcome.BAD_ANSWER, answer.bytes(), "no answer of HTTP: " + RunNotes.reason(cause));
+            user.answerFailed(Outcome.BAD_ANSWER, answer.bytes(), "not a valid HTTP answer: " + RunNotes.reason(cause));
         }
     }
 
@@ -204,7 +204,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The channel ends after it, and {@link #channelInactive} tells the user. */
+    /** Closes the channel if it was ready; {@link #channelInactive} then informs the user. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (!ready) {
@@ -214,7 +214,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Knows what Netty's own cannot: which method was asked, and when the first byte is there. */
+    /** A response decoder that also knows the request's method and records the time of the first byte. */
     private final class TimedResponseDecoder extends HttpResponseDecoder {
 
         TimedResponseDecoder() {

@@ -25,15 +25,15 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.ssl.SslHandler;
 
-/** Makes the connections of one event loop. For its thread. */
+/** Opens the connections of one event loop. Confined to its thread. */
 final class HttpConnector {
 
-    /** One read takes most answers whole. */
+    /** Initial read size: most answers fit into one read. */
     private static final int MIN_READ_BYTES = 2_048;
     private static final int INITIAL_READ_BYTES = 16_384;
     private static final int MAX_READ_BYTES = 262_144;
     private static final int PAGE_BYTES = 8_192;
-    /** Chunks of 512 KB: what the arena holds at most beyond what is in use. */
+    /** Chunk size of 512 KB (8 KB shifted by 6). The arena keeps at most one chunk more than is in use. */
     private static final int CHUNK_ORDER = 6;
     private static final int SMALL_CACHE_SIZE = 256;
     private static final int NORMAL_CACHE_SIZE = 64;
@@ -71,17 +71,17 @@ final class HttpConnector {
         return sources.size();
     }
 
-    /** The address to connect from; null for the system's choice. */
+    /** Returns the local address of the next connection; null to let the system choose. */
     @Nullable
     SocketAddress nextSource() {
         return sources.isEmpty() ? null : sources.get(connections++ % sources.size());
     }
 
     /**
-     * A connection that is still to be connected.
+     * Creates a connection that is not yet connected.
      *
      * @throws RuntimeException
-     *             where the machine has no descriptor left
+     *             if the machine has no file descriptor left
      */
     HttpConnection open(HttpUser user, HttpTarget target, ReceivedAnswer answer) {
         Channel channel = epoll ? new EpollSocketChannel() : new NioSocketChannel();
@@ -98,13 +98,13 @@ final class HttpConnector {
         config.setAllocator(allocator);
         config.setRecvByteBufAllocator(readAllocator);
         config.setOption(ChannelOption.TCP_NODELAY, true);
-        // Requests have one deadline, of the user's; a timer for each connection would be another.
+        // Each request has one deadline, which the user enforces; a timer for each connection would be a second one.
         config.setConnectTimeoutMillis(0);
         if (resetOnClose) {
             config.setOption(ChannelOption.SO_LINGER, 0);
         }
         if (epoll && !sources.isEmpty()) {
-            // The port is chosen when the target is known, so that each target has all ports of the address.
+            // The system chooses the port when the target is known, so that each target can use all ports of the address.
             config.setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
         }
     }
@@ -134,7 +134,7 @@ final class HttpConnector {
         try {
             return SSLContext.getDefault();
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java machine has no TLS", e);
+            throw new IllegalStateException("this Java runtime does not support TLS", e);
         }
     }
 }

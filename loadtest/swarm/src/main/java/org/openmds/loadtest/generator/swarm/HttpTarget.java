@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where a request goes.
+ * The server address of a request.
  *
  * @param address
- *            looked up once a run
+ *            resolved once in a run
  */
 record HttpTarget(String host, int port, boolean tls, InetSocketAddress address) {
 
@@ -31,15 +31,15 @@ record HttpTarget(String host, int port, boolean tls, InetSocketAddress address)
         return "https".equalsIgnoreCase(uri.getScheme());
     }
 
-    /** All targets of a swarm. Thread-safe. */
+    /** The resolved targets of a swarm. Thread-safe. */
     static final class TargetCache {
         private final Map<String, HttpTarget> targets = new ConcurrentHashMap<>();
 
         /**
-         * Looks a name up where it has not been asked for before.
+         * Returns the target of a URL. Resolves its host name on first use.
          *
          * @throws IllegalArgumentException
-         *             where it is no URL
+         *             if it is not an http or https URL
          */
         HttpTarget of(URI uri) throws UnknownHostException {
             String key = uri.getScheme() + "://" + uri.getRawAuthority();
@@ -48,7 +48,7 @@ record HttpTarget(String host, int port, boolean tls, InetSocketAddress address)
                 return known;
             }
             if (uri.getHost() == null || !(isTls(uri) || "http".equalsIgnoreCase(uri.getScheme()))) {
-                throw new IllegalArgumentException("an http or https URL is expected, got " + uri);
+                throw new IllegalArgumentException("expected an http or https URL, got " + uri);
             }
             HttpTarget target = new HttpTarget(uri.getHost(), port(uri), isTls(uri),
                     new InetSocketAddress(InetAddress.getByName(uri.getHost()), port(uri)));

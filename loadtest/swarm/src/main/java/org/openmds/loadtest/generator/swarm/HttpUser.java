@@ -8,10 +8,11 @@ import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * One user, who sends a request, waits for its end, and hears from {@link UserScheduler} when to send the next. Lives on its event loop.
+ * One user that sends a request, waits for its end, and sends the next when {@link UserScheduler} says so. Confined to its event loop.
  *
- * <p>A server may close a kept connection while the next request is on its way. As HTTP clients do (RFC 9110, section 9.2.2), a request whose method is
- * idempotent is sent once more over a new connection then; others end with RESET, for the server may have done them.
+ * <p>A server may close a persistent connection while the next request is on its way. Like other HTTP clients (RFC 9110, section 9.2.2),
+ * the user then repeats the request once on a new connection if its method is idempotent. Other requests end with RESET, because the
+ * server may have processed them.
  */
 final class HttpUser {
 
@@ -35,7 +36,7 @@ final class HttpUser {
     private long intended;
     private long freeSince;
     private long start;
-    /** Of the request under way, where it has no answer. */
+    /** The reason why the current request has no answer. */
     private String failureText = "";
 
     HttpUser(UserLoop loop, int client) {
@@ -59,7 +60,7 @@ final class HttpUser {
         return start;
     }
 
-    /** Whether the request was due before the user could send it. */
+    /** True if the request was due before the user could send it. */
     boolean isHeldBack() {
         return freeSince > intended;
     }
@@ -72,13 +73,13 @@ final class HttpUser {
         return busy;
     }
 
-    /** Of the request under way, where it is one of those that are looked at. */
+    /** Returns the phases of the current request; null if the request is not sampled. */
     @Nullable
     RequestPhases phases() {
         return phases;
     }
 
-    /** Sends the next request, which was due then. */
+    /** Sends the next request with the given due time. */
     void send(long due) {
         send(due, due);
     }
@@ -87,7 +88,7 @@ final class HttpUser {
      * Sends the next request.
      *
      * @param from
-     *            when the user was free to; after it was due, where an answer came late
+     *            the time at which the user became free to send it; later than the due time if the previous answer came late
      */
     void send(long due, long from) {
         freeSince = from;
@@ -96,7 +97,7 @@ final class HttpUser {
             next = loop.traffic().next(client, number++);
         } catch (RuntimeException e) {
             begin(UserLoop.NO_REQUEST, due, true);
-            loop.notes().add("a request could not be made: " + RunNotes.reason(e));
+            loop.notes().add("a request could not be created: " + RunNotes.reason(e));
             failureText = RunNotes.reason(e);
             end(Outcome.START_FAILED, 0);
             return;
@@ -105,7 +106,7 @@ final class HttpUser {
         transmit();
     }
 
-    /** Sends a request that is not on record. */
+    /** Sends a request that is not recorded. */
     void sendUnrecorded(PreparedRequest next) {
         begin(next, loop.now(), false);
         transmit();
@@ -148,7 +149,7 @@ final class HttpUser {
         }
     }
 
-    /** The TCP connection stands. */
+    /** Called when the TCP connection is established. */
     void connected(HttpConnection by) {
         if (phases != null) {
             phases.connected(now());
@@ -198,7 +199,7 @@ final class HttpUser {
         end(ConnectFailure.outcome(cause), 0);
     }
 
-    /** The connection ended by itself. */
+    /** Called when the server has closed the connection. */
     void closed(HttpConnection by, long bytes) {
         if (connection == by) {
             connection = null;
@@ -215,7 +216,7 @@ final class HttpUser {
         }
     }
 
-    /** The answer ended before it was whole; why, where there is more to say than that. */
+    /** Called when the answer ended early or is malformed; {@code why} is empty if there is no more to say than the outcome. */
     void answerFailed(Outcome outcome, long bytes, String why) {
         connection = null;
         failureText = why;
@@ -224,14 +225,14 @@ final class HttpUser {
         }
     }
 
-    /** Something came that was not asked for. */
+    /** Called when data arrives without a request in flight. */
     void unexpectedData(HttpConnection by) {
         if (connection == by) {
             disconnect();
         }
     }
 
-    /** Ends the request under way; what still comes of its answer is nobody's. */
+    /** Ends the current request. The rest of its answer is ignored. */
     void abort(Outcome outcome) {
         disconnect();
         end(outcome, 0);
@@ -245,11 +246,11 @@ final class HttpUser {
         }
     }
 
-    /** Gives how the last request ended as an example of such an outcome. */
+    /** Offers the end of the last request as an example of its outcome. */
     void offerExample(Outcome outcome, long now) {
         ExampleCollector examples = loop.run().examples();
         if (examples.wants(outcome)) {
-            examples.offer(client, now, outcome, answer.said(failureText));
+            examples.offer(client, now, outcome, answer.detail(failureText));
         }
     }
 

@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 
-/** Users on event loops, evenly spread: client {@code c} lives on loop {@code c} modulo their number. */
+/** Users on event loops, evenly distributed: client {@code c} is on loop {@code c} modulo the number of loops. */
 final class HttpUserGroup implements UserGroup {
 
     private static final long CLOSE_TIMEOUT_SECONDS = 10;
@@ -35,12 +35,12 @@ final class HttpUserGroup implements UserGroup {
         }
     }
 
-    /** Before the first request, so that no event loop waits for it. */
+    /** Resolves the target's name before the first request, so that no event loop waits for it. */
     private static void resolveTarget(RunContext run) {
         try {
             run.targets().of(URI.create(run.job().plan().client().target()));
         } catch (IllegalArgumentException | UnknownHostException e) {
-            // Requests say where they go; one that cannot be sent will be told.
+            // Each request has its own address; a request that cannot be sent is reported.
         }
     }
 

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Lets others interrupt a user's thread while it is in a call, and never outside of one. Thread-safe. */
+/** Lets other threads interrupt a user's thread while it is in a call, and never outside of one. Thread-safe. */
 final class InterruptibleCall {
 
-    /** How a call came to its end. */
+    /** The way in which a call ended. */
     enum CallEnd {
         NORMAL, TIMED_OUT, ABORTED
     }
@@ -21,7 +21,7 @@ final class InterruptibleCall {
     private CallEnd end = CallEnd.NORMAL;
     private volatile long deadline = SendTimeHeap.NEVER;
 
-    /** The calling thread enters a call. */
+    /** Marks the calling thread as being in a call. */
     void enter(long until) {
         lock.lock();
         try {
@@ -33,7 +33,7 @@ final class InterruptibleCall {
         }
     }
 
-    /** The calling thread is out of its call, and no longer interrupted. */
+    /** Marks the calling thread as outside of a call: it is no longer interrupted. Returns how the call ended. */
     CallEnd leave() {
         lock.lock();
         try {
@@ -46,7 +46,7 @@ final class InterruptibleCall {
         }
     }
 
-    /** Interrupts a call that is late; again and again until it ends. */
+    /** Interrupts a call that is past its deadline. Each further invocation interrupts it again until it ends. */
     void interruptIfLate(long now) {
         if (now < deadline) {
             return;
@@ -62,7 +62,7 @@ final class InterruptibleCall {
         }
     }
 
-    /** Ends a call for others, whatever its thread does; false where there is none, or was ended so before. */
+    /** Aborts the call from another thread, whatever the call does. Returns false if there is no call, or it was aborted before. */
     boolean abort() {
         lock.lock();
         try {

@@ -12,8 +12,8 @@ import org.openmds.loadtest.model.record.RecordSink;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Writes what clients report as records: a buffer full at a time, and the rest when it is flushed. Thread-safe. A sink that cannot keep up lets the
- * clients wait.
+ * Writes the values and requests that clients report as records. The records are buffered until the buffer is full or flushed.
+ * Thread-safe. A slow sink blocks the clients.
  */
 public final class MetricRecorder implements ClientContext.MetricSink {
 
@@ -57,7 +57,7 @@ public final class MetricRecorder implements ClientContext.MetricSink {
         }
     }
 
-    /** Called at the end of a run, and once a second before. */
+    /** Passes the buffered records to the sink. Called once a second and at the end of a run. */
     public void flush() {
         lock.lock();
         try {
@@ -67,7 +67,7 @@ public final class MetricRecorder implements ClientContext.MetricSink {
         }
     }
 
-    /** A swarm's status with the requests that clients reported by themselves. */
+    /** Returns the swarm's status plus the requests that clients reported. */
     public SwarmStatus addTo(SwarmStatus swarm) {
         return swarm.plus(reportedStatus());
     }

@@ -14,8 +14,8 @@ import org.openmds.loadtest.model.pace.PoissonArrivals;
 import org.openmds.loadtest.model.pace.ThinkTimer;
 
 /**
- * The open model of calls: a thread lets requests arrive, and gives each to an idle client or a new one, up to a limit; beyond it a request ends with
- * START_FAILED, in the name of the client after the last.
+ * The open model for blocking calls. One thread generates the arrivals and gives each to an idle client or to a new one, up to a limit.
+ * An arrival above the limit is recorded as START_FAILED with the client number after the last.
  */
 final class OpenModelArrivals implements Runnable {
 
@@ -34,10 +34,12 @@ final class OpenModelArrivals implements Runnable {
     private volatile boolean ended;
 
     /**
+     * Creates the generator of arrivals.
+     *
      * @param users
-     *            makes the user of that number
+     *            creates the user with the given number
      * @param threads
-     *            of users
+     *            creates the threads of users
      */
     OpenModelArrivals(RunContext run, StoppableClock time, CallRecords records, IntFunction<CallUser> users,
             ThreadFactory threads) {
@@ -71,7 +73,8 @@ final class OpenModelArrivals implements Runnable {
             pooledCaller.start();
         }
         if (pooledCaller == null) {
-            notes.add("more than %d requests were under way at once; the rest was not sent".formatted(maxClients));
+            notes.add("the limit of %d requests in flight is reached; further requests are not sent"
+                    .formatted(maxClients));
             records.notStarted(maxClients, due, time.now());
         } else {
             pooledCaller.assign(due);

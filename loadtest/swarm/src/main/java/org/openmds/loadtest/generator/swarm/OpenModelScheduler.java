@@ -11,13 +11,13 @@ import org.openmds.loadtest.model.pace.ThinkTimer;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * The open model on one event loop: its part of the arrivals. A request takes an idle client, or a new one where all are busy, up to a limit; beyond it a
- * request ends with START_FAILED, in the name of the client after the last. Clients keep their connections as the plan says. They are not the plan's users:
- * nothing is on record of their coming and going.
+ * Scheduler of the open model for one event loop, which generates its part of the arrivals. A request takes an idle client, or a new one
+ * if all are busy, up to a limit. An arrival above the limit is recorded as START_FAILED with the client number after the last. Clients
+ * keep their connections as the plan says. They are not users of the plan, so their start and end are not recorded.
  */
 final class OpenModelScheduler implements UserScheduler {
 
-    /** One client, made when it was needed. */
+    /** A client, created on demand. */
     private static final class PooledUser {
         private final HttpUser user;
         private RequestScript script = RequestScript.EMPTY;
@@ -42,12 +42,14 @@ final class OpenModelScheduler implements UserScheduler {
     private int endedClients;
 
     /**
+     * Creates the scheduler of one loop.
+     *
      * @param first
-     *            this loop's number
+     *            number of this loop
      * @param every
-     *            how many loops there are
+     *            number of loops
      * @param most
-     *            clients of this loop
+     *            largest number of clients of this loop
      */
     OpenModelScheduler(UserLoop loop, int first, int every, int most) {
         ShareUsers users = ShareUsers.of(loop.run().job());
@@ -87,7 +89,7 @@ final class OpenModelScheduler implements UserScheduler {
         }
         if (pooledUser == null) {
             loop.notes()
-                    .add("more than %d requests were under way at once; the rest was not sent"
+                    .add("the limit of %d requests in flight is reached; further requests are not sent"
                             .formatted(maxClients * every));
             loop.notStarted(maxClients * every, now, due);
             return;
@@ -118,7 +120,8 @@ final class OpenModelScheduler implements UserScheduler {
         } else if (outcome.isSuccess()) {
             prepare(pooledUser);
         } else {
-            loop.notes().add("clients could not start: what comes before their first request ended with " + outcome);
+            loop.notes()
+                    .add("clients cannot start: a request before their first measured request ended with " + outcome);
             user.offerExample(outcome, now);
             loop.notStarted(user.client(), now, pooledUser.due);
             release(pooledUser);

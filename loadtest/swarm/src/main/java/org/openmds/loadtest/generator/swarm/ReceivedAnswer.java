@@ -12,13 +12,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
 
-/** The answer to one request as far as it has come: counted, and of its body what its check wants to see. Used again for the next. */
+/** The answer to one HTTP request as far as it has arrived: its size, and the part of its body that the check reads. Reused for the next request. */
 final class ReceivedAnswer {
 
     private static final byte[] NOTHING = {};
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final int MAX_REUSED_BYTES = 16_384;
-    /** Kept of each answer, so that there is something to show where it is not what it should be. */
+    /** Bytes of each body that are stored, so that an unexpected answer can be shown as an example. */
     private static final int EXAMPLE_BYTES = AnswerExample.MAX_BYTES;
     private static final int MIN_INTERIM_STATUS = 100;
     private static final int MIN_FINAL_STATUS = 200;
@@ -44,7 +44,7 @@ final class ReceivedAnswer {
         keepsConnection = HttpUtil.isKeepAlive(response);
     }
 
-    /** Whether the status line is here, and it is not only a word before the answer (100 Continue, 103 Early Hints). */
+    /** True if the final status line has arrived; interim responses (100 Continue, 103 Early Hints) do not count. */
     boolean isBegun() {
         return status >= MIN_FINAL_STATUS;
     }
@@ -87,12 +87,12 @@ final class ReceivedAnswer {
     }
 
     /**
-     * As far as it came.
+     * Describes the part of the answer that has arrived.
      *
      * @param why
-     *            there is no more of it; empty where it is whole
+     *            the reason why the answer is incomplete; empty if it is complete
      */
-    AnswerDetail said(String why) {
+    AnswerDetail detail(String why) {
         return new AnswerDetail(status, why.isEmpty() ? AnswerExample.text(ByteBuffer.wrap(body, 0, storedBytes)) : why,
                 check.expected());
     }

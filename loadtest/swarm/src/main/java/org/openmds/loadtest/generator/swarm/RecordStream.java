@@ -9,12 +9,12 @@ import java.util.concurrent.BlockingQueue;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
 
-/** The records of one thread, or of several that hold a lock. A record is written where it stays until the sink takes it. */
+/** The records of one thread, or of several threads that share a lock. A record is written straight into the page that the sink gets. */
 final class RecordStream {
 
     private static final int PAGE_RECORDS = 1_024;
     private static final int PAGE_COUNT = 16;
-    /** Of phases: names come from servers, and each has a number for the rest of the run. */
+    /** Limit of phase names. Names come from servers, and each keeps a number until the end of the run. */
     private static final int MAX_NAMES = 64;
 
     private final RecordWriter writer;
@@ -36,7 +36,7 @@ final class RecordStream {
         RecordCodec.request(writableBuffer(), tester, client, start, duration, outcome, bytes, pacing);
     }
 
-    /** The request that came last was due before its user was free to send it. */
+    /** Marks the last request as held back: it was due before its user was free to send it. */
     void markHeldBack() {
         RecordCodec.holdBack(page.buffer());
     }
@@ -64,7 +64,7 @@ final class RecordStream {
         RecordCodec.client(writableBuffer(), tester, client, start, Math.max(1, duration), outcome);
     }
 
-    /** Hands over what there is. */
+    /** Passes the current page to the writer if it is not empty. */
     void flush() {
         if (page.buffer().position() > 0) {
             writer.add(page);
@@ -79,7 +79,7 @@ final class RecordStream {
         return page.buffer();
     }
 
-    /** Waits for the sink where it is slower than the swarm: users are late then, and their pacing says so. */
+    /** Returns an empty page. Waits if the sink is slower than the swarm; the users are then late, and the pacing error shows it. */
     private RecordWriter.RecordPage awaitFreePage() {
         boolean interrupted = false;
         try {

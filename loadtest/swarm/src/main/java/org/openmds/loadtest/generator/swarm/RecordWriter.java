@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.record.RecordSink;
 
 /**
- * Gives full pages of records to the sink, on a thread of its own, so that a sink that takes a moment delays no user. Pages are bounded: streams
- * wait when all of theirs are here.
+ * Passes full pages of records to the sink on its own thread, so that a slow sink does not delay users at once. The number of pages is
+ * bounded: a stream waits when the writer has all its pages.
  */
 final class RecordWriter {
 
-    /** A page of a stream, which gets it back. */
+    /** A page of a stream. After the sink has read it, it goes back to the stream's queue of free pages. */
     record RecordPage(ByteBuffer buffer, BlockingQueue<RecordPage> freePages) {
 
-        /** The one without room. */
+        /** True for the empty page that ends the queue. */
         boolean isEnd() {
             return buffer.capacity() == 0;
         }
@@ -44,13 +44,13 @@ final class RecordWriter {
         full.add(page);
     }
 
-    /** Why the first records were lost. */
+    /** Returns the first failure of the sink; null if there was none. */
     @Nullable
     RuntimeException failure() {
         return failure;
     }
 
-    /** Waits until the sink has all pages. */
+    /** Waits until the sink has taken all pages. */
     void close() throws InterruptedException {
         full.add(END_PAGE);
         thread.join();
@@ -72,9 +72,9 @@ final class RecordWriter {
         try {
             sink.accept(records);
         } catch (RuntimeException e) {
-            // The next page is given all the same: the sink may have room by then, and counts those that it cannot keep.
+            // The writer offers the next page all the same: the sink may have room by then, and it counts the records that it drops.
             failure = failure == null ? e : failure;
-            notes.add("records cannot be kept: " + RunNotes.reason(e));
+            notes.add("records cannot be stored: " + RunNotes.reason(e));
         }
     }
 }

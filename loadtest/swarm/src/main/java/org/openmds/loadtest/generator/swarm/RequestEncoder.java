@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Requests as they go over the wire (RFC 9112). One that comes again is written once and kept: most swarms send a few requests over and over. For one
+ * Encodes requests for the wire (RFC 9112). A request that is sent again is encoded once and cached: most swarms repeat a few requests. For one
  * thread.
  */
 final class RequestEncoder {
@@ -21,10 +21,10 @@ final class RequestEncoder {
     private static final int CACHE_SIZE = 256;
     private static final int MAX_CACHED_BYTES = 65_536;
 
-    /** A request that was seen, and its bytes from the second time on. */
+    /** A request in the cache. Its bytes are stored when it is encoded for the second time. */
     private record CachedRequest(PreparedRequest request, boolean phases, @Nullable ByteBuf bytes) {
 
-        /** The very same one: to compare all of two requests would take longer than to write one. */
+        /** True for the same object. Comparing two requests by content would take longer than encoding one. */
         @SuppressWarnings("ReferenceEquality")
         boolean isOf(PreparedRequest other, boolean withPhases) {
             return request == other && phases == withPhases;
@@ -36,8 +36,10 @@ final class RequestEncoder {
     private final @Nullable CachedRequest[] cache = new CachedRequest[CACHE_SIZE];
 
     /**
+     * Creates an encoder with an empty cache.
+     *
      * @param close
-     *            whether each connection is for one request
+     *            true if each connection is used for one request only
      */
     RequestEncoder(ByteBufAllocator allocator, boolean close) {
         this.allocator = allocator;
@@ -45,10 +47,10 @@ final class RequestEncoder {
     }
 
     /**
-     * The bytes, which the caller releases.
+     * Returns the bytes of a request. The caller releases them.
      *
      * @throws IllegalArgumentException
-     *             where it cannot be a request
+     *             if the request is not valid
      */
     ByteBuf encode(PreparedRequest request, boolean phases) {
         int place = System.identityHashCode(request) * 2 + (phases ? 1 : 0) & CACHE_SIZE - 1;
@@ -114,7 +116,7 @@ final class RequestEncoder {
 
     private static void header(StringBuilder head, String name, String value) {
         if ((name + value).chars().anyMatch(c -> c == '\r' || c == '\n')) {
-            throw new IllegalArgumentException("header %s must be one line".formatted(name.strip()));
+            throw new IllegalArgumentException("the value of header %s must be one line".formatted(name.strip()));
         }
         head.append(name).append(": ").append(value).append("\r\n");
     }

@@ -6,10 +6,13 @@ import java.util.List;
 import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.record.PhaseNames;
 
-/** When the steps of one request ended, as the client and the server tell; made for few requests only. Times by the tester's clock, 0 for not yet. */
+/**
+ * The end times of the phases of one request, as measured by the client and reported by the server. Created for sampled requests only. A
+ * time of 0 means that the phase has not ended yet.
+ */
 final class RequestPhases {
 
-    /** Of the server, per request. */
+    /** Largest number of server phases of one request. */
     private static final int MAX_SERVER_PHASES = 32;
 
     private record ServerPhase(String name, long nanos) {
@@ -38,7 +41,7 @@ final class RequestPhases {
         sent = now;
     }
 
-    /** An answer can be here before the system says that all is sent. */
+    /** Records the first byte. It can arrive before the system reports that the request is sent. */
     void firstByte(long now) {
         if (firstByte == 0) {
             firstByte = now;

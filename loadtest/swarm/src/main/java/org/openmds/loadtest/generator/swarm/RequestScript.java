@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 
-/** What a user does before its first request or after its last one, request by request. */
+/** The requests that a user sends before its first measured request or after its last one, in order. */
 final class RequestScript {
 
     static final RequestScript EMPTY = new RequestScript(List.of());
@@ -16,7 +16,7 @@ final class RequestScript {
         this.requests = requests.iterator();
     }
 
-    /** Sends the next request; false where there is none left. */
+    /** Sends the next request. Returns false if none is left. */
     boolean sendNext(HttpUser user) {
         if (!requests.hasNext()) {
             return false;

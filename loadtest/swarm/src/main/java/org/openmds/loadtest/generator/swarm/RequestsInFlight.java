@@ -3,8 +3,8 @@ package org.openmds.loadtest.generator.swarm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests under way on one event loop, oldest first. All have the same time to be answered, so that the first is the next to be late, and none needs a
- * timer of its own.
+ * The requests in flight on one event loop, oldest first. All have the same timeout, so the first is the next to time out, and no request
+ * needs its own timer.
  */
 final class RequestsInFlight {
 

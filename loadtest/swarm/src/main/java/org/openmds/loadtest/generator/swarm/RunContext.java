@@ -1,10 +1,10 @@
 package org.openmds.loadtest.generator.swarm;
 
 /**
- * What all threads of a run share.
+ * The objects that all threads of a run share.
  *
  * @param start
- *            of the plan, by the tester's clock
+ *            the start of the plan, by the tester's clock
  */
 record RunContext(Swarm.Job job, SwarmOptions options, RecordWriter writer, RunNotes notes, ExampleCollector examples,
         HttpTarget.TargetCache targets,

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Tells each thing once, however often it happens, and not too many things. Thread-safe. */
+/** Passes notes for people to a listener: each text once, and at most 50 texts. Thread-safe. */
 final class RunNotes {
 
     private static final int MAX_NOTES = 50;
@@ -22,7 +22,7 @@ final class RunNotes {
         }
     }
 
-    /** An exception that is no fault of the load test's in one line; its class where it has no message. */
+    /** Describes an exception, which is not a fault of the load test, in one line: its message, or its class if it has none. */
     static String reason(Throwable cause) {
         String message = cause.getMessage();
         return message == null || message.isBlank() ? cause.getClass().getSimpleName() : message;

@@ -1,16 +1,18 @@
 package org.openmds.loadtest.generator.swarm;
 
 /**
- * When a request is to be sent.
+ * The time at which a request must be sent.
  *
  * @param isHeldBack
- *            whether its user is free to send it only after that
+ *            true if the answer to the user's previous request came after this time
  */
 record SendTime(long at, boolean isHeldBack) {
 
     /**
+     * Returns a send time.
+     *
      * @param free
-     *            when the user is free to send it: when the request before it was answered
+     *            the time at which the user can send it: the time of the answer to its previous request
      */
     static SendTime at(long at, long free) {
         return new SendTime(at, free > at);

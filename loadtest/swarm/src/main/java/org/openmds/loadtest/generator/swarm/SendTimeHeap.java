@@ -2,7 +2,7 @@ package org.openmds.loadtest.generator.swarm;
 
 import java.util.Arrays;
 
-/** Which user is due next: a heap of times without an object each. For one thread. */
+/** A heap of send times with the numbers of the users. Allocates no object per time. For one thread. */
 final class SendTimeHeap {
 
     static final long NEVER = Long.MAX_VALUE;
@@ -25,12 +25,12 @@ final class SendTimeHeap {
         users[place] = user;
     }
 
-    /** When the first one is due; {@link #NEVER} where nobody is. */
+    /** Returns the earliest time; {@link #NEVER} if the heap is empty. */
     long first() {
         return size == 0 ? NEVER : times[0];
     }
 
-    /** Takes out the user who is due first. */
+    /** Removes and returns the user with the earliest time. */
     int remove() {
         int user = users[0];
         long time = times[--size];

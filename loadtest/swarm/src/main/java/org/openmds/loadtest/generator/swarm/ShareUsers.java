@@ -8,37 +8,37 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.LoadShare;
 
-/** Which users of a plan a tester's clients are. */
+/** The users of a plan that the clients of one tester simulate. */
 record ShareUsers(LoadPlan plan, LoadShare share) {
 
     /**
-     * An odd number, so that seeds and users that follow one another give unlike streams. Not the one by which a SplittableRandom counts on: a user's numbers
-     * were those of the next user one later.
+     * Factor for seeds. It is odd, so that consecutive seeds and users get unrelated random streams. It must not be the increment of
+     * SplittableRandom: then a user's numbers would be those of the next user, shifted by one.
      */
     private static final long SEED_FACTOR = 0xD1342543DE82EF95L;
-    /** More than users can be. */
+    /** Number of the first stream for event loops, above all user numbers. */
     private static final long FIRST_LOOP_STREAM = 1L << 40;
 
     static ShareUsers of(Swarm.Job job) {
         return new ShareUsers(job.plan(), job.share());
     }
 
-    /** How many there are in the closed model. */
+    /** Returns the number of clients in the closed model. */
     int clients() {
         long users = Math.round(plan.load().maxLevel());
         return Math.toIntExact((users - share.tester() + share.testers() - 1) / share.testers());
     }
 
-    List<ActivePeriod> windows(int client) {
+    List<ActivePeriod> activePeriods(int client) {
         return ActivePeriod.of(plan.load(), Math.addExact(Math.multiplyExact(client, share.testers()), share.tester()));
     }
 
-    /** Of that user, the same in each run with the plan's seed, however many testers there are. */
+    /** Returns the random numbers of that user. They are the same in each run with the plan's seed, for any number of testers. */
     SplittableRandom random(int client) {
         return random((long) client * share.testers() + share.tester());
     }
 
-    /** Of what is drawn on one of the tester's event loops; no user's. */
+    /** Returns the random numbers for decisions of one of the tester's event loops that belong to no user. */
     SplittableRandom randomOfLoop(int loop) {
         return random(FIRST_LOOP_STREAM + (long) loop * share.testers() + share.tester());
     }

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** What a thread counts for the {@link SwarmStatus}. One thread writes, or several that hold a lock; any thread reads. */
+/** Counters for the {@link SwarmStatus}. Written by one thread, or by several that share a lock; readable from any thread. */
 final class StatusCounts {
 
     private static final int OUTCOMES = Outcome.values().length;
@@ -57,7 +57,7 @@ final class StatusCounts {
         return counts.getAcquire(outcome.ordinal());
     }
 
-    /** Adds the response times since this was called last. One thread at a time. */
+    /** Adds the response times since the last call. Must not be called concurrently. */
     void addInterval(Histogram to) {
         to.add(responses.getIntervalHistogram());
     }

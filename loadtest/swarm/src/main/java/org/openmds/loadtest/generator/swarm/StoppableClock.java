@@ -2,7 +2,7 @@ package org.openmds.loadtest.generator.swarm;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Lets threads wait for times of the tester's clock, until the run is stopped. Who stops it wakes them. */
+/** Lets threads wait for times of the tester's clock until the run is stopped. The caller of {@link #stop} must unpark the waiting threads. */
 final class StoppableClock {
 
     private final RunContext run;
@@ -28,7 +28,7 @@ final class StoppableClock {
         return stopped;
     }
 
-    /** False where the run was stopped meanwhile. */
+    /** Waits until the given time. Returns false if the run was stopped meanwhile. */
     boolean await(long time) {
         for (long left = time - now(); left > 0 && !stopped; left = time - now()) {
             LockSupport.parkNanos(this, left);

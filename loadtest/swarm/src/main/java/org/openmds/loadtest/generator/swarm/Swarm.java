@@ -20,32 +20,32 @@ import org.openmds.loadtest.model.record.RecordSink;
 import org.openmds.loadtest.model.run.AnswerExample;
 
 /**
- * The users of one tester. A client's number in records is its place in this tester's share: client {@code c} of tester {@code t} of
+ * The virtual users of one tester. A client's number in records is its position in this tester's share: client {@code c} of tester {@code t} of
  * {@code n} is user {@code c * n + t} of the plan.
  *
- * <p>Thread-safe. {@link #run} is called once.
+ * <p>Thread-safe. {@link #run} may be called once only.
  */
 public final class Swarm {
 
-    /** For those that were told to end at once. */
+    /** Time for the users to end after an abort. */
     private static final Duration ABORT_TIMEOUT = Duration.ofSeconds(5);
 
     /**
-     * What a swarm is to do.
+     * The work of a swarm.
      *
      * @param traffic
-     *            stays the caller's, who closes it after the run
+     *            the requests or calls; owned by the caller, who closes it after the run
      * @param sink
-     *            is called by a thread of the swarm
+     *            called by a thread of the swarm
      * @param notes
-     *            takes what people should know, each thing once; from any thread, must not block
+     *            takes messages for people, each once; called from any thread, must not block
      * @param examples
-     *            takes the first few answers of each outcome that is not OK; from any thread, must not block
+     *            takes the first few answers of each outcome except OK; called from any thread, must not block
      */
     public record Job(LoadPlan plan, LoadShare share, ClientTraffic traffic, RecordSink sink, TesterClock clock,
             Consumer<String> notes, Consumer<AnswerExample> examples) {
 
-        /** Without examples. */
+        /** Creates a job without a consumer of examples. */
         public Job(LoadPlan plan, LoadShare share, ClientTraffic traffic, RecordSink sink, TesterClock clock,
                 Consumer<String> notes) {
             this(plan, share, traffic, sink, clock, notes, _ -> {
@@ -69,36 +69,37 @@ public final class Swarm {
         this.notes = new RunNotes(job.notes());
     }
 
-    /** How many clients there will be at most. */
+    /** Returns the largest number of clients. */
     public int clients() {
         ShareUsers users = ShareUsers.of(job);
         return users.isClosed() ? users.clients() : maxClients();
     }
 
-    /** In the open model, clients are made as they are needed: as many as there can be. */
+    /** Returns the limit of clients in the open model, where clients are created on demand. */
     private int maxClients() {
         return (int) Math.min(options.maxInFlight(), FileDescriptors.now().available());
     }
 
     /**
-     * Whether this machine can bear that many clients.
+     * Checks that this machine can run that many clients.
      *
      * @throws SwarmException
-     *             where it cannot; the message says what is needed and what there is
+     *             if it cannot; the message says what is needed and what is available
      */
     public void check() throws SwarmException {
         FileDescriptors.now().check(job.plan(), Math.max(1, clients()));
     }
 
     /**
-     * Waits until the start, runs the plan to the end of its drain, and returns when the sink has all records.
+     * Waits until the start, runs the plan until its drain ends, and returns when the sink has all records.
      *
      * @param startNanos
-     *            of the plan, in ns since 1970 by the job's clock; where that has passed, what was due meanwhile is late, and its records say so
+     *            the start of the plan, in ns since 1970 by the job's clock; if it is in the past, overdue requests are sent late, and
+     *            their records show it
      * @throws SwarmException
-     *             where {@link #check} says so, or records could not be kept
+     *             if {@link #check} fails or records could not be stored
      * @throws InterruptedException
-     *             after an orderly end, without drain
+     *             if interrupted; the users are ended in order, but without a drain
      */
     public void run(long startNanos) throws SwarmException, InterruptedException {
         check();
@@ -116,7 +117,7 @@ public final class Swarm {
         }
         RuntimeException lost = writer.failure();
         if (lost != null) {
-            throw new SwarmException("records could not be kept: " + RunNotes.reason(lost), lost);
+            throw new SwarmException("records could not be stored: " + RunNotes.reason(lost), lost);
         }
     }
 
@@ -127,7 +128,7 @@ public final class Swarm {
         };
     }
 
-    /** To the end of the drain, which is earlier after a stop. */
+    /** Waits for the end of the drain, which comes earlier after a stop. */
     private void awaitEnd(UserGroup users, long start) throws InterruptedException {
         LoadPlan plan = job.plan();
         try {
@@ -144,7 +145,7 @@ public final class Swarm {
             if (!users.completion().isDone()) {
                 users.abort();
                 if (!await(users.completion(), job.clock().nanos() + ABORT_TIMEOUT.toNanos())) {
-                    notes.add("some clients did not end within %d s after they were told to"
+                    notes.add("some clients are still running %d s after the request to end"
                             .formatted(ABORT_TIMEOUT.toSeconds()));
                 }
             }
@@ -162,7 +163,7 @@ public final class Swarm {
         }
     }
 
-    /** Ends the run as though the plan were over now: nothing new is sent, what is under way is drained. Returns at once. */
+    /** Ends the run as if the plan ended now: no new request is sent, and requests in flight are drained. Returns at once. */
     public void stop() {
         stopped.complete(null);
         UserGroup users = userGroup;
@@ -171,13 +172,13 @@ public final class Swarm {
         }
     }
 
-    /** Ids of the threads of which each carries many users: what one processor cannot do, they cannot. */
+    /** Returns the ids of the threads that carry many users each. One processor limits the load of each such thread. */
     public Collection<Long> loopThreadIds() {
         UserGroup users = userGroup;
         return users == null ? List.of() : users.loopThreadIds();
     }
 
-    /** How it is doing. Taking a status begins a new interval of its histogram; one thread at a time takes them. */
+    /** Returns the current status. Each call begins a new interval of the histogram of response times. */
     public synchronized SwarmStatus status() {
         UserGroup users = userGroup;
         return SwarmStatus.of(users == null ? List.of() : users.counts());

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.generator.swarm;
 
-/** A swarm cannot do its share of a plan on this machine. Its message is for people. */
+/** Signals that a swarm cannot run its share of a plan on this machine. Its message is shown to users. */
 public final class SwarmException extends Exception {
 
     public SwarmException(String message) {

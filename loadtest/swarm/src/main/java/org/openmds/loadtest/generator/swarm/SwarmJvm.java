@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Options of a Java machine for a swarm. A serial collector, for nearly all a swarm makes dies young, and other collectors' threads and tables take from the
- * load; a small heap for the same reason; small object headers, for there are thousands of connections.
+ * Options of the Java virtual machine for a swarm. The serial collector and a small heap fit, because nearly all objects of a swarm are
+ * short-lived, and the threads and tables of other collectors take processor time and memory from the load. Compact object headers save
+ * memory with thousands of connections.
  */
 public final class SwarmJvm {
 
@@ -20,17 +21,17 @@ public final class SwarmJvm {
     private SwarmJvm() {
     }
 
-    /** For up to some twenty thousand users. */
+    /** Returns options for up to about 20,000 users. */
     public static List<String> options() {
         return OPTIONS;
     }
 
     /**
-     * With somebody's own.
+     * Returns these options followed by the given ones, which have precedence.
      *
      * @param further
-     *            follow, so that they win; a Java machine refuses two collectors, and a heap that is smaller than its own parts, so that a collector or a
-     *            heap's size among them replaces those of the swarm
+     *            further options; a collector or a heap size among them replaces those of the swarm, because a JVM refuses two collectors and
+     *            a heap that is smaller than its parts
      */
     public static List<String> options(List<String> further) {
         List<String> all = new ArrayList<>(OPTIONS);

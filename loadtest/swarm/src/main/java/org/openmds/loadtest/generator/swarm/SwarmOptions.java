@@ -1,16 +1,16 @@
 package org.openmds.loadtest.generator.swarm;
 
 /**
- * How a swarm uses its machine. Plans do not say it: it differs from tester to tester.
+ * The use of the machine by a swarm. These options are not part of a plan, because they differ between testers.
  *
  * @param loops
- *            threads of event loops; 0 for one per two processors
+ *            number of event loop threads; 0 for one loop per two processors
  * @param resetOnClose
- *            whether connections that the client closes end with a reset, so that their ports are free at once instead of after a minute
+ *            true to close connections with a TCP reset, so that their ports are free at once instead of after a minute
  * @param maxInFlight
- *            requests of the open model under way at once; what arrives beyond it is recorded as START_FAILED
+ *            limit of requests in flight in the open model; an arrival above it is recorded as START_FAILED
  * @param epoll
- *            whether to use Linux's epoll where it is there
+ *            true to use Linux's epoll if it is available
  */
 public record SwarmOptions(int loops, boolean resetOnClose, int maxInFlight, boolean epoll) {
 

@@ -8,24 +8,24 @@ import org.HdrHistogram.Histogram;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * How a swarm is doing, for progress. Statuses of several testers add up.
+ * The current status of a swarm, for progress displays. The statuses of several testers can be added.
  *
  * @param users
- *            active now; in the open model, connections or threads that requests took
+ *            number of users that are active now; in the open model, of connections or threads that serve requests
  * @param started
- *            requests, since the start
+ *            number of requests since the start
  * @param done
- *            requests that ended, since the start, by outcome; every outcome is there
+ *            number of ended requests since the start, by outcome; contains every outcome
  * @param resent
- *            requests that were sent once more because the server had closed the kept connection meanwhile
+ *            number of requests that were repeated because the server had closed the persistent connection
  * @param interval
- *            response times of successes in microseconds since the last status was taken
+ *            response times of successful requests in microseconds since the last status
  */
 public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long resent, Histogram interval) {
 
     static final long MAX_MICROS = 3_600_000_000L;
 
-    /** Of response times in microseconds, up to an hour, to 1 %. */
+    /** Returns an empty histogram of response times in microseconds, up to an hour, with a precision of 1 %. */
     public static Histogram histogram() {
         return new Histogram(1, MAX_MICROS, 2);
     }
@@ -42,7 +42,7 @@ public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long
                 all.stream().mapToLong(StatusCounts::resentRequests).sum(), interval);
     }
 
-    /** Both together. */
+    /** Returns the sum of both statuses. */
     public SwarmStatus plus(SwarmStatus other) {
         Map<Outcome, Long> sum = new EnumMap<>(done);
         other.done.forEach((outcome, count) -> sum.merge(outcome, count, Long::sum));

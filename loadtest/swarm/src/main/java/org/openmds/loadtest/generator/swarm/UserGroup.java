@@ -3,24 +3,24 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
-/** All users of a tester, whatever carries them. Its methods return at once, but for the last. */
+/** All virtual users of a tester. All methods except {@link #close} return at once. */
 interface UserGroup extends AutoCloseable {
 
-    /** Users come when the plan says. */
+    /** Starts the users at the times of the plan. */
     void start();
 
-    /** Nobody sends anything new. Any thread may call it, at any time and as often as it likes. */
+    /** Stops sending new requests. Callable from any thread, at any time, and more than once. */
     void stop();
 
-    /** What is under way ends with UNANSWERED, and everybody leaves. */
+    /** Ends the requests in flight with UNANSWERED and removes all users. */
     void abort();
 
-    /** Completes when everybody has left, and all records are on their way. */
+    /** Completes when all users have left and all records have been passed on. */
     CompletableFuture<Void> completion();
 
     Collection<StatusCounts> counts();
 
-    /** Ids of the threads of which each carries many users, as far as they run. Any thread may ask. */
+    /** Returns the ids of the running threads that carry many users each. Callable from any thread. */
     Collection<Long> loopThreadIds();
 
     /** Ends all threads. */

@@ -17,13 +17,16 @@ import org.openmds.loadtest.model.record.Outcome;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 
-/** The users of one event loop: its time, its records, its one timer. All but the constructor and the counts belongs to the loop's thread. */
+/**
+ * The users of one event loop, with their records and their only timer. Confined to the loop's thread, except the constructor, the counts
+ * and the methods that say so.
+ */
 final class UserLoop {
 
     static final HttpTraffic.PreparedRequest NO_REQUEST = new HttpTraffic.PreparedRequest("GET",
             URI.create("http://localhost"),
             Map.of(), ByteBuffer.allocate(0), HttpTraffic.AnswerCheck.SUCCESS);
-    /** Records wait no longer than this for their page to fill. */
+    /** Longest time for which records wait until their page is full. */
     private static final long FLUSH_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final RunContext run;
@@ -32,7 +35,7 @@ final class UserLoop {
     private final HttpConnector connector;
     private final RecordStream records;
     private final RequestEncoder encoder;
-    private final UserScheduler userScheduler;
+    private final UserScheduler scheduler;
     private final StatusCounts counts = new StatusCounts();
     private final RequestsInFlight inFlight = new RequestsInFlight();
     private final CompletableFuture<Void> completion = new CompletableFuture<>();
@@ -43,10 +46,15 @@ final class UserLoop {
     private long timerTime = SendTimeHeap.NEVER;
     private long nextFlush;
     private boolean running;
-    /** Its id, once it runs. */
+    /** The id of the loop's thread; 0 before it runs. */
     private volatile long thread;
 
-    /** @param number of the loop, from 0 */
+    /**
+     * Creates the loop.
+     *
+     * @param number
+     *            number of the loop, from 0
+     */
     UserLoop(RunContext run, int number, HttpTraffic traffic, EventLoop executor,
             Function<UserLoop, UserScheduler> turns) {
         LoadPlan plan = run.job().plan();
@@ -59,7 +67,7 @@ final class UserLoop {
         this.connector = new HttpConnector(run, executor);
         this.records = new RecordStream(run.writer(), run.job().share().tester());
         this.encoder = new RequestEncoder(connector.allocator(), connectsPerRequest);
-        this.userScheduler = turns.apply(this);
+        this.scheduler = turns.apply(this);
     }
 
     RunContext run() {
@@ -114,17 +122,17 @@ final class UserLoop {
         });
     }
 
-    /** Its thread's id; 0 before it begins. Any thread may ask. */
+    /** Returns the id of the loop's thread; 0 before it begins. Callable from any thread. */
     long thread() {
         return thread;
     }
 
     void stop() {
-        executeUnlessOver(() -> userScheduler.stop(now()));
+        executeUnlessOver(() -> scheduler.stop(now()));
     }
 
     void abort() {
-        executeUnlessOver(() -> userScheduler.abort(now()));
+        executeUnlessOver(() -> scheduler.abort(now()));
     }
 
     private void executeUnlessOver(Runnable change) {
@@ -136,11 +144,11 @@ final class UserLoop {
                 }
             });
         } catch (RejectedExecutionException e) {
-            // The thread has ended, and its users before it.
+            // The thread has ended, and so have its users.
         }
     }
 
-    /** On record, or what a user does before and after. Returns the request's start. */
+    /** Adds a request to those in flight. Requests before and after the measured ones are not counted. Returns the start time. */
     long requestBegan(HttpUser user, boolean onRecord) {
         inFlight.add(user);
         long now = now();
@@ -153,7 +161,7 @@ final class UserLoop {
         return now;
     }
 
-    /** Whether the request that begins is one of those whose phases are looked at; to be asked once for each on record. */
+    /** True if the phases of the request that begins are sampled. Must be called once for each recorded request. */
     boolean isNextRequestSampled() {
         return sampling.isNextSelected();
     }
@@ -167,7 +175,7 @@ final class UserLoop {
         counts.ended(outcome, duration);
     }
 
-    /** A request that was due then never began. */
+    /** Records a request that was due at the given time but could not be sent. */
     void notStarted(int client, long now, long due) {
         records.request(client, now, 0, Outcome.START_FAILED, 0, now - due);
         counts.started();
@@ -176,13 +184,13 @@ final class UserLoop {
 
     void requestEnded(HttpUser user, Outcome outcome, long now) {
         inFlight.remove(user);
-        userScheduler.requestEnded(user, outcome, now);
-        if (!running && userScheduler.isOver()) {
+        scheduler.requestEnded(user, outcome, now);
+        if (!running && scheduler.isOver()) {
             work();
         }
     }
 
-    /** Sees to it that {@link #work} is done then. */
+    /** Schedules {@link #work} for the given time, if it is not scheduled earlier. */
     void scheduleWork(long time) {
         if (time >= timerTime || running) {
             return;
@@ -202,13 +210,13 @@ final class UserLoop {
         timerTime = SendTimeHeap.NEVER;
         long now = now();
         endLateRequests(now);
-        long next = Math.min(userScheduler.sendDue(now), firstDeadline());
-        if (now >= nextFlush || userScheduler.isOver()) {
+        long next = Math.min(scheduler.sendDue(now), firstDeadline());
+        if (now >= nextFlush || scheduler.isOver()) {
             records.flush();
             nextFlush = now + FLUSH_INTERVAL;
         }
         running = false;
-        if (userScheduler.isOver()) {
+        if (scheduler.isOver()) {
             encoder.close();
             completion.complete(null);
         } else {

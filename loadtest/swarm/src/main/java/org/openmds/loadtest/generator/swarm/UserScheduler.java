@@ -2,24 +2,27 @@ package org.openmds.loadtest.generator.swarm;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Whose turn it is on one event loop. Called on it. Times are by the tester's clock. */
+/** Decides when the users of one event loop send requests. Called on that loop's thread. Times are those of the tester's clock. */
 interface UserScheduler {
 
-    /** Requests that are sent before answers are read again: an answer that waits meanwhile would seem slower than it was. */
+    /** Limit of requests that are sent before answers are read again. A waiting answer would appear slower than it was. */
     int MAX_SENDS_AT_ONCE = 64;
 
-    /** Lets those send who are due, though not too many at once, and tells when the next one is; {@link SendTimeHeap#NEVER} for not before a request has ended. */
+    /**
+     * Sends requests that are due, up to a limit, and returns the time of the next one; {@link SendTimeHeap#NEVER} if it depends on the
+     * end of a request.
+     */
     long sendDue(long now);
 
-    /** A user's request has ended. */
+    /** Called when a user's request has ended. */
     void requestEnded(HttpUser user, Outcome outcome, long now);
 
-    /** Nobody sends anything new. */
+    /** Stops sending new requests. */
     void stop(long now);
 
-    /** Ends everything at once; requests under way end with UNANSWERED. */
+    /** Ends everything at once; requests in flight end with UNANSWERED. */
     void abort(long now);
 
-    /** Whether nothing is under way and nothing will be. */
+    /** True if no request is in flight and none will follow. */
     boolean isOver();
 }

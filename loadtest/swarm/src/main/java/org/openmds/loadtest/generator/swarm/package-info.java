@@ -1,4 +1,4 @@
-/** The swarm: the users of one tester, what they send and when, and the records of it. */
+/** The swarm: the virtual users of one tester, the requests that they send, and the records of these requests. */
 @NullMarked
 package org.openmds.loadtest.generator.swarm;
 

@@ -5,20 +5,21 @@ import java.util.List;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Calls that block: each client has a virtual thread. */
+/** Blocking calls: each client has a virtual thread. */
 public non-sealed interface CallTraffic extends ClientTraffic {
 
     /**
-     * What one client keeps between its calls. Called on the client's thread.
+     * Opens one client with its state between calls. Called on the client's thread.
      *
      * @throws ClientException
-     *             where the client cannot start; the tester records START_FAILED and does without it
+     *             if the client cannot start; the tester records START_FAILED and continues without it
      */
     BlockingClient client(int client) throws ClientException;
 
     /**
-     * Whether clients keep their own pace and report their requests to {@link ClientContext.MetricSink#request}. The tester then does one call a
-     * client, without a record of it, which lasts until the client is to end (it is interrupted) or has nothing more to do.
+     * Returns true if the clients set their own pace and report their requests to {@link ClientContext.MetricSink#request}. The tester
+     * then makes one call per client and does not record it. The call lasts until it is interrupted at the client's end, or until the
+     * client has finished.
      */
     default boolean isSelfReporting() {
         return false;
@@ -28,10 +29,10 @@ public non-sealed interface CallTraffic extends ClientTraffic {
     interface BlockingClient extends AutoCloseable {
 
         /**
-         * Does one call and waits for its end. An interrupt ends it.
+         * Makes one call and waits for its end. An interrupt ends it.
          *
          * @param deadline
-         *            after which the client should give up by itself; the tester interrupts it soon after
+         *            the time after which the client should abandon the call itself; the tester interrupts it soon after
          */
         CallResult call(long number, Duration deadline) throws InterruptedException;
 
@@ -40,17 +41,17 @@ public non-sealed interface CallTraffic extends ClientTraffic {
     }
 
     /**
-     * How a call ended.
+     * The result of a call.
      *
      * @param bytes
-     *            of the answer
+     *            size of the answer
      * @param correctionNanos
-     *            what of the time is the client's own, such as the start of a program; taken off the service's time in reports, which
-     *            show both
+     *            the client's own share of the time, such as the start of a program; reports show the service's time with and
+     *            without it
      * @param phases
-     *            its steps, where the plan wants them of this call (see {@link org.openmds.loadtest.model.plan.LoadPlan#phasesEvery}); else empty
+     *            the steps of the call if the plan samples this call (see {@link org.openmds.loadtest.model.plan.LoadPlan#phasesEvery}); else empty
      * @param detail
-     *            what was answered, where that is not what it should be
+     *            the answer, if it is not the expected one
      */
     record CallResult(Outcome outcome, long bytes, long correctionNanos, List<CallPhase> phases, AnswerDetail detail) {
 
@@ -70,12 +71,12 @@ public non-sealed interface CallTraffic extends ClientTraffic {
             return new CallResult(outcome, 0, 0);
         }
 
-        /** With why. */
+        /** Returns a result with the reason for its outcome. */
         public static CallResult of(Outcome outcome, String why) {
             return new CallResult(outcome, 0, 0).withDetail(new AnswerDetail(0, why, ""));
         }
 
-        /** The same with another outcome. */
+        /** Returns a copy with another outcome. */
         public CallResult withOutcome(Outcome how) {
             return new CallResult(how, bytes, correctionNanos, phases, detail);
         }
@@ -89,22 +90,22 @@ public non-sealed interface CallTraffic extends ClientTraffic {
      * A step of a call.
      *
      * @param name
-     *            one of {@link org.openmds.loadtest.model.record.PhaseNames}, or the kind's own
+     *            one of {@link org.openmds.loadtest.model.record.PhaseNames}, or a name of the client's kind
      * @param offsetNanos
-     *            from the start of the call
+     *            time since the start of the call
      */
     record CallPhase(String name, long offsetNanos, long durationNanos) {
     }
 
     /**
-     * What came back.
+     * Details of an answer.
      *
      * @param status
-     *            of HTTP; 0 where there is none
+     *            the HTTP status; 0 if there is none
      * @param text
-     *            its beginning, or why there is none
+     *            the beginning of the answer, or the reason for its absence
      * @param expected
-     *            what would have been a success; empty where nobody says
+     *            the answer that would be a success; empty if unknown
      */
     record AnswerDetail(int status, String text, String expected) {
 

@@ -7,16 +7,16 @@ import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * What a tester gives the clients.
+ * The dependencies that a tester gives its clients.
  *
  * @param share
- *            which part of the plan this tester does
+ *            the tester's part of the plan
  * @param random
- *            of this tester; used from one thread at a time
+ *            the tester's random numbers; used by one thread at a time
  * @param metrics
  *            takes values that clients report
  * @param clock
- *            of the tester: what clients report has its times
+ *            the tester's clock, for the times in reports
  */
 public record ClientContext(LoadShare share, RandomGenerator random, MetricSink metrics, TesterClock clock) {
 
@@ -24,13 +24,15 @@ public record ClientContext(LoadShare share, RandomGenerator random, MetricSink 
     public interface MetricSink {
 
         /**
+         * Records a value.
+         *
          * @param timeNanos
          *            since 1970 by the tester's clock
          */
         void report(int client, String name, double value, long timeNanos);
 
         /**
-         * Takes a request that a client did by itself, at its own pace; see {@link CallTraffic#isSelfReporting}.
+         * Records a request that a client sent at its own pace; see {@link CallTraffic#isSelfReporting}.
          *
          * @param startNanos
          *            since 1970 by the tester's clock

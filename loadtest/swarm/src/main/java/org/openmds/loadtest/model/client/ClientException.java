@@ -1,6 +1,6 @@
 package org.openmds.loadtest.model.client;
 
-/** A client cannot do what the plan says. Its message is for people. */
+/** Signals that a client cannot do what the plan requires. Its message is shown to users. */
 public final class ClientException extends Exception {
 
     public ClientException(String message) {

@@ -4,35 +4,35 @@ import java.util.List;
 
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** A kind of client, found by {@link java.util.ServiceLoader}. Kinds have no state. */
+/** A kind of client, found by {@link java.util.ServiceLoader}. Kinds are stateless. */
 public interface ClientKind {
 
-    /** As plans and {@code --client} say. */
+    /** Returns the name in plans and in {@code --client}. */
     String name();
 
-    /** In one sentence. */
+    /** Describes the kind in one sentence. */
     String description();
 
-    /** All that {@link org.openmds.loadtest.model.plan.ClientSpec#options} may have; others are refused before {@link #open}. */
+    /** Returns all options that {@link org.openmds.loadtest.model.plan.ClientSpec#options} may have. Others are rejected before {@link #open}. */
     List<ClientOption> options();
 
-    /** What is wrong with the client of a plan, all at once, without starting anything or asking the service; empty where nothing is. */
+    /** Checks the client of a plan without starting anything or contacting the service. Returns all problems at once; empty if there are none. */
     default ClientProblems problems(LoadPlan plan) {
         return ClientProblems.NONE;
     }
 
-    /** Whether each client, or each call, is a process of its own anyway. */
+    /** Returns true if each client or each call is a separate process. */
     default boolean startsProcesses() {
         return false;
     }
 
     /**
-     * The clients of a plan.
+     * Opens the clients of a plan.
      *
      * @param context
-     *            what a tester gives them
+     *            the clients' dependencies
      * @throws ClientException
-     *             where target or options are wrong; the message names which, what is expected and what it got
+     *             if target or options are wrong; the message says which, the expected and the given value
      */
     ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException;
 }

@@ -4,7 +4,7 @@ package org.openmds.loadtest.model.client;
  * An option of a kind of client.
  *
  * @param defaultValue
- *            its value where a plan says none; empty where there is none
+ *            the default value; empty if there is none
  */
 public record ClientOption(String name, String description, String defaultValue) {
 }

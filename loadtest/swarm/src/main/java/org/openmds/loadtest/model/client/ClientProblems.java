@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with the client of a plan, for people.
+ * Problems with the client of a plan, as sentences.
  *
  * @param planProblems
- *            wherever it is read
+ *            problems of the plan itself, the same on each machine
  * @param machineProblems
- *            with the machine that looked: it lacks what testers must have, such as files of secrets, or programs. Testers may be elsewhere.
+ *            problems of the machine that checked, such as missing secret files or programs; testers may run elsewhere
  */
 public record ClientProblems(List<String> planProblems, List<String> machineProblems) {
 
@@ -20,7 +20,7 @@ public record ClientProblems(List<String> planProblems, List<String> machineProb
         machineProblems = List.copyOf(machineProblems);
     }
 
-    /** For a machine that is to be a tester. */
+    /** Returns all problems, for a machine that runs a tester. */
     public List<String> all() {
         return Stream.concat(planProblems.stream(), machineProblems.stream()).toList();
     }

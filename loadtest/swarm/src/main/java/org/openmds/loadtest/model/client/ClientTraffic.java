@@ -1,9 +1,9 @@
 package org.openmds.loadtest.model.client;
 
-/** What the clients of one tester send: HTTP requests, which event loops send at little cost, or calls that block. */
+/** The requests of one tester's clients: HTTP requests, which event loops send at little cost, or blocking calls. */
 public sealed interface ClientTraffic extends AutoCloseable permits HttpTraffic, CallTraffic {
 
-    /** Ends what all clients share. Each client's own has ended before. */
+    /** Closes the resources that all clients share. The clients themselves have ended before. */
     @Override
     void close();
 }

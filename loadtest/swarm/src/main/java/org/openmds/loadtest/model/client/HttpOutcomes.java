@@ -2,13 +2,13 @@ package org.openmds.loadtest.model.client;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Outcomes by what protocols say. */
+/** Outcomes of HTTP answers. */
 public final class HttpOutcomes {
 
     private HttpOutcomes() {
     }
 
-    /** Of an HTTP status. */
+    /** Returns the outcome that belongs to an HTTP status. */
     public static Outcome ofStatus(int status) {
         return switch (status) {
             case 401, 403, 429, 503 -> Outcome.DENIED;

@@ -10,18 +10,18 @@ import javax.net.ssl.SSLContext;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Requests over HTTP, made before they are sent. */
+/** HTTP requests that are prepared before they are sent. */
 public non-sealed interface HttpTraffic extends ClientTraffic {
 
     /**
-     * The next request of a client. Called on an event loop: it must not block, and should make nothing anew that it can keep.
+     * Returns the next request of a client. Called on an event loop: it must not block and should reuse objects.
      *
      * @param number
-     *            of that client, from 0
+     *            number of the request of this client, from 0
      */
     PreparedRequest next(int client, long number);
 
-    /** Whom clients trust over https, and who they are; empty for the system's certificates. Its trust manager checks the names of hosts. */
+    /** Returns the TLS trust and client certificate; empty for the system's certificates. The trust manager checks host names. */
     default Optional<SSLContext> tls() {
         return Optional.empty();
     }
@@ -30,47 +30,49 @@ public non-sealed interface HttpTraffic extends ClientTraffic {
      * A request.
      *
      * @param headers
-     *            besides Host, Connection and Content-Length
+     *            headers besides Host, Connection and Content-Length
      * @param body
-     *            read from position to limit, which stay as they are; empty for none
+     *            read from position to limit, which are not changed; empty for no body
      * @param check
-     *            of the answer
+     *            check of the answer
      */
     record PreparedRequest(String method, URI uri, Map<String, String> headers, ByteBuffer body, AnswerCheck check) {
     }
 
-    /** Whether an answer is what is expected. */
+    /** A check that an answer is the expected one. */
     interface AnswerCheck {
 
-        /** By the status alone: 2xx. */
+        /** Accepts each status of 2xx. */
         AnswerCheck SUCCESS = (status, body) -> HttpOutcomes.ofStatus(status);
 
-        /** How many bytes of the body the check wants to see; the rest is counted only. */
+        /** Returns the number of body bytes that the check needs; the rest is only counted. */
         default int maxBodyBytes() {
             return 0;
         }
 
         /**
+         * Returns the outcome of an answer.
+         *
          * @param body
-         *            at most the first {@link #maxBodyBytes} bytes; not to be kept
+         *            at most the first {@link #maxBodyBytes} bytes; must not be kept
          */
         Outcome outcome(int status, ByteBuffer body);
 
-        /** What is a success, in words. */
+        /** Describes a success in words. */
         default String expected() {
             return "a status of 2xx";
         }
     }
 
     /**
-     * What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. A request is taken from the
-     * list when it is about to be sent: it may hold what the check of the one before found.
+     * Returns the requests of a client before its first timed request, such as a subscription or a token request. They are sent in order, and each
+     * must succeed. Each request is taken from the list just before it is sent, so it may use the answer to the previous one.
      */
     default List<PreparedRequest> setupRequests(int client) {
         return List.of();
     }
 
-    /** What clients do once at their end, untimed (a registration is taken back). Taken one by one as {@link #setupRequests}; they may fail. */
+    /** Returns untimed requests at a client's end, such as the removal of a registration. Each is taken just before it is sent; they may fail. */
     default List<PreparedRequest> teardownRequests(int client) {
         return List.of();
     }

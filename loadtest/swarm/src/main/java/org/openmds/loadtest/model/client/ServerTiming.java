@@ -1,15 +1,15 @@
 package org.openmds.loadtest.model.client;
 
-/** The answer header Server-Timing (W3C Server Timing): {@code parse;dur=0.12, lookup;desc="a, b";dur=1.5}, durations in milliseconds. */
+/** Parses the response header Server-Timing (W3C Server Timing): {@code parse;dur=0.12, lookup;desc="a, b";dur=1.5}, durations in milliseconds. */
 public final class ServerTiming {
 
     public static final String HEADER = "Server-Timing";
-    /** The header of requests that asks a server of OpenMDS for it. */
+    /** The request header that asks an OpenMDS server for Server-Timing. */
     public static final String REQUEST_HEADER = "X-Phases";
     private static final double NANOS_PER_MILLI = 1e6;
     private static final int MAX_NAME_LENGTH = 64;
 
-    /** Takes what a server says. */
+    /** Receives the phases of a header. */
     @FunctionalInterface
     public interface PhaseListener {
         void onPhase(String name, long nanos);
@@ -18,7 +18,7 @@ public final class ServerTiming {
     private ServerTiming() {
     }
 
-    /** Reads what can be read; what has no name or duration is passed over. */
+    /** Reads all phases of a header; entries without a name or duration are skipped. */
     public static void read(String header, PhaseListener phase) {
         int from = 0;
         while (from < header.length()) {
@@ -49,11 +49,11 @@ public final class ServerTiming {
                 phase.onPhase(name, Math.round(nanos));
             }
         } catch (NumberFormatException e) {
-            // A phase without a number says nothing.
+            // A phase without a valid duration is skipped.
         }
     }
 
-    /** Where the separator stands that is not in quotes; else the end. */
+    /** Returns the index of the next separator outside quotes, or the length of the text. */
     private static int end(String text, int from, char separator) {
         boolean quoted = false;
         for (int i = from; i < text.length(); i++) {

@@ -1,4 +1,4 @@
-/** What clients do: the port that each kind of client implements. */
+/** Clients: the port that each kind of client implements. */
 @NullMarked
 package org.openmds.loadtest.model.client;
 

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Fits a {@link ClockFit}: weighted least squares of offset and drift, weight 1/RTT, for a good estimate; and the set of all lines that
- * pass within the bounds of every sample, for a bound that holds whatever the network did.
+ * Computes a {@link ClockFit}. Weighted least squares of offset and drift (weight 1/RTT) give the estimate. The set of all lines within
+ * the bounds of every sample gives an error bound that holds for any network delays.
  */
 final class ClockEstimator {
 
-    /** Timestamps are not taken at the very moment of sending and receiving, and are rounded. */
+    /** Error of a timestamp: it is rounded and not taken exactly when the packet is sent or received. */
     private static final double TIMESTAMP_ERROR_NANOS = 1_000;
 
-    /** What no line explains beyond this is a step: smaller ones only widen the bound. */
+    /** Residual above which the clock is reported as stepped; smaller residuals only widen the bound. */
     private static final double STEP_NANOS = 1e6;
 
-    /** Crystals get warm and cold: by so much may a clock's rate wander without a step. */
+    /** Relative change of a clock's rate that temperature can cause without a step. */
     private static final double MAX_RATE_CHANGE = 2e-6;
 
     private final List<ClockSample> samples;
@@ -58,7 +58,7 @@ final class ClockEstimator {
         double[] line = lines.determineDrift() ? leastSquares() : new double[]{average(), 0};
         double worst = Math.max(lines.maxDistance(line, (double) (from - reference)),
                 lines.maxDistance(line, (double) (to - reference)));
-        // What no line explains, the clock itself did: between the samples it may be as far from every line.
+        // The clock itself caused the residual. Between samples it may be this far from every line.
         double bound = Math.max(minBound(), worst) + residual;
         List<String> problems = new ArrayList<>();
         if (residual > STEP_NANOS + MAX_RATE_CHANGE * (times[times.length - 1] - times[0])) {
@@ -69,7 +69,7 @@ final class ClockEstimator {
                 problems);
     }
 
-    /** Half the shortest round trip: a way that is always longer in one direction cannot be seen by anybody. */
+    /** Returns half the shortest round trip: a constant asymmetry of the network cannot be detected. */
     private double minBound() {
         double least = Double.MAX_VALUE;
         for (double bound : bounds) {
@@ -119,8 +119,8 @@ final class ClockEstimator {
         }
         int after = Math.min(split, times.length - 1);
         return String.format(Locale.ROOT,
-                "its clock stepped, or ran unevenly: no offset and drift explains its %d samples, the best misses by %.1f ms; "
-                        + "the first that does not fit came %.1f s after the first of all and differs by %.1f ms from the one before",
+                "its clock stepped, or ran unevenly: no offset and drift fit its %d samples, the best fit misses by %.1f ms; "
+                        + "the first sample that does not fit came %.1f s after the first one and differs by %.1f ms from the one before",
                 times.length, residual / 1e6, (times[after] - times[0]) / 1e9,
                 (offsets[after] - offsets[after - 1]) / 1e6);
     }

@@ -1,18 +1,18 @@
 package org.openmds.loadtest.model.clock;
 
 /**
- * One question to the time server, with its four timestamps in ns since 1970.
+ * One request to the time server, with its four timestamps in ns since 1970.
  *
  * @param sent
- *            by the tester's clock
+ *            time at which the request was sent, by the tester's clock
  * @param received
- *            by the server's clock
+ *            time at which the server received it, by the server's clock
  * @param replied
- *            by the server's clock
+ *            time at which the server answered, by the server's clock
  * @param back
- *            by the tester's clock
+ *            time at which the answer arrived, by the tester's clock
  * @param serverBound
- *            by which the server's time is wrong at most, in ns: 0 of the controller's own, more of a proxy's
+ *            largest error of the server's time in ns: 0 for the controller, more for a proxy
  */
 public record ClockSample(long sent, long received, long replied, long back, long serverBound) {
 
@@ -20,36 +20,36 @@ public record ClockSample(long sent, long received, long replied, long back, lon
         this(sent, received, replied, back, 0);
     }
 
-    /** On the way, there and back. */
+    /** Returns the network time of the request and the answer together. */
     public long roundTripNanos() {
         return back - sent - (replied - received);
     }
 
-    /** What is to be added to the tester's time to have the server's; wrong by half the {@link #roundTripNanos} at most. */
+    /** Returns the offset to add to the tester's time; its error is at most half the {@link #roundTripNanos}. */
     public long offsetNanos() {
         return (received - sent + (replied - back)) / 2;
     }
 
-    /** By which {@link #offsetNanos} is wrong at most, however unlike the ways there and back were. */
+    /** Returns the largest error of {@link #offsetNanos}, for any asymmetry of the network. */
     public long boundNanos() {
         return roundTripNanos() / 2 + serverBound;
     }
 
-    /** Halfway between question and answer, by the tester's clock: when {@link #offsetNanos} was true. */
+    /** Returns the moment halfway between request and answer by the tester's clock, to which {@link #offsetNanos} belongs. */
     public long middle() {
         return sent + (back - sent) / 2;
     }
 
-    /** For a line of a run's {@code clock/N.csv}: its columns in their order. */
+    /** Returns a line of a run's {@code clock/N.csv}: the columns in their order. */
     public String line() {
         return sent + "," + received + "," + replied + "," + back + "," + serverBound;
     }
 
     /**
-     * The sample of such a line; the last column may be missing.
+     * Reads such a line; the last column may be missing.
      *
      * @throws NumberFormatException
-     *             where it is none
+     *             if the line is not a sample
      */
     public static ClockSample of(String line) {
         String[] columns = line.strip().split(",", -1);

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Compares a clock with the time server's again and again, on a thread of its own: the first time when it is made, the last time when it
- * is closed, so that samples lie around all that is to be mapped.
+ * Compares a clock with the time server's clock at intervals, on its own thread. The first sample is taken at the start and the last one at
+ * the close, so the samples enclose all times to map.
  */
 public final class ClockSampler implements AutoCloseable {
 
@@ -22,13 +22,15 @@ public final class ClockSampler implements AutoCloseable {
     private final AtomicInteger failures = new AtomicInteger();
     private final Thread thread;
 
-    /** Where samples come from: {@link TimeClient#burst}. */
+    /** A source of samples: {@link TimeClient#burst}. */
     @FunctionalInterface
     public interface SampleSource {
 
         /**
+         * Takes one sample.
+         *
          * @throws IOException
-         *             where the server does not answer
+         *             if the server does not answer
          */
         ClockSample burst() throws IOException;
     }
@@ -41,12 +43,12 @@ public final class ClockSampler implements AutoCloseable {
     }
 
     /**
-     * Takes the first sample, hands it on, and goes on by itself. Afterwards a server that does not answer is asked again the next time.
+     * Takes the first sample, delivers it, and starts the sampling thread. If the server does not answer later, the next interval tries again.
      *
      * @param samples
-     *            gets each sample: the first on the caller's thread, the others on the watch's
+     *            takes each sample: the first on the caller's thread, the others on the sampling thread
      * @throws IOException
-     *             where the server does not answer the first time
+     *             if the server does not answer the first time
      */
     public static ClockSampler start(SampleSource source, Duration every, Consumer<ClockSample> samples)
             throws IOException {
@@ -56,7 +58,7 @@ public final class ClockSampler implements AutoCloseable {
         return watch;
     }
 
-    /** How many bursts were not answered at all. */
+    /** Returns the number of intervals without any answer. */
     public int failures() {
         return failures.get();
     }
@@ -76,7 +78,7 @@ public final class ClockSampler implements AutoCloseable {
         }
     }
 
-    /** Takes the last sample and ends; within {@link #CLOSE_TIMEOUT} at most. */
+    /** Takes the last sample and ends within {@link #CLOSE_TIMEOUT}. */
     @Override
     public void close() {
         ending.countDown();

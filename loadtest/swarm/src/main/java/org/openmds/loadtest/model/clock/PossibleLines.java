@@ -3,12 +3,12 @@ package org.openmds.loadtest.model.clock;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * All lines offset + drift * time that pass every sample within its bound, with a drift that clocks can have. For a given drift the
- * offsets form an interval; its ends are concave and convex in the drift, so that searches by thirds find what is wanted of the set.
+ * The set of all lines offset + drift * time that pass every sample within its bound, with a drift that real clocks can have. For a given
+ * drift, the offsets form an interval. Its ends are concave and convex in the drift, so ternary searches find extreme values of the set.
  */
 final class PossibleLines {
 
-    /** Kernels slew by 500 ppm at most, and crystals are wrong by 100: two clocks differ by no more than this. */
+    /** Largest drift between two clocks: kernels slew by 500 ppm at most, and crystals err by 100 ppm. */
     static final double MAX_DRIFT = 1e-3;
 
     private static final int SEARCH_ROUNDS = 120;
@@ -24,7 +24,7 @@ final class PossibleLines {
 
     /**
      * @param slack
-     *            by which a line may miss each sample's bound
+     *            distance by which a line may miss each sample's bound
      */
     PossibleLines(double[] times, double[] offsets, double[] bounds, double slack) {
         this(times, offsets, bounds, slack, times.length);
@@ -41,22 +41,22 @@ final class PossibleLines {
         most = edge(MAX_DRIFT);
     }
 
-    /** Those of the first samples only. */
+    /** Returns the lines for the first samples only. */
     static PossibleLines of(double[] times, double[] offsets, double[] bounds, double slack, int count) {
         return new PossibleLines(times, offsets, bounds, slack, count);
     }
 
-    /** By how much the best line misses a sample's bound: 0 where there are lines that miss none. */
+    /** Returns the distance by which the best line misses a sample's bound; 0 if a line meets all bounds. */
     double misfit() {
         return Math.max(0, (lower(best) - upper(best)) / 2);
     }
 
-    /** Whether the samples say more of the drift than that it is one that clocks can have. */
+    /** True if the samples restrict the drift further than the limit for all clocks. */
     boolean determineDrift() {
         return least > -MAX_DRIFT || most < MAX_DRIFT;
     }
 
-    /** How far a line, offset and drift, is from the farthest of these at some time. */
+    /** Returns the largest distance of a given line (offset and drift) from these lines at a time. */
     double maxDistance(double[] line, double time) {
         double at = line[0] + line[1] * time;
         double highest = -lowest(drift -> -(upper(drift) + drift * time), least, most);
@@ -64,7 +64,7 @@ final class PossibleLines {
         return Math.max(highest - at, at - deepest);
     }
 
-    /** The highest offset that a line of this drift can have. */
+    /** Returns the highest offset of a line with this drift. */
     private double upper(double drift) {
         double upper = Double.MAX_VALUE;
         for (int i = 0; i < count; i++) {
@@ -81,7 +81,7 @@ final class PossibleLines {
         return lower;
     }
 
-    /** The last drift from the best one towards the far one at which lines are left. */
+    /** Returns the last drift between the best and the far one for which lines exist. */
     private double edge(double far) {
         double in = best;
         double out = far;
@@ -96,11 +96,11 @@ final class PossibleLines {
                 out = middle;
             }
         }
-        // The outer end, so that rounding errs on the side of more lines.
+        // The outer end, so that rounding includes more lines, not fewer.
         return out;
     }
 
-    /** The smallest value of a convex function, as good as searched. */
+    /** Returns the smallest value of a convex function, to the precision of the search. */
     private static double lowest(DoubleUnaryOperator function, double from, double to) {
         return function.applyAsDouble(lowestAt(function, from, to));
     }

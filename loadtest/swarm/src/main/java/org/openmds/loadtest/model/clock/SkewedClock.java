@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A clock that is wrong on purpose, to test what corrects clocks; the machine's own is never touched. As people write it:
- * {@code offset=+3s,drift=50ppm,step=-200ms@30s}: three seconds fast, 50 µs a second too quick from the start on, set back by 200 ms
+ * A clock with a deliberate error, to test the correction of clocks; the machine's own clock is never changed. Its text form is
+ * {@code offset=+3s,drift=50ppm,step=-200ms@30s}: three seconds ahead, gains 50 µs a second from the start, and is set back by 200 ms
  * after half a minute.
  *
  * @param reference
- *            the clock that it is wrong against
+ *            the correct clock
  * @param start
- *            of the drift, by the right clock
+ *            start of the drift, by the correct clock
  */
 public record SkewedClock(TesterClock reference, long start, long offsetNanos, double drift,
         List<ClockStep> steps) implements TesterClock {
@@ -30,7 +30,7 @@ public record SkewedClock(TesterClock reference, long start, long offsetNanos, d
      * A sudden change.
      *
      * @param afterNanos
-     *            since the clock's start, by the right clock
+     *            since the clock's start, by the correct clock
      */
     public record ClockStep(long byNanos, long afterNanos) {
     }
@@ -40,10 +40,10 @@ public record SkewedClock(TesterClock reference, long start, long offsetNanos, d
     }
 
     /**
-     * The clock that a text describes.
+     * Parses the text form of a clock.
      *
      * @throws IllegalArgumentException
-     *             where the text is none; it says which part, and what was expected
+     *             if the text is invalid; the message says which part and the expected form
      */
     public static SkewedClock of(String text, TesterClock right) {
         long offset = 0;
@@ -69,7 +69,7 @@ public record SkewedClock(TesterClock reference, long start, long offsetNanos, d
         return now + errorAt(now);
     }
 
-    /** By how much it is ahead at a moment of the right clock. */
+    /** Returns the error at a moment of the correct clock; positive if this clock is ahead. */
     public long errorAt(long now) {
         long since = now - start;
         long wrong = offsetNanos + Math.round(since * drift);

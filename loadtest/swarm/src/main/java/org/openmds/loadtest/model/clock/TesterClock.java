@@ -3,14 +3,14 @@ package org.openmds.loadtest.model.clock;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** A machine's clock as its records tell it. It never steps: it follows the machine's monotonic clock from one reading of the time. */
+/** The clock of a tester's records. It never steps: it reads the time once and then follows the machine's monotonic clock. */
 @FunctionalInterface
 public interface TesterClock {
 
-    /** In ns since 1970. */
+    /** Returns the time in ns since 1970. */
     long nanos();
 
-    /** This machine's. */
+    /** Returns this machine's clock. */
     static TesterClock system() {
         Instant now = Instant.now();
         long anchor = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - System.nanoTime();
@@ -18,10 +18,10 @@ public interface TesterClock {
     }
 
     /**
-     * This clock, wrong by an offset and a drift from now on, to test what corrects clocks.
+     * Returns this clock with a deliberate offset and drift from now on, to test the correction of clocks.
      *
      * @param drift
-     *            such as 50e-6 for 50 ppm too quick
+     *            such as 50e-6 for 50 ppm too fast
      */
     default TesterClock skewedBy(long offsetNanos, double drift) {
         long start = nanos();

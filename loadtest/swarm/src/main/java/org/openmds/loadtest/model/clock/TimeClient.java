@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Compares a tester's clock with a time server's, in bursts of {@value #BURST_SIZE} exchanges of which the one with the shortest way is kept.
- * A lost packet is asked again, with a new nonce, after bounded waits; an answer that comes later than that is dropped. One thread at a
- * time.
+ * Compares a tester's clock with a time server's clock, in bursts of {@value #BURST_SIZE} exchanges. The exchange with the smallest error bound
+ * is used. A lost packet is sent again with a new nonce after a limited wait; a later answer to the old packet is dropped. Used by one
+ * thread at a time.
  */
 public final class TimeClient implements AutoCloseable {
 
-    /** Enough that one of them rarely waited on its way. */
+    /** Enough exchanges that at least one rarely waits in the network. */
     static final int BURST_SIZE = 8;
 
     private static final int MAX_ATTEMPTS = 4;
@@ -41,30 +41,32 @@ public final class TimeClient implements AutoCloseable {
     }
 
     /**
+     * Opens a client for a time server.
+     *
      * @throws IOException
-     *             where there is no such host, or no way to it
+     *             if the host is unknown or unreachable
      */
     public static TimeClient to(InetSocketAddress server, TimeKey key, TesterClock clock) throws IOException {
         String name = server.getHostString() + ":" + server.getPort();
         if (server.isUnresolved()) {
-            throw new IOException("there is no host %s, which is to tell the time".formatted(server.getHostString()));
+            throw new IOException("the host of the time server is unknown: %s".formatted(server.getHostString()));
         }
         DatagramSocket socket = new DatagramSocket();
         try {
-            // Connected, it takes packets of the server alone.
+            // A connected socket accepts packets of the server only.
             socket.connect(server);
         } catch (IOException | java.io.UncheckedIOException e) {
             socket.close();
-            throw new IOException("no way to the time server " + name + ": " + e.getMessage(), e);
+            throw new IOException("cannot reach the time server " + name + ": " + e.getMessage(), e);
         }
         return new TimeClient(socket, name, key, clock);
     }
 
     /**
-     * The sample of the shortest way among a burst's.
+     * Returns the best sample of a burst.
      *
      * @throws IOException
-     *             where no question of the burst was answered; within {@link #MAX_BURST_TIME}
+     *             if the server answers no request of the burst within {@link #MAX_BURST_TIME}
      */
     public ClockSample burst() throws IOException {
         long deadline = System.nanoTime() + MAX_BURST_TIME.toNanos();
@@ -77,16 +79,16 @@ public final class TimeClient implements AutoCloseable {
         }
         return best.orElseThrow(
                 () -> new IOException(
-                        "the time server %s answered none of %d questions".formatted(server, MAX_ATTEMPTS)));
+                        "the time server %s answered none of %d requests".formatted(server, MAX_ATTEMPTS)));
     }
 
     /**
-     * One question, again where it is lost.
+     * Makes one exchange, with retries if packets are lost.
      *
      * @param longest
-     *            to wait, {@link #MAX_BURST_TIME} at most
+     *            the time to wait, {@link #MAX_BURST_TIME} at most
      * @throws IOException
-     *             where it was not answered within that time
+     *             if the server does not answer within that time
      */
     public ClockSample query(Duration longest) throws IOException {
         return exchange(System.nanoTime() + Math.min(longest.toNanos(), MAX_BURST_TIME.toNanos()))
@@ -103,7 +105,7 @@ public final class TimeClient implements AutoCloseable {
                 packet.setData(bytes, 0, TimePacket.SIZE);
                 socket.send(packet);
             } catch (PortUnreachableException e) {
-                // Of an earlier question. Nobody listens there yet, perhaps.
+                // Reported for an earlier request. The server may not listen yet.
             }
             Optional<ClockSample> sample = answer(nonce, until);
             if (sample.isPresent()) {

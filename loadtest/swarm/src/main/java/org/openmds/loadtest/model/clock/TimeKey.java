@@ -9,8 +9,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What a time server and those who ask it share: packets are signed by a hash of the run's token, so that nobody else is answered and
- * nobody else's answer is believed. Safe for use by one thread.
+ * The key that a time server shares with its clients: packets are signed with a hash of the run's token. The server answers only
+ * signed requests, and clients accept only signed answers. Must be used by one thread only.
  */
 public final class TimeKey {
 
@@ -23,7 +23,7 @@ public final class TimeKey {
     }
 
     /**
-     * Of a token; of an empty one for a time server that anybody may ask.
+     * Returns the key of a token; the key of an empty token is public.
      */
     public static TimeKey of(String token) {
         try {
@@ -37,7 +37,7 @@ public final class TimeKey {
         }
     }
 
-    /** One for another thread. */
+    /** Returns a copy for another thread. */
     TimeKey copy() {
         try {
             return new TimeKey((Mac) mac.clone());
@@ -46,7 +46,7 @@ public final class TimeKey {
         }
     }
 
-    /** Writes the signature of what comes before it in a packet. */
+    /** Writes the signature of the packet's first bytes behind them. */
     void sign(byte[] packet, int length) {
         mac.update(packet, 0, length);
         System.arraycopy(mac.doFinal(), 0, packet, length, SIZE);

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * A question to a time server, or its answer of the same size, so that a server is of no use to multiply somebody's packets. Big endian:
+ * A request to a time server, or its answer. Both have the same size, so that the server cannot be used to amplify traffic. Big-endian:
  * magic (4), kind (4), nonce (8), sent (8), received (8), replied (8), the server's bound (8), signature (16).
  *
  * @param nonce
- *            by which an answer finds its question
+ *            links an answer to its request
  */
 record TimePacket(PacketType kind, long nonce, long sent, long received, long replied, long bound) {
 
@@ -17,7 +17,7 @@ record TimePacket(PacketType kind, long nonce, long sent, long received, long re
     private static final int MAGIC = 0x4D445354;
     private static final int SIGNED_BYTES = SIZE - TimeKey.SIZE;
 
-    /** What a packet is. */
+    /** The type of a packet. */
     enum PacketType {
         REQUEST, ANSWER
     }
@@ -42,7 +42,7 @@ record TimePacket(PacketType kind, long nonce, long sent, long received, long re
         key.sign(packet, SIGNED_BYTES);
     }
 
-    /** The packet of a kind, where these bytes are one and were signed with the key. */
+    /** Reads a packet; empty if the bytes are not a packet of this type that is signed with the key. */
     static Optional<TimePacket> read(byte[] packet, int length, PacketType packetType, TimeKey key) {
         ByteBuffer bytes = ByteBuffer.wrap(packet);
         if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != packetType.ordinal()

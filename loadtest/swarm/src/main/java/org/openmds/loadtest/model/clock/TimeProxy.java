@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells another time server's time to nodes that cannot reach it, from a head node that can. What its own comparison may be wrong by goes
- * along with every answer and into the bound of those who asked.
+ * Serves another time server's time from a head node to nodes that cannot reach that server. The proxy adds the error bound of its own
+ * comparison to each answer, and clients add it to their bound.
  */
 public final class TimeProxy implements AutoCloseable {
 
-    /** A quarter of an hour of samples, at the usual interval: younger ones say more of the clock as it is now. */
+    /** The samples of a quarter of an hour at the default interval; older samples say less about the clock's present drift. */
     private static final int MAX_SAMPLES = 90;
 
     private final TesterClock clock;
@@ -32,8 +32,10 @@ public final class TimeProxy implements AutoCloseable {
     }
 
     /**
+     * Starts a proxy.
+     *
      * @throws IOException
-     *             where the server above does not answer, or the address cannot be listened at
+     *             if the upstream server does not answer, or the proxy cannot listen at the address
      */
     public static TimeProxy start(InetSocketAddress address, InetSocketAddress upstream, TimeKey key, TesterClock clock,
             Duration every) throws IOException {
@@ -53,7 +55,7 @@ public final class TimeProxy implements AutoCloseable {
         return running == null ? 0 : running.port();
     }
 
-    /** How its own clock is mapped now. */
+    /** Returns the current mapping of the proxy's clock. */
     public Optional<ClockFit> fit() {
         return Optional.ofNullable(fit);
     }
@@ -66,7 +68,7 @@ public final class TimeProxy implements AutoCloseable {
         fit = ClockFit.of(new ArrayList<>(samples));
     }
 
-    /** The mapping with the bound of this moment: the last sample's age adds what clocks can drift by. */
+    /** Returns the mapping with its present bound: the bound grows with the age of the last sample by the largest drift of clocks. */
     private Optional<ClockFit> now() {
         ClockFit known = fit;
         if (known == null) {
@@ -88,7 +90,7 @@ public final class TimeProxy implements AutoCloseable {
         if (serving != null) {
             serving.close();
         }
-        // First, so that the watch asks no more.
+        // Closed first, so that the sampler's last request fails at once.
         client.close();
         ClockSampler watching = watch;
         if (watching != null) {

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * Tells the time by UDP, to those who know its key: one thread, nothing kept of those who ask, every answer as long as its question.
- * What is not a question, or not signed, is counted and not answered.
+ * Answers time requests over UDP from clients that know its key. It has one thread and keeps no state about clients, and every answer is as
+ * long as its request. Other packets are counted and not answered.
  */
 public final class TimeServer implements AutoCloseable {
 
-    /** Of a burst that came while the thread was at another question. */
+    /** Room for a burst of requests that arrives while the thread answers another one. */
     private static final int RECEIVE_BUFFER_BYTES = 4 << 20;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -38,17 +38,17 @@ public final class TimeServer implements AutoCloseable {
     }
 
     /**
-     * Tells a clock's own time.
+     * Starts a server for a clock's own time.
      *
      * @param address
-     *            to listen at; port 0 for a free one
+     *            address to listen at; port 0 for any free one
      */
     public static TimeServer start(InetSocketAddress address, TimeKey key, TesterClock clock) throws IOException {
         return start(address, key, clock, () -> Optional.of(ClockFit.IDENTITY));
     }
 
     /**
-     * Tells a clock's time as it is mapped; nothing where it cannot be, now.
+     * Starts a server for a clock's mapped time; it does not answer while there is no mapping.
      */
     static TimeServer start(InetSocketAddress address, TimeKey key, TesterClock clock,
             Supplier<Optional<ClockFit>> mapping) throws IOException {
@@ -74,7 +74,7 @@ public final class TimeServer implements AutoCloseable {
         return answered.get();
     }
 
-    /** Packets that were no signed question, or could not be answered now. */
+    /** Returns the number of packets that were not signed requests or could not be answered. */
     public long refused() {
         return refused.get();
     }
@@ -95,7 +95,7 @@ public final class TimeServer implements AutoCloseable {
                     refused.incrementAndGet();
                 }
             } catch (SocketException e) {
-                // Closed, or one answer could not be sent: the next question may be another's.
+                // Closed, or one answer could not be sent: other requests may still succeed.
                 refused.incrementAndGet();
             } catch (IOException e) {
                 refused.incrementAndGet();

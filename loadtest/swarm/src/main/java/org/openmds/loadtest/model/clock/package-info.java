@@ -1,4 +1,4 @@
-/** Clocks of many machines: each keeps its own, and the analysis maps them onto the controller's. */
+/** Clocks of many machines: each keeps its own time, and the analysis maps it to the controller's. */
 @NullMarked
 package org.openmds.loadtest.model.clock;
 

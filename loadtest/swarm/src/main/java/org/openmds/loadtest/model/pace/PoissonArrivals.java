@@ -5,26 +5,26 @@ import java.util.List;
 
 import org.openmds.loadtest.model.plan.LoadProfile;
 
-/** When the requests of the open model are due: a Poisson process whose rate follows the steps of a load. */
+/** Arrival times of requests in the open model: a Poisson process whose rate follows the steps of a load. */
 public final class PoissonArrivals {
 
-    /** What is returned where nothing comes any more. */
+    /** Result if no more arrivals follow. */
     public static final long NEVER = Long.MAX_VALUE;
     private static final double NANOS = 1e9;
 
-    /** A part of the time in which the rate changes linearly; times in ns, rates a ns. */
+    /** A segment of time with a linear rate; times in ns, rates per ns. */
     private record RateSegment(long from, long to, double rate, double slope) {
 
         double rate(double at) {
             return rate + slope * (at - from);
         }
 
-        /** How many arrivals are expected from then to the end of this piece. */
+        /** Returns the expected number of arrivals from a time to the end of this segment. */
         double expectedAfter(double after) {
             return (rate(after) + rate((double) to)) / 2 * (to - after);
         }
 
-        /** When so many arrivals, which are not more than what is left, are expected. */
+        /** Returns the time at which a number of arrivals is expected; the number must not exceed the rest of the segment. */
         double time(double after, double expected) {
             double now = rate(after);
             double root = Math.sqrt(Math.max(0, now * now + 2 * slope * expected));
@@ -32,17 +32,17 @@ public final class PoissonArrivals {
         }
     }
 
-    private final List<RateSegment> pieces;
+    private final List<RateSegment> segments;
 
     private PoissonArrivals(List<RateSegment> pieces) {
-        this.pieces = pieces;
+        this.segments = pieces;
     }
 
     /**
-     * The arrivals of a part of a load.
+     * Creates the arrivals for a part of a load.
      *
      * @param part
-     *            of its rate, up to 1: parts of a Poisson process are such processes
+     *            fraction of the rate, at most 1; a fraction of a Poisson process is a Poisson process
      */
     public static PoissonArrivals of(LoadProfile load, double part) {
         List<RateSegment> pieces = new ArrayList<>();
@@ -63,17 +63,17 @@ public final class PoissonArrivals {
     }
 
     /**
-     * When the next request is due.
+     * Returns the arrival time of the next request.
      *
      * @param after
-     *            the last one was, in ns since the plan's start; 0 for the first
+     *            arrival time of the last request in ns since the plan's start; 0 for the first
      * @param distance
-     *            how many arrivals are expected between: exponentially distributed with a mean of 1
+     *            expected number of arrivals in between: exponentially distributed with a mean of 1
      * @return in ns since the plan's start, or {@link #NEVER}
      */
     public long next(long after, double distance) {
         double left = distance;
-        for (RateSegment rateSegment : pieces) {
+        for (RateSegment rateSegment : segments) {
             if (rateSegment.to() <= after) {
                 continue;
             }

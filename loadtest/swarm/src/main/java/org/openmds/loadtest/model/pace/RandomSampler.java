@@ -3,8 +3,8 @@ package org.openmds.loadtest.model.pace;
 import java.util.random.RandomGenerator;
 
 /**
- * Which of many requests are looked at: one of so many on average, at distances that are drawn evenly. Users whose wait is constant keep their order, and at
- * even distances the same few of them would always be looked at. Not thread-safe.
+ * Selects one of N requests on average, at random distances with a uniform distribution. Fixed distances would always select the same few users,
+ * because users with a constant think time keep their order. Not thread-safe.
  */
 public final class RandomSampler {
 
@@ -14,7 +14,7 @@ public final class RandomSampler {
 
     /**
      * @param every
-     *            of so many one; 1 for each, 0 for none
+     *            the N of one in N requests; 1 for each, 0 for none
      */
     public RandomSampler(int every, RandomGenerator random) {
         this.every = every;
@@ -22,7 +22,7 @@ public final class RandomSampler {
         this.left = every > 0 ? distance() : 0;
     }
 
-    /** Whether the next one is looked at; to be asked once for each. */
+    /** Returns true if the next request is selected; must be called once for each request. */
     public boolean isNextSelected() {
         if (every <= 0 || --left > 0) {
             return false;

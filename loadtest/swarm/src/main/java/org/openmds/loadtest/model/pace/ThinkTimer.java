@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 
-/** When a user's next request is due. */
+/** Computes the time of a user's next request. */
 public final class ThinkTimer {
 
     private final ThinkTime.ThinkKind kind;
@@ -16,21 +16,23 @@ public final class ThinkTimer {
     }
 
     /**
+     * Returns the time at which the next request should start.
+     *
      * @param intended
-     *            when the last request was due
+     *            intended start of the last request
      * @param replied
-     *            when it was answered, or failed
+     *            time of its answer or failure
      */
     public long nextDue(long intended, long replied, RandomGenerator random) {
         return switch (kind) {
             case CONSTANT -> replied + mean;
             case EXPONENTIAL -> replied + Math.round(exponential(random) * mean);
-            // Whoever gets slow answers sends late, and the lateness is on record; with no time between, as soon as possible.
+            // After a slow answer the next request is late, and its lateness is recorded; without think time it follows at once.
             case SCHEDULE -> mean == 0 ? replied : intended + mean;
         };
     }
 
-    /** Exponentially distributed with a mean of 1. */
+    /** Returns an exponentially distributed number with a mean of 1. */
     public static double exponential(RandomGenerator random) {
         return -Math.log(1 - random.nextDouble());
     }

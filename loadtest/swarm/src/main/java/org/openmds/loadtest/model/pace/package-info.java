@@ -1,4 +1,4 @@
-/** When users come and go and when requests are due: functions of time alone, without a clock. */
+/** Times at which users start and end and requests are sent: pure functions of time, without a clock. */
 @NullMarked
 package org.openmds.loadtest.model.pace;
 

@@ -3,15 +3,15 @@ package org.openmds.loadtest.model.plan;
 import java.util.List;
 import java.util.Optional;
 
-/** What plans may say of clients. */
+/** The kinds of clients that plans may name. */
 public interface ClientCatalog {
 
-    /** The kinds' names. */
+    /** Returns the names of the kinds. */
     List<String> kinds();
 
-    /** The names of a kind's options; empty where there is no such kind. */
+    /** Returns the names of a kind's options; empty if the kind is unknown. */
     Optional<List<String>> options(String kind);
 
-    /** What else is wrong with the client of a plan, in sentences. Asked only where nothing else is wrong. */
+    /** Returns further problems of a plan's client, as sentences. Called only for plans without other problems. */
     List<String> problems(LoadPlan plan);
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 250ms}, {@code 30s}, {@code 1.5s}, {@code 5m}, {@code 2h}, {@code 1m30s}, {@code 0}. */
+/** Text form of durations: {@code 250ms}, {@code 30s}, {@code 1.5s}, {@code 5m}, {@code 2h}, {@code 1m30s}, {@code 0}. */
 public final class DurationNotation {
 
     public static final String EXPECTED = "a duration such as 250ms, 30s, 5m or 1h";
@@ -16,7 +16,7 @@ public final class DurationNotation {
     private DurationNotation() {
     }
 
-    /** Empty where the text is no duration. */
+    /** Parses a duration; empty if the text is not one. */
     public static Optional<Duration> parse(String text) {
         if (text.equals("0")) {
             return Optional.of(Duration.ZERO);
@@ -42,7 +42,7 @@ public final class DurationNotation {
         };
     }
 
-    /** As {@link #parse} reads it. */
+    /** Returns the duration in the form that {@link #parse} reads. */
     public static String text(Duration duration) {
         if (duration.isZero()) {
             return "0s";

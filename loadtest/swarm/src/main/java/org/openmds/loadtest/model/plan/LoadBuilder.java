@@ -10,7 +10,7 @@ import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 import org.openmds.loadtest.model.plan.PlanSettings.PlanSetting;
 
-/** Makes the load of a plan, of its short form or of steps. */
+/** Builds the load of a plan from its short form or from steps. */
 final class LoadBuilder {
 
     private final PlanSettings settings;
@@ -34,7 +34,7 @@ final class LoadBuilder {
         Optional<PlanSetting> rate = settings.get("load.rate");
         if (users.isPresent() && rate.isPresent()) {
             settings.addProblem(rate.get().origin(), "load.rate",
-                    "stands beside load.users: a load has users (closed model) or a "
+                    "cannot be combined with load.users: a load has users (closed model) or a "
                             + "rate (open model)");
         }
         LoadModel usual = rate.isPresent() ? LoadModel.OPEN : LoadModel.CLOSED;
@@ -57,7 +57,8 @@ final class LoadBuilder {
     private List<LoadStep> steps(LoadModel model) {
         for (String other : List.of("load.users", "load.rate", "load.ramp", "load.hold")) {
             settings.get(other)
-                    .ifPresent(given -> settings.addProblem(given.origin(), other, "cannot stand beside load.steps"));
+                    .ifPresent(
+                            given -> settings.addProblem(given.origin(), other, "cannot be combined with load.steps"));
         }
         List<LoadStep> steps = new ArrayList<>();
         for (int i = 0; !settings.below("load.steps." + i).isEmpty()
@@ -70,7 +71,7 @@ final class LoadBuilder {
         return steps;
     }
 
-    /** A step's level may be called what it is in its model. */
+    /** Returns the path of a step's level, which may be named after its unit: users or rate. */
     private String levelPath(String step, LoadModel model) {
         String named = step + (model == LoadModel.OPEN ? ".rate" : ".users");
         return settings.get(named).isPresent() ? named : step + ".level";
@@ -92,7 +93,7 @@ final class LoadBuilder {
                 .or(() -> settings.get("load.think.kind"));
         if (model == LoadModel.OPEN) {
             any.ifPresent(given -> settings.addProblem(given.origin(), "load.think",
-                    "the open model has none: requests arrive at its rate"));
+                    "not allowed in the open model: requests arrive at its rate"));
             return new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ZERO);
         }
         Duration mean = values.duration(settings.get("load.think").isPresent() ? "load.think" : "load.think.mean",

@@ -4,30 +4,30 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What one run does, the same for every tester. A tester takes its {@link LoadShare} of it.
+ * The plan of one run, the same for every tester. A tester runs its {@link LoadShare} of it.
  *
  * @param name
- *            what reports call the run
+ *            name of the run in reports
  * @param client
- *            what each client does
+ *            the kind, target and options of the clients
  * @param load
- *            how many clients there are, and when
+ *            number of clients or rate over time
  * @param connection
- *            how a client connects; the papers' users were processes with new connections, today's keep theirs
+ *            connection mode; the papers' users were processes with new connections, present clients keep theirs
  * @param timeout
- *            after which a request is given up, from its actual start
+ *            time after which a request is abandoned, from its actual start
  * @param warmup
- *            from the start of the run; what starts in it is kept in the records and left out of every figure
+ *            duration of the warm-up from the start of the run; its requests are recorded but not part of any figure
  * @param drain
- *            how long after the last step requests may still be answered
+ *            time after the last step in which requests may still be answered
  * @param phasesEvery
- *            of so many requests, on average, one asks the server for its phases and records its own; 0 for none
+ *            N if one in N requests on average asks the server for its phases and records its own; 0 for none
  * @param clockEvery
- *            how often testers compare their clock with the time server
+ *            interval at which testers compare their clock with the time server's
  * @param sourceAddresses
- *            local addresses in turn, for more ports than one address has; empty for the system's choice
+ *            local addresses, used in turn because one address has too few ports; empty for the system's choice
  * @param seed
- *            of everything random
+ *            seed of all random numbers
  */
 public record LoadPlan(String name, ClientSpec client, LoadProfile load, ConnectionMode connection, Duration timeout,
         Duration warmup,
@@ -37,17 +37,17 @@ public record LoadPlan(String name, ClientSpec client, LoadProfile load, Connect
         sourceAddresses = List.copyOf(sourceAddresses);
     }
 
-    /** How a client connects. */
+    /** Lifetime of a client's connections. */
     public enum ConnectionMode {
         /** A connection is kept as long as the server keeps it. */
         KEEP_ALIVE,
-        /** Each request has its own. */
+        /** Each request has its own connection. */
         PER_REQUEST,
-        /** Each user is a process of its own, with a new connection each request. */
+        /** Each user is a process of its own, with a new connection for each request. */
         PER_USER_PROCESS
     }
 
-    /** From the start to the end of the last step. */
+    /** Returns the time from the start to the end of the last step. */
     public Duration duration() {
         return load.duration();
     }

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How many clients there are, or how many requests, and when.
+ * The number of clients or the rate of requests over time.
  *
  * @param model
- *            what a step's level means
+ *            the meaning of a step's level
  * @param steps
- *            one after another, at least one
+ *            steps one after another, at least one
  * @param think
- *            between requests of a client; only in the closed model
+ *            think time between requests of a client; only in the closed model
  * @param stagger
- *            between the starts of one client and the next, where a step adds many at once; zero spreads them over one think time
+ *            delay between the starts of two clients if a step adds many at once; zero spreads them over one think time
  */
 public record LoadProfile(LoadModel model, List<LoadStep> steps, ThinkTime think, Duration stagger) {
 
@@ -21,11 +21,11 @@ public record LoadProfile(LoadModel model, List<LoadStep> steps, ThinkTime think
         steps = List.copyOf(steps);
     }
 
-    /** Who decides when the next request is sent. */
+    /** The closed or the open model of load. */
     public enum LoadModel {
-        /** A level is a number of users: each sends, waits for the answer, thinks, and sends again. */
+        /** A level is a number of users. Each sends a request, waits for the answer, thinks, and sends the next. */
         CLOSED,
-        /** A level is a number of requests a second, whether earlier ones were answered or not; arrivals are Poisson's. */
+        /** A level is a number of requests a second, independent of earlier answers. Arrivals are a Poisson process. */
         OPEN
     }
 
@@ -35,40 +35,40 @@ public record LoadProfile(LoadModel model, List<LoadStep> steps, ThinkTime think
      * @param level
      *            users, or requests a second
      * @param ramp
-     *            how long it takes from the level before (0 before the first) to this one, linearly
+     *            duration of the linear change from the previous level (0 before the first step)
      * @param hold
-     *            how long it is held then
+     *            duration of the constant level afterwards
      */
     public record LoadStep(double level, Duration ramp, Duration hold) {
     }
 
     /**
-     * What a user does between requests.
+     * The pause of a user between requests.
      *
      * @param kind
-     *            how long exactly
+     *            the distribution
      * @param mean
      *            zero for none
      */
     public record ThinkTime(ThinkKind kind, Duration mean) {
 
-        /** How long. */
+        /** The distribution of think times. */
         public enum ThinkKind {
-            /** As long as the mean, counted from the answer: the papers' "send, wait, one second, send". */
+            /** Always the mean, counted from the answer: "send, wait, one second, send" in the papers. */
             CONSTANT,
             /** Exponentially distributed, counted from the answer. */
             EXPONENTIAL,
-            /** The next request is due one mean after the last was due, late answers or not. */
+            /** The next request is due one mean after the last one was due, even if answers are late. */
             SCHEDULE
         }
     }
 
-    /** Of all steps. */
+    /** Returns the duration of all steps. */
     public Duration duration() {
         return steps.stream().map(step -> step.ramp().plus(step.hold())).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The highest level. */
+    /** Returns the highest level of all steps. */
     public double maxLevel() {
         return steps.stream().mapToDouble(LoadStep::level).max().orElse(0);
     }

@@ -1,11 +1,11 @@
 package org.openmds.loadtest.model.plan;
 
 /**
- * Which part of a plan one tester does: users {@code index}, {@code index + testers}, … in the closed model, one of
- * {@code testers} parts of the rate in the open one.
+ * A tester's part of a plan: users {@code tester}, {@code tester + testers}, … in the closed model, one of
+ * {@code testers} equal parts of the rate in the open model.
  *
  * @param tester
- *            from 0
+ *            number of the tester, from 0
  */
 public record LoadShare(int tester, int testers) {
 

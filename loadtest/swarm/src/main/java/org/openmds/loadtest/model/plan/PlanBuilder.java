@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.model.plan.PlanSettings.PlanSetting;
 
-/** Makes a plan of settings. What is wrong becomes a problem of theirs, and its default takes its place. */
+/** Builds a plan from settings. Each wrong setting becomes a problem and is replaced by its default. */
 final class PlanBuilder {
 
-    /** Of one run; more in one place is a slip of the pen. */
+    /** Highest level of a run; a larger number is taken for a typing mistake. */
     private static final double MAX_LEVEL = 10_000_000;
     private static final Duration MAX_DURATION = Duration.ofDays(30);
-    /** Of targets that begin so, where no kind is named. */
+    /** Default kind for targets that begin with it. */
     private static final String DEFAULT_KIND = "http";
 
     private final PlanSettings settings;
@@ -45,7 +45,7 @@ final class PlanBuilder {
         name.filter(given -> !given.value().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"))
                 .ifPresent(given -> settings.addProblem(
                         given.origin(), "name",
-                        "expected letters, digits, points, hyphens, 64 at most, got '%s'".formatted(
+                        "expected at most 64 letters, digits, dots and hyphens, got '%s'".formatted(
                                 given.value())));
         return name.map(PlanSetting::value).orElse(PlanDefaults.NAME);
     }
@@ -55,19 +55,20 @@ final class PlanBuilder {
         Optional<PlanSetting> kind = settings.get("client.kind");
         if (target.isEmpty()) {
             settings.addProblem(
-                    "a target is needed: the URL of a service, or what the kind of client expects (client.target)");
+                    "no target is given: client.target must be the URL of a service, or the form that the kind of client expects");
         }
         if (kind.isEmpty() && !target.map(PlanSetting::value).orElse(DEFAULT_KIND).startsWith(DEFAULT_KIND)) {
             settings.addProblem(
-                    "a kind of client is needed (--client, client.kind); there are %s".formatted(String.join(", ",
-                            clients.kinds())));
+                    "no kind of client is given (--client, client.kind); the known kinds are %s"
+                            .formatted(String.join(", ",
+                                    clients.kinds())));
         }
         String name = kind.map(PlanSetting::value).orElse(DEFAULT_KIND);
         Map<String, PlanSetting> options = settings.below("client.options");
         clients.options(name)
                 .ifPresentOrElse(known -> checkOptions(name, known, options), () -> settings.addProblem(kind.map(
                         PlanSetting::origin).orElse("client"), "client.kind",
-                        "there is no kind of client '%s'%s".formatted(name,
+                        "unknown kind of client '%s'%s".formatted(name,
                                 SimilarName.suggestOrList(name, clients.kinds()))));
         return new ClientSpec(name, target.map(PlanSetting::value).orElse(""),
                 options.entrySet()
@@ -98,7 +99,7 @@ final class PlanBuilder {
         return given.values().stream().map(PlanSetting::value).toList();
     }
 
-    /** By its form alone: names are not looked up. */
+    /** Checks the form only; names are not looked up. */
     private static boolean isAddress(String text) {
         return text.matches("\\d{1,3}(\\.\\d{1,3}){3}") || text.contains(":") && text.matches("[0-9a-fA-F:.%a-z0-9]+");
     }
@@ -108,7 +109,7 @@ final class PlanBuilder {
             settings.addProblem("load: expected a step that is held or ramped for some time, got 0s in all");
         }
         if (plan.duration().compareTo(MAX_DURATION) > 0) {
-            settings.addProblem("load: expected %d days at most, got %s".formatted(MAX_DURATION.toDays(),
+            settings.addProblem("load: expected at most %d days, got %s".formatted(MAX_DURATION.toDays(),
                     DurationNotation.text(plan.duration())));
         }
         if (!plan.warmup().isZero() && plan.warmup().compareTo(plan.duration()) >= 0) {

@@ -6,31 +6,33 @@ import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 import org.openmds.loadtest.model.record.RecordCodec;
 
 /**
- * What a plan will cost, before it is run.
+ * The estimated cost of a plan before it runs.
  *
  * @param duration
- *            from the start to the last answer that is waited for, at most
+ *            longest time from the start to the last answer
  * @param requests
- *            in the closed model, if answers took no time: at most; infinite without think time
- * @param highest
+ *            in the closed model an upper limit, for answers that take no time; infinite without think time
+ * @param maxLevel
  *            users, or requests a second
  * @param descriptors
- *            of each tester, at most
- * @param leastTesters
- *            that the descriptors and the addresses' ports call for
+ *            upper limit for each tester
+ * @param minTesters
+ *            testers that the descriptors and the ports of the addresses require
  */
-public record PlanCost(Duration duration, double requests, double highest, long descriptors, int leastTesters) {
+public record PlanCost(Duration duration, double requests, double maxLevel, long descriptors, int minTesters) {
 
-    /** What a tester has open besides its clients' connections. */
+    /** File descriptors of a tester besides its clients' connections. */
     private static final int OTHER_DESCRIPTORS = 200;
-    /** Of one address to one port of a service, as Linux gives them. */
+    /** Ports of one address to one port of a service on Linux. */
     private static final int PORTS_PER_ADDRESS = 28_000;
 
     /**
+     * Estimates the cost of a plan.
+     *
      * @param testers
-     *            that share the plan
+     *            number of testers that share the plan
      * @param mostDescriptors
-     *            that a tester may have
+     *            limit of file descriptors of a tester
      */
     public static PlanCost of(LoadPlan plan, int testers, long mostDescriptors) {
         LoadProfile load = plan.load();
@@ -44,7 +46,7 @@ public record PlanCost(Duration duration, double requests, double highest, long 
                 (int) Math.max(1, Math.ceil(connections / each)));
     }
 
-    /** Of the records on the controller's disk; 0 where nobody knows. */
+    /** Returns the size of the records on the controller's disk; 0 if unknown. */
     public double bytes() {
         return Double.isInfinite(requests) ? 0 : requests * RecordCodec.BYTES;
     }

@@ -2,7 +2,7 @@ package org.openmds.loadtest.model.plan;
 
 import java.time.Duration;
 
-/** What a plan is where neither its file nor an option says. */
+/** Default values of a plan. */
 public final class PlanDefaults {
 
     public static final String NAME = "run";
@@ -14,11 +14,11 @@ public final class PlanDefaults {
     public static final LoadPlan.ConnectionMode CONNECTION = LoadPlan.ConnectionMode.KEEP_ALIVE;
     public static final Duration TIMEOUT = Duration.ofSeconds(30);
     public static final Duration WARMUP = Duration.ZERO;
-    /** At most; the timeout where that is shorter, for nothing is answered after it. */
+    /** Upper limit; a shorter timeout replaces it, because no request is answered after its timeout. */
     public static final Duration DRAIN = Duration.ofSeconds(10);
     public static final int PHASES_EVERY = 0;
     public static final Duration CLOCK_EVERY = Duration.ofSeconds(30);
-    /** The same from run to run, so that runs can be compared. */
+    /** Constant, so that runs can be compared. */
     public static final long SEED = 1;
 
     private PlanDefaults() {

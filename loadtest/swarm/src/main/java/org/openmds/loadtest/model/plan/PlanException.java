@@ -2,7 +2,7 @@ package org.openmds.loadtest.model.plan;
 
 import java.util.List;
 
-/** A plan that cannot be carried out, with everything that is wrong with it, a sentence each: where, what, expected, got. */
+/** Signals an invalid plan. It lists all problems as sentences: which setting, the expected value and the given one. */
 public final class PlanException extends Exception {
 
     private static final long serialVersionUID = 1;

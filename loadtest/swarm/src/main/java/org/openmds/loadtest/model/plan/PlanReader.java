@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads plans from a YAML file, from options that override it, or from options alone. Everything that is wrong is told at once.
+ * Reads plans from a YAML file, from options that override it, or from options alone. Reports all problems at once.
  *
  * <pre>
  * name: index-600
@@ -38,17 +38,19 @@ public final class PlanReader {
 
     /**
      * @param clients
-     *            that plans may name
+     *            the kinds of clients that plans may name
      */
     public PlanReader(ClientCatalog clients) {
         this.clients = clients;
     }
 
     /**
+     * Reads a plan.
+     *
      * @param file
      *            null for none
      * @param options
-     *            what the command line says
+     *            options of the command line
      */
     public LoadPlan read(@Nullable Path file, List<PlanOption> options) throws PlanException {
         PlanSettings settings = new PlanSettings();
@@ -72,7 +74,7 @@ public final class PlanReader {
      * @param option
      *            its name, such as {@code --think}
      * @param path
-     *            of what it sets, such as {@code load.think}
+     *            path of its setting, such as {@code load.think}
      */
     public record PlanOption(String option, String path, String value) {
     }

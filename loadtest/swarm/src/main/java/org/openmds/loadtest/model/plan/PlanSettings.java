@@ -7,13 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** What files and options say of a plan, each by its path such as {@code load.think.mean}, and where they say so. */
+/** Settings of a plan from files and options, by paths such as {@code load.think.mean}, with their origins. */
 final class PlanSettings {
 
     private final SequencedMap<String, PlanSetting> settings = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
 
     /**
+     * A setting.
+     *
      * @param origin
      *            such as "plan.yaml, line 3" or "--think"
      */
@@ -24,7 +26,7 @@ final class PlanSettings {
         settings.put(path, new PlanSetting(value, origin));
     }
 
-    /** Forgets all whose path begins so. */
+    /** Removes all settings whose path begins with the prefix. */
     void removeAll(String prefix) {
         settings.keySet().removeIf(path -> path.startsWith(prefix));
     }
@@ -33,7 +35,7 @@ final class PlanSettings {
         return Optional.ofNullable(settings.get(path));
     }
 
-    /** All below a path, by the rest of theirs. */
+    /** Returns all settings below a path, by the rest of their paths. */
     SequencedMap<String, PlanSetting> below(String prefix) {
         SequencedMap<String, PlanSetting> found = new LinkedHashMap<>();
         for (Map.Entry<String, PlanSetting> each : settings.entrySet()) {

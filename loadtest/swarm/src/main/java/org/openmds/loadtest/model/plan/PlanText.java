@@ -6,7 +6,7 @@ import java.util.TreeMap;
 
 import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 
-/** A plan as people read it: the YAML that {@link PlanReader} reads back as the same plan. */
+/** Writes a plan as YAML that {@link PlanReader} reads back as the same plan. */
 public final class PlanText {
 
     private PlanText() {
@@ -64,7 +64,7 @@ public final class PlanText {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
-    /** Plain where that is read back as it is. */
+    /** Returns the text unquoted if YAML reads it back unchanged, else in quotes. */
     private static String quoted(String text) {
         if (text.matches("[A-Za-z0-9/][A-Za-z0-9._:/+-]*") && !text.endsWith(":")) {
             return text;

@@ -17,10 +17,10 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads the settings of a plan's file. Nodes are read rather than values, for they know their lines. */
+/** Reads the settings of a plan file. Reads YAML nodes rather than values, because nodes have line numbers. */
 final class PlanYaml {
 
-    /** The keys of each map. */
+    /** Allowed keys of each map. */
     private static final Map<String, Set<String>> KEYS = Map.of(
             "", Set.of("name", "client", "load", "connection", "timeout", "warmup", "drain", "phases-every",
                     "clock-every", "source-addresses", "seed"),
@@ -42,17 +42,17 @@ final class PlanYaml {
     void read() {
         try {
             if (Files.size(file) > MAX_BYTES) {
-                settings.addProblem("%s: expected a plan of %d bytes at most, got %d".formatted(file, MAX_BYTES,
+                settings.addProblem("%s: expected a plan of at most %d bytes, got %d".formatted(file, MAX_BYTES,
                         Files.size(file)));
                 return;
             }
             new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeString(Files.readString(file))
                     .ifPresent(this::readRoot);
         } catch (MarkedYamlEngineException e) {
-            settings.addProblem("%s%s: no YAML: %s".formatted(file,
+            settings.addProblem("%s%s: invalid YAML: %s".formatted(file,
                     e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse(""), e.getProblem()));
         } catch (YamlEngineException e) {
-            settings.addProblem("%s: no YAML: %s".formatted(file, e.getMessage()));
+            settings.addProblem("%s: invalid YAML: %s".formatted(file, e.getMessage()));
         } catch (IOException e) {
             settings.addProblem("%s: cannot be read: %s".formatted(file, reason(e)));
         }
@@ -60,7 +60,7 @@ final class PlanYaml {
 
     private static String reason(IOException e) {
         return e instanceof java.nio.file.NoSuchFileException
-                ? "there is no such file"
+                ? "the file does not exist"
                 : String.valueOf(e.getMessage());
     }
 
@@ -74,8 +74,10 @@ final class PlanYaml {
     }
 
     /**
+     * Reads a map.
+     *
      * @param schema
-     *            the path with # for numbers
+     *            the path with # instead of numbers
      */
     private void readMap(String path, String schema, MappingNode map) {
         Set<String> keys = KEYS.get(schema);

@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody may have meant. */
+/** Suggests known names for a wrong one. */
 public final class SimilarName {
 
     private SimilarName() {
     }
 
-    /** "; did you mean 'think'?" where a name is near, else all names there are. */
+    /** Returns "; did you mean 'think'?" if a name is similar, else a list of all names. */
     public static String suggestOrList(String wrong, Collection<String> names) {
         return suggest(wrong, names)
-                .orElseGet(() -> "; there are " + String.join(", ", names.stream().sorted().toList()));
+                .orElseGet(() -> "; expected one of " + String.join(", ", names.stream().sorted().toList()));
     }
 
-    /** "; did you mean 'think'?" where a name is near. */
+    /** Returns "; did you mean 'think'?" if a name is similar. */
     public static Optional<String> suggest(String wrong, Collection<String> names) {
         return names.stream()
                 .min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(name -> name))
@@ -25,7 +25,7 @@ public final class SimilarName {
                 .map("; did you mean '%s'?"::formatted);
     }
 
-    /** Levenshtein's, upper and lower case alike. */
+    /** Returns the Levenshtein distance, ignoring case. */
     private static int distance(String one, String other) {
         String a = one.toLowerCase(Locale.ROOT);
         String b = other.toLowerCase(Locale.ROOT);

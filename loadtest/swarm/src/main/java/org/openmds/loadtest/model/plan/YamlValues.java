@@ -7,7 +7,7 @@ import java.util.Optional;
 
 import org.openmds.loadtest.model.plan.PlanSettings.PlanSetting;
 
-/** Settings as values of their types. A wrong one becomes a problem, and the usual value takes its place. */
+/** Converts settings to typed values. A wrong value becomes a problem and is replaced by the default. */
 final class YamlValues {
 
     private final PlanSettings settings;
@@ -47,12 +47,12 @@ final class YamlValues {
                 return value;
             }
         } catch (NumberFormatException _) {
-            // Told below, as a number out of bounds is.
+            // Reported below, like a number out of range.
         }
         addProblem(given.get(), path,
                 least == Long.MIN_VALUE
                         ? "a whole number"
-                        : "a whole number of %d to %d".formatted(least,
+                        : "a whole number from %d to %d".formatted(least,
                                 most));
         return usual;
     }
@@ -68,13 +68,13 @@ final class YamlValues {
                 return value;
             }
         } catch (NumberFormatException _) {
-            // Told below, as a number out of bounds is.
+            // Reported below, like a number out of range.
         }
-        addProblem(given.get(), path, "a number of %.0f to %.0f".formatted(least, most));
+        addProblem(given.get(), path, "a number from %.0f to %.0f".formatted(least, most));
         return usual;
     }
 
-    /** A choice is written as its constant, in lower case and with hyphens. */
+    /** Returns a choice; its text is the constant in lower case with hyphens. */
     <E extends Enum<E>> E choice(String path, Class<E> type, E usual) {
         Optional<PlanSetting> given = settings.get(path);
         if (given.isEmpty()) {

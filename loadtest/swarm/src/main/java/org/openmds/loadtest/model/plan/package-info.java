@@ -1,4 +1,4 @@
-/** What a run is to do: its plan, as people write it and testers get it. */
+/** Plans of runs, in the form that people write and testers receive. */
 @NullMarked
 package org.openmds.loadtest.model.plan;
 

@@ -1,26 +1,26 @@
 package org.openmds.loadtest.model.record;
 
-/** How a request ended. The order is that of the bytes in records: add at the end. */
+/** The outcome of a request. The ordinal is stored in records: add new outcomes at the end. */
 public enum Outcome {
-    /** Answered as it should be. */
+    /** Answered as expected. */
     OK,
     /** The service answered with a fault (a SOAP fault, HTTP 5xx, an SQL error). */
     FAULT,
     /** Not answered before the plan's timeout. */
     TIMEOUT,
-    /** The service did not take the connection. */
+    /** The service refused the connection. */
     REFUSED,
-    /** The connection ended before the answer did. */
+    /** The connection ended before the answer was complete. */
     RESET,
     /** The client could not be started: no port, no descriptor, no process. */
     START_FAILED,
-    /** Answered, but not with what the client expects. */
+    /** Answered, but not as the client expects. */
     BAD_ANSWER,
-    /** Denied: by rights or for overload (HTTP 401, 403, 429, 503). */
+    /** Denied for missing rights or because of overload (HTTP 401, 403, 429, 503). */
     DENIED,
-    /** There is no such service or resource (HTTP 404). */
+    /** The service or resource does not exist (HTTP 404, 410). */
     NOT_FOUND,
-    /** Was under way when the run ended and its drain was over. */
+    /** Still in flight when the run's drain time ended. */
     UNANSWERED;
 
     private static final Outcome[] ALL = values();
@@ -29,7 +29,7 @@ public enum Outcome {
         return this == OK;
     }
 
-    /** The outcome of that byte of a record. */
+    /** Returns the outcome with this code in a record. */
     public static Outcome of(int code) {
         if (code < 0 || code >= ALL.length) {
             throw new IllegalArgumentException("outcome %d".formatted(code));

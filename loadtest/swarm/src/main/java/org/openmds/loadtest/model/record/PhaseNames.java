@@ -1,27 +1,27 @@
 package org.openmds.loadtest.model.record;
 
-/** The names of phases: the steps of one request, as the client saw them and as the server's answer told them. */
+/** Names of phases: the steps of one request, measured by the client or reported in the server's answer. */
 public final class PhaseNames {
 
-    /** From the start of a request to its connection; not there where the connection was kept. */
+    /** Time from the start of a request to its connection; absent if an existing connection is used. */
     public static final String CONNECT = "connect";
-    /** From the connection to the end of the handshake. */
+    /** Time from the connection to the end of the TLS handshake. */
     public static final String TLS = "tls";
-    /** Until the request was handed to the system. */
+    /** Time until the request is handed to the operating system. */
     public static final String SEND = "send";
-    /** From there to the first byte of the answer. */
+    /** Time from sending to the first byte of the answer. */
     public static final String FIRST_BYTE = "first-byte";
-    /** From there to the end of the answer. */
+    /** Time from the first to the last byte of the answer. */
     public static final String RECEIVE = "receive";
-    /** What of the time was the client's own, such as the start of a program; a tester's mean of it is taken off the service's time. */
+    /** The client's own share of the time, such as the start of a program. Reports subtract the tester's mean from the service's time. */
     public static final String CLIENT_OVERHEAD = "own";
     /**
-     * The network's way to the service's machine and back: the least time in which it took a connection, measured by each tester before the run, and told
-     * once, at its start. A tester's least one is taken off the service's time, for each round trip that a request makes. None where the target names no
-     * host.
+     * The network round trip to the service's machine: the shortest time to open a connection, measured by each tester before the run and
+     * recorded once at its start. Reports subtract a tester's minimum from the service's time for each round trip of a request. Absent if the
+     * target names no host.
      */
     public static final String ROUND_TRIP = "round-trip";
-    /** Names of the server's phases begin so: {@code server:lookup}. */
+    /** Prefix of the names of server phases: {@code server:lookup}. */
     public static final String SERVER = "server:";
 
     private PhaseNames() {

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * Records as they travel and are stored: a header of {@value #HEADER_BYTES} bytes, then the records.
+ * The binary format of a batch of records, on the wire and in files: a header of {@value #HEADER_BYTES} bytes, then the records.
  *
  * <pre>
  *  0  u32  {@value #MAGIC}: "MDSL"
@@ -25,7 +25,7 @@ public final class RecordBatch {
     private RecordBatch() {
     }
 
-    /** A whole batch of these records, which are read from position to limit. */
+    /** Returns a batch of these records, which are read from position to limit. */
     public static ByteBuffer of(int tester, long sequence, ByteBuffer records) {
         int count = records.remaining() / RecordCodec.BYTES;
         if (count < 1 || count > MAX_RECORDS || records.remaining() % RecordCodec.BYTES != 0) {
@@ -37,7 +37,7 @@ public final class RecordBatch {
         return batch.putInt(16, checksum(batch, 0, count));
     }
 
-    /** How many bytes the batch that starts there has; -1 where none does. */
+    /** Returns the length in bytes of the batch at this position; -1 if no batch starts there. */
     public static int length(ByteBuffer from, int at) {
         if (from.limit() - at < HEADER_BYTES || from.getInt(at) != MAGIC) {
             return -1;
@@ -46,7 +46,7 @@ public final class RecordBatch {
         return count < 1 || count > MAX_RECORDS ? -1 : HEADER_BYTES + count * RecordCodec.BYTES;
     }
 
-    /** Whether the whole batch that starts there is as it was written. */
+    /** True if the batch at this position is complete and its checksum is right. */
     public static boolean isIntact(ByteBuffer from, int at) {
         int length = length(from, at);
         return length > 0 && from.limit() - at >= length && from.getInt(at + 16) == checksum(from, at, count(from, at));

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * How a record lies in memory, on the wire and in files: {@value #BYTES} bytes, little-endian. Fields are read and written where
- * they lie, so that millions a second cost no object.
+ * The binary format of a record in memory, on the wire and in files: {@value #BYTES} bytes, little-endian. Fields are read and written in
+ * place, so that millions of records a second allocate no objects.
  *
  * <pre>
  *  0  i64  start, in ns since 1970 by the tester's clock
  *  8  i64  duration, in ns, of a request from its actual start to the end of its answer
  * 16  u32  client, unique within its tester
  * 20  u8   {@link RecordKind}
- * 21  u8   {@link Outcome} in the low 7 bits; bit 7 of a request: due before its user was free to send it
+ * 21  u8   {@link Outcome} in the low 7 bits; bit 7 of a request: it was due while its user still waited for the previous answer
  * 22  u16  tester
  * 24  u32  number: bytes of the answer, at most 2^32 - 1
  * 28  u32  detail: of a request, its actual start minus its intended one, in units of 100 ns; else the id of a name
@@ -21,16 +21,16 @@ import java.nio.ByteOrder;
 public final class RecordCodec {
 
     public static final int BYTES = 32;
-    /** Of the pacing delay of a request. */
+    /** Unit of a request's pacing delay, in ns. */
     public static final long PACING_UNIT_NANOS = 100;
-    /** Beside the outcome of a request. */
+    /** Flag beside the outcome of a request that its user could not send on time. */
     private static final int HELD_BACK = 0x80;
     private static final int OUTCOME_OFFSET = 21;
 
     private RecordCodec() {
     }
 
-    /** A buffer for so many records, in their byte order. */
+    /** Allocates a buffer for this number of records, in their byte order. */
     public static ByteBuffer buffer(int records) {
         return ByteBuffer.allocate(records * BYTES).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -42,7 +42,7 @@ public final class RecordCodec {
                 Math.clamp(pacingNanos / PACING_UNIT_NANOS, 0, 0xFFFF_FFFFL));
     }
 
-    /** Marks the request that was appended last: it was due before its user was free to send it, so that it is late by no fault of the generator. */
+    /** Marks the last appended request as held back: it is late because its user still waited for an answer, not because of the generator. */
     public static void holdBack(ByteBuffer to) {
         int at = to.position() - BYTES + OUTCOME_OFFSET;
         to.put(at, (byte) (to.get(at) | HELD_BACK));
@@ -58,7 +58,7 @@ public final class RecordCodec {
         put(to, RecordKind.PHASE, tester, client, start, duration, Outcome.OK, 0, name);
     }
 
-    /** Appends that a client began or, with a duration, ended. */
+    /** Appends the start of a client or, with a duration, its end. */
     public static void client(ByteBuffer to, int tester, int client, long start, long duration, Outcome outcome) {
         put(to, RecordKind.CLIENT, tester, client, start, duration, outcome, 0, 0);
     }
@@ -69,7 +69,7 @@ public final class RecordCodec {
         to.position(at + BYTES);
         to.putLong(at, start);
         to.putLong(at + 8, duration);
-        // Little-endian: the first field is the lowest.
+        // Little-endian: the first field is in the lowest bits.
         to.putLong(at + 16, client & 0xFFFF_FFFFL | (long) kind.ordinal() << 32 | (long) outcome.ordinal() << 40
                 | (long) tester << 48);
         to.putLong(at + 24, Math.min(number, 0xFFFF_FFFFL) & 0xFFFF_FFFFL | detail << 32);
@@ -99,7 +99,7 @@ public final class RecordCodec {
         return from.get(at + OUTCOME_OFFSET) & ~HELD_BACK & 0xFF;
     }
 
-    /** Whether a request was due before its user was free to send it: the answer to the one before came late. */
+    /** True if a request was due while its user still waited for the answer to the previous one. */
     public static boolean isHeldBack(ByteBuffer from, int at) {
         return (from.get(at + OUTCOME_OFFSET) & HELD_BACK) != 0;
     }
@@ -116,7 +116,7 @@ public final class RecordCodec {
         return from.getInt(at + 28);
     }
 
-    /** Actual minus intended start, in ns. */
+    /** Returns the actual minus the intended start, in ns. */
     public static long pacing(ByteBuffer from, int at) {
         return (from.getInt(at + 28) & 0xFFFF_FFFFL) * PACING_UNIT_NANOS;
     }

@@ -1,23 +1,23 @@
 package org.openmds.loadtest.model.record;
 
-/** What a record is about. The order is that of the bytes in records: add at the end. */
+/** The kind of a record. The ordinal is stored in records: add new kinds at the end. */
 public enum RecordKind {
-    /** A request and how it ended. {@code detail} is its pacing delay in units of 100 ns, {@code number} the bytes of its answer. */
+    /** A request and its outcome. {@code detail} is its pacing delay in units of 100 ns, {@code number} the bytes of its answer. */
     REQUEST,
-    /** A value of a metric that a client reported. {@code duration} holds the bits of a double, {@code detail} the metric's name. */
+    /** A metric value that a client reported. {@code duration} holds the bits of a double, {@code detail} the id of the metric's name. */
     METRIC,
-    /** A step of the request of that client that started last. {@code detail} is the step's name; client or server by its name. */
+    /** A phase of the client's most recent request. {@code detail} is the id of the phase's name; names of server phases have a prefix. */
     PHASE,
     /**
-     * A client began ({@code duration} 0) and ended (its whole time, from the same start): it was active between, from when its first request could be
-     * sent. One that could not start has an end with START_FAILED alone. Users of the closed model only: in the
-     * open one clients are what requests take when they come, and nobody's to be fair to.
+     * The start of a client ({@code duration} 0) or its end ({@code duration} is its whole time since the start). The start is the time
+     * from which its first request could be sent. A client that could not start has only an end, with START_FAILED. Users of the closed
+     * model only: in the open model a client serves the requests as they arrive, so fairness between clients has no meaning.
      */
     CLIENT;
 
     private static final RecordKind[] ALL = values();
 
-    /** The kind of that byte of a record. */
+    /** Returns the kind with this code in a record. */
     public static RecordKind of(int code) {
         if (code < 0 || code >= ALL.length) {
             throw new IllegalArgumentException("kind %d".formatted(code));

@@ -3,14 +3,14 @@ package org.openmds.loadtest.model.record;
 import java.nio.ByteBuffer;
 
 /**
- * Where a tester's records go: a file, or the controller. Called by any of a tester's threads. A sink that cannot keep up lets
- * callers wait; it never drops what it took. One that cannot take records throws, and may take later ones.
+ * The destination of a tester's records: a file, or the controller. Called by any of a tester's threads. A slow sink makes its
+ * callers wait; it never drops accepted records. A sink that throws may accept later records.
  */
 public interface RecordSink {
 
-    /** The number by which records name a metric or a phase; the same name has the same number within a tester. */
+    /** Returns the number of a metric's or phase's name in records; the same name has the same number within a tester. */
     int name(String name);
 
-    /** Takes all records from the buffer's position to its limit. The caller may use the buffer again afterwards. */
+    /** Takes all records from the buffer's position to its limit. The caller may reuse the buffer afterwards. */
     void accept(ByteBuffer records);
 }

@@ -1,4 +1,4 @@
-/** What was measured: records of fixed size, in batches. */
+/** Measurements: records of fixed size, in batches. */
 @NullMarked
 package org.openmds.loadtest.model.record;
 

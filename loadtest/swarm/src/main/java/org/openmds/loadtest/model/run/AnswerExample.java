@@ -10,29 +10,29 @@ import java.util.List;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * What was answered, or happened instead, where a request did not end as it should. Testers tell a few of each outcome.
+ * An example of an unexpected answer or failure of a request. Testers send a few of each outcome.
  *
  * @param tester
- *            that saw it
+ *            number of the tester
  * @param client
- *            whose request it was
+ *            number of the client that sent the request
  * @param timeNanos
- *            of the request's end, since 1970 by the tester's clock
+ *            the request's end, since 1970 by the tester's clock
  * @param status
- *            of HTTP; 0 where there was none
+ *            the HTTP status; 0 if there is none
  * @param said
- *            the beginning of the answer's body, or why there was none; printable, at most {@value #MAX_LENGTH} characters
+ *            the beginning of the answer's body, or the reason for its absence; printable, at most {@value #MAX_LENGTH} characters
  * @param expected
- *            what would have been a success; empty where nobody said
+ *            the answer that would be a success; empty if unknown
  */
 public record AnswerExample(int tester, int client, long timeNanos, Outcome outcome, int status, String said,
         String expected) {
 
-    /** Characters of an answer. */
+    /** Largest number of characters of an answer. */
     public static final int MAX_LENGTH = 200;
-    /** Bytes of an answer in which they are, wherever it is mostly plain text. */
+    /** Number of bytes of an answer that usually contain these characters. */
     public static final int MAX_BYTES = 400;
-    /** Of each outcome, of one tester. */
+    /** Largest number of examples of each outcome from one tester. */
     public static final int MAX_EXAMPLES = 3;
 
     public AnswerExample {
@@ -40,7 +40,7 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
         expected = printable(expected);
     }
 
-    /** The beginning of a body as text. */
+    /** Returns the beginning of a body as text. */
     public static String text(ByteBuffer body) {
         ByteBuffer start = body.slice(body.position(), Math.min(body.remaining(), MAX_BYTES));
         return printable(StandardCharsets.UTF_8.decode(start).toString());
@@ -50,7 +50,7 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
         return printable(text, MAX_LENGTH);
     }
 
-    /** In one line of so many characters at most, without what a terminal would obey. */
+    /** Returns the text as one line of at most this many characters, without control characters for terminals. */
     static String printable(String text, int most) {
         StringBuilder line = new StringBuilder(Math.min(text.length(), most));
         text.codePoints().limit(4L * most).forEach(c -> {
@@ -65,10 +65,11 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
     }
 
     /**
-     * All of a run's; none where there is no file. A last line without its end was being written when the run was cut off.
+     * Reads all examples of a run; none if the file does not exist. An unterminated last line is skipped: it was being written when the
+     * run was killed.
      *
      * @throws IOException
-     *             also where a line is none
+     *             also if a line is not an example
      */
     public static List<AnswerExample> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -81,7 +82,8 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
                     .map(line -> RunJson.value(line, AnswerExample.class))
                     .toList();
         } catch (RuntimeException e) {
-            throw new IOException("%s: expected an example of an answer a line: %s".formatted(file, e.getMessage()), e);
+            throw new IOException("%s: expected one example of an answer per line: %s".formatted(file, e.getMessage()),
+                    e);
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.model.run;
 
-/** Batches that cannot be stored; the tester is to send them again. */
+/** Signals that batches cannot be stored; the tester must send them again. */
 public final class BadBatchException extends Exception {
 
     private static final long serialVersionUID = 1;

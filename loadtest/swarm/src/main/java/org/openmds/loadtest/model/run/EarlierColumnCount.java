@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A record of samples that had fewer numbers in earlier versions: those behind them are -1, unknown, where a line does not have them. */
+/** Marks a sample type that had fewer columns in earlier versions. Columns that a line lacks are -1, unknown. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @interface EarlierColumnCount {
 
-    /** How many there were. */
+    /** Returns the number of columns in the earlier version. */
     int value();
 }

@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-/** Folders of the load test. */
+/** Operations on folders of the load test. */
 public final class FolderOperations {
 
     private FolderOperations() {
     }
 
     /**
-     * Removes a folder with all that is in it, and follows no link. Does nothing where there is none: others may remove the same.
+     * Removes a folder with its content. Does not follow links. Does nothing if the folder does not exist: other processes may remove it too.
      *
      * @throws IOException
-     *             where something in it cannot be removed
+     *             if something in it cannot be removed
      */
     public static void remove(Path folder) throws IOException {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -51,7 +51,7 @@ public final class FolderOperations {
         });
     }
 
-    /** Removes all in a folder that is there. */
+    /** Removes the content of an existing folder. */
     public static void clear(Path folder) throws IOException {
         List<Path> inside;
         try (Stream<Path> files = Files.list(folder)) {
@@ -62,7 +62,7 @@ public final class FolderOperations {
         }
     }
 
-    /** Whether there is no such folder, or nothing in it. */
+    /** True if the folder does not exist or is empty. */
     public static boolean isEmpty(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return true;

@@ -1,26 +1,26 @@
 package org.openmds.loadtest.model.run;
 
 /**
- * What a tester's own machine bore in about a second.
+ * The load of a tester's own machine during about one second.
  *
  * @param timeNanos
- *            at its end, since 1970 by the tester's clock
+ *            end of the sample, since 1970 by the tester's clock
  * @param seconds
- *            how long it was
+ *            length of the sample
  * @param processCpu
- *            the tester's user and system time, in cores
+ *            user and system time of the tester, in cores
  * @param machineCpu
- *            everything's, as a part of all processors, 0 to 1
+ *            processor time of the whole machine, as a fraction of all processors, 0 to 1
  * @param longestPauseNanos
- *            by which a thread that wanted to run at a fixed rate was late at most
+ *            longest delay of a thread that is scheduled at a fixed rate
  * @param gcNanos
- *            collecting garbage
+ *            time of garbage collection
  * @param descriptors
- *            open
+ *            open file descriptors
  * @param residentBytes
- *            of memory
+ *            resident memory
  * @param loopCpu
- *            of the event loop that took most processor time, in cores: no more than 1; -1 where there is none, or it is unknown
+ *            processor time of the busiest event loop, in cores: at most 1; -1 if there is none or it is unknown
  */
 @EarlierColumnCount(8)
 public record GeneratorSample(long timeNanos, double seconds, double processCpu, double machineCpu,

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 
 import org.jspecify.annotations.Nullable;
 
-/** A file that grows by lines. It is made with its first line. Thread-safe. */
+/** A file to which lines are appended. It is created with its first line. Thread-safe. */
 final class LineFile {
 
     private final Path path;

@@ -3,20 +3,20 @@ package org.openmds.loadtest.model.run;
 import java.nio.file.Path;
 
 /**
- * Where all of a run is kept. Everything that reports say can be made again from it.
+ * The folder of a run. All reports can be made again from its files.
  *
  * <pre>
  * plan.json              the {@link org.openmds.loadtest.model.plan.LoadPlan}
- * run.json               {@link RunMetadata}: when, by which version, on which machine; there from the start on
+ * run.json               {@link RunMetadata}: time, version and machine; written at the start and updated
  * testers.json           [{@link TesterResult}]
- * records/N.bin          batches of tester N (see Batch), in the order of their sequence
+ * records/N.bin          batches of tester N (see {@link org.openmds.loadtest.model.record.RecordBatch}), in the order of their sequence
  * names/N.json           {"7": "lookup"}: the names of tester N's metrics and phases
  * clock/N.csv            sent,received,replied,back: {@link org.openmds.loadtest.model.clock.ClockSample}s of tester N
  * generator/N.csv        {@link GeneratorSample}s of tester N, one a second
  * server.csv             {@link ServerSample}s, by the controller's clock
- * examples.jsonl         {@link AnswerExample}s, a line each
- * events.jsonl           {"time": "…Z", "tester": 3, "event": "lost", "detail": "…"}: what happened, a line each
- * result.json  result/   what the analysis and the reports made
+ * examples.jsonl         {@link AnswerExample}s, one per line
+ * events.jsonl           {"time": "…Z", "tester": 3, "event": "lost", "detail": "…"}: events, one per line
+ * result.json  result/   results of the analysis and the reports
  * </pre>
  */
 public record RunFolder(Path path) {

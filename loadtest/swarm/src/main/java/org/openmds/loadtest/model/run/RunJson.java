@@ -11,7 +11,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON as all files of a run and all messages have it: fields as records name them, times as ISO 8601. */
+/** JSON of all files of a run and of all messages: fields are named like record components, times are ISO 8601. */
 public final class RunJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -30,20 +30,22 @@ public final class RunJson {
         return MAPPER.writeValueAsString(value);
     }
 
-    /** In one line. */
+    /** Returns the value as JSON in one line. */
     public static String line(Object value) {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
     }
 
     /**
+     * Reads a value.
+     *
      * @throws JacksonException
-     *             where the text is no such value; it says where and why
+     *             if the text is not such a value; the message says where and why
      */
     public static <T> T value(String text, Class<T> type) {
         return MAPPER.readValue(text, type);
     }
 
-    /** Writes a whole file, beside its place first, so that nobody reads half of it. */
+    /** Writes a file under another name first and then renames it, so that no reader sees half of it. */
     public static void write(Path file, Object value) {
         try {
             Files.createDirectories(file.getParent());
@@ -56,18 +58,20 @@ public final class RunJson {
     }
 
     /**
-     * Also of an earlier version: flags and numbers that it did not know are false and 0.
+     * Reads a file that an earlier version may have written: flags and numbers that it lacks are false and 0.
      *
      * @throws JacksonException
-     *             where the file is no such value
+     *             if the file is not such a value
      */
     public static <T> T readEarlier(Path file, Class<T> type) throws IOException {
         return LENIENT_MAPPER.readValue(Files.readString(file), type);
     }
 
     /**
+     * Reads a file.
+     *
      * @throws JacksonException
-     *             where the file is no such value
+     *             if the file is not such a value
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return value(Files.readString(file), type);

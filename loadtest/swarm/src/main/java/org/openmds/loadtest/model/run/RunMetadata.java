@@ -3,34 +3,34 @@ package org.openmds.loadtest.model.run;
 import java.time.Instant;
 
 /**
- * A run.
+ * Metadata of a run.
  *
  * @param id
- *            its folder's name
+ *            name of its folder
  * @param start
- *            when the first client was to start, by the controller's clock
+ *            planned start of the first client, by the controller's clock
  * @param end
- *            when the last tester had ended or was given up; of one that runs, when its controller was last known to be there
+ *            end of the last tester; for an unfinished run the last time at which its controller was alive
  * @param version
- *            of the load test
+ *            version of the load test
  * @param machine
- *            of the controller: its name, processors, memory, system
+ *            the controller's machine: name, processors, memory, system
  * @param running
- *            whether its controller has not ended it: it goes on, or its controller is gone
+ *            true if the controller has not ended the run: it goes on, or its controller was killed
  */
 public record RunMetadata(String id, Instant start, Instant end, String version, String machine, boolean running) {
 
-    /** One that ended. */
+    /** Creates the metadata of an ended run. */
     public RunMetadata(String id, Instant start, Instant end, String version, String machine) {
         this(id, start, end, version, machine, false);
     }
 
-    /** One that begins now. */
+    /** Creates the metadata of a run that starts now. */
     public static RunMetadata started(String id, Instant now, String version, String machine) {
         return new RunMetadata(id, now, now, version, machine, true);
     }
 
-    /** The same, which still runs. */
+    /** Returns a copy for a run that still goes on. */
     RunMetadata stillRunning(Instant started, Instant now) {
         return new RunMetadata(id, started, now, version, machine, true);
     }

@@ -21,10 +21,10 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Writes the folder of a run, which its user alone may read, while the run goes on. Thread-safe. */
+/** Writes the folder of a run while the run goes on. Only the owner may read the folder. Thread-safe. */
 public final class RunWriter implements AutoCloseable {
 
-    /** Of an event of the run itself. */
+    /** Number of an event that belongs to the run itself. */
     public static final int NO_TESTER = -1;
 
     private final RunFolder folder;
@@ -33,11 +33,11 @@ public final class RunWriter implements AutoCloseable {
     private final Map<Integer, TesterFiles> testers = new ConcurrentHashMap<>();
     private final LineFile server;
     private final LineFile examples;
-    private final Object infoLock = new Object();
-    /** Null before the run began and after it ended. */
-    @GuardedBy("infoLock")
+    private final Object metadataLock = new Object();
+    /** Null before the run's start and after its end. */
+    @GuardedBy("metadataLock")
     private @Nullable RunMetadata running;
-    @GuardedBy("infoLock")
+    @GuardedBy("metadataLock")
     private List<TesterResult> knownTesters = List.of();
 
     private RunWriter(RunFolder folder, Clock clock) throws IOException {
@@ -49,12 +49,12 @@ public final class RunWriter implements AutoCloseable {
     }
 
     /**
-     * Makes the folder, with those above it.
+     * Creates the folder and its parents.
      *
      * @param clock
-     *            of events
+     *            clock of events
      * @throws IOException
-     *             where it cannot be made, or has something in it already; its message says so
+     *             if the folder cannot be created or is not empty; the message says which
      */
     public static RunWriter create(Path path, LoadPlan plan, Clock clock) throws IOException {
         RunFolder folder = new RunFolder(path);
@@ -64,7 +64,7 @@ public final class RunWriter implements AutoCloseable {
                 Files.createDirectories(below.getParent());
             }
         } catch (FileSystemException e) {
-            throw new IOException("cannot make the run's folder %s: %s".formatted(path, e.getMessage()), e);
+            throw new IOException("cannot create the run's folder %s: %s".formatted(path, e.getMessage()), e);
         }
         RunJson.write(folder.plan(), plan);
         return new RunWriter(folder, clock);
@@ -79,7 +79,7 @@ public final class RunWriter implements AutoCloseable {
             try (Stream<Path> inside = Files.list(whole)) {
                 if (inside.findAny().isPresent()) {
                     throw new IOException(
-                            "the run's folder %s has something in it: expected a new or an empty one".formatted(
+                            "the run's folder %s is not empty: expected a new or an empty folder".formatted(
                                     path));
                 }
             }
@@ -94,12 +94,14 @@ public final class RunWriter implements AutoCloseable {
         return folder;
     }
 
-    /** The files of a tester; the same ones each time. */
+    /** Returns the files of a tester; always the same object. */
     public TesterFiles tester(int tester) {
         return testers.computeIfAbsent(tester, number -> new TesterFiles(folder, number));
     }
 
     /**
+     * Writes an event.
+     *
      * @param tester
      *            {@link #NO_TESTER} for none
      */
@@ -122,24 +124,24 @@ public final class RunWriter implements AutoCloseable {
         examples.append(RunJson.line(example));
     }
 
-    /** Writes that a run begins: whoever finds its folder without an end knows what it was. */
-    public void begin(RunMetadata info) {
-        synchronized (infoLock) {
-            running = info;
-            RunJson.write(folder.run(), info);
+    /** Writes that a run starts, so that its folder is readable even if the run is killed. */
+    public void begin(RunMetadata metadata) {
+        synchronized (metadataLock) {
+            running = metadata;
+            RunJson.write(folder.run(), metadata);
         }
     }
 
     /**
-     * Writes that the run goes on, and with whom; does nothing for one that was not begun, or has ended.
+     * Writes that the run goes on, with its testers; does nothing if the run was not begun or has ended.
      *
      * @param start
-     *            of the plan
+     *            start of the plan
      * @param testers
-     *            as far as is known
+     *            the testers known so far
      */
     public void recordProgress(Instant start, Instant now, List<TesterResult> testers) {
-        synchronized (infoLock) {
+        synchronized (metadataLock) {
             if (running == null) {
                 return;
             }
@@ -152,16 +154,16 @@ public final class RunWriter implements AutoCloseable {
         }
     }
 
-    /** Writes what is known at the end. */
-    public void end(RunMetadata info, List<TesterResult> fates) {
-        synchronized (infoLock) {
+    /** Writes the final metadata and testers. */
+    public void end(RunMetadata metadata, List<TesterResult> results) {
+        synchronized (metadataLock) {
             running = null;
-            RunJson.write(folder.testers(), fates);
-            RunJson.write(folder.run(), info);
+            RunJson.write(folder.testers(), results);
+            RunJson.write(folder.run(), metadata);
         }
     }
 
-    /** Forces everything to disk. */
+    /** Forces all files to disk. */
     @Override
     public void close() {
         List<Runnable> closings = new ArrayList<>(

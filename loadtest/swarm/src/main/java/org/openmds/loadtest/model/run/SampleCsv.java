@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Samples in files of a run: a line of names, then a line each. Samples are records of numbers, and the names are theirs. */
+/** CSV files of samples: a line of column names, then one line for each sample. Samples are records of numbers; the components name the columns. */
 public final class SampleCsv {
 
     private static final String UNKNOWN = "-1";
@@ -19,12 +19,12 @@ public final class SampleCsv {
     private SampleCsv() {
     }
 
-    /** The first line of such samples, without its end. */
+    /** Returns the line of column names, without line end. */
     public static String header(Class<? extends Record> type) {
         return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).collect(Collectors.joining(","));
     }
 
-    /** One sample, without its end. */
+    /** Returns the line of one sample, without line end. */
     public static String line(Record sample) {
         return Arrays.stream(sample.getClass().getRecordComponents())
                 .map(component -> field(component, sample))
@@ -35,17 +35,18 @@ public final class SampleCsv {
         try {
             return String.valueOf(component.getAccessor().invoke(sample));
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("%s has no public %s".formatted(sample.getClass(), component.getName()),
+            throw new IllegalArgumentException(
+                    "%s has no public accessor %s".formatted(sample.getClass(), component.getName()),
                     e);
         }
     }
 
     /**
-     * All samples of a file; none where there is no file. A last line without its end was being written when the run was cut off,
-     * and is left out.
+     * Reads all samples of a file; none if the file does not exist. An unterminated last line is skipped: it was being written when the run was
+     * killed.
      *
      * @throws IOException
-     *             also where a line is no such sample; it says which
+     *             also if a line is not a sample; the message names the line
      */
     public static <T extends Record> List<T> read(Path file, Class<T> type) throws IOException {
         List<T> samples = new ArrayList<>();
@@ -70,7 +71,7 @@ public final class SampleCsv {
         return samples;
     }
 
-    /** Also of an earlier version, which had fewer. */
+    /** True also for the header of an earlier version, which had fewer columns. */
     private static boolean isHeader(String line, Class<? extends Record> type) {
         return header(type).equals(line) || header(type).startsWith(line + ",");
     }
@@ -84,10 +85,10 @@ public final class SampleCsv {
     }
 
     /**
-     * The sample of a line. One of an earlier version may be shorter, see {@link EarlierColumnCount}.
+     * Reads the sample of a line. A line of an earlier version may have fewer columns, see {@link EarlierColumnCount}.
      *
      * @throws IllegalArgumentException
-     *             where it is none; the message says why
+     *             if the line is not a sample; the message says why
      */
     public static <T extends Record> T value(String line, Class<T> type) {
         String[] fields = line.strip().split(",", -1);

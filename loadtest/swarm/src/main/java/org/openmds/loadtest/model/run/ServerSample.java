@@ -1,38 +1,38 @@
 package org.openmds.loadtest.model.run;
 
 /**
- * What the service's machine bore, from the probe there.
+ * The load of the service's machine, measured by the probe there.
  *
  * @param timeNanos
- *            since 1970 by the controller's clock
+ *            time since 1970 by the controller's clock
  * @param load1
- *            runnable and waiting tasks, over a minute
+ *            runnable and waiting tasks, averaged over a minute
  * @param runnable
- *            tasks of the service that were running or could, at that moment; -1 where unknown
+ *            tasks of the service that are running or runnable at that moment; -1 if unknown
  * @param userCpu
- *            of the machine, in cores
+ *            user time of the machine, in cores
  * @param systemCpu
- *            of the machine, in cores
+ *            system time of the machine, in cores
  * @param serviceCpu
- *            of the service's processes, in cores; -1 where unknown
+ *            processor time of the service's processes, in cores; -1 if unknown
  * @param memoryUsedBytes
- *            of the machine
+ *            used memory of the machine
  * @param serviceResidentBytes
- *            of the service's processes; -1 where unknown
+ *            resident memory of the service's processes; -1 if unknown
  * @param receivedBytesPerSecond
- *            by the machine's network, loopback included
+ *            bytes received over the machine's network, loopback included
  * @param sentBytesPerSecond
- *            by the machine's network, loopback included
+ *            bytes sent over the machine's network, loopback included
  * @param requestsTaken
- *            the service's own count of requests since its start; -1 where it has none
+ *            the service's own count of requests since its start; -1 if it has none
  * @param requestsInFlight
- *            requests the service was at on average since the sample before, by its own measure; -1 where it has none
+ *            average number of requests in the service since the previous sample, by its own measure; -1 if it has none
  * @param processors
- *            of the machine; -1 where unknown
+ *            number of processors of the machine; -1 if unknown
  * @param linkBytesPerSecond
- *            over the network link that was used most, in its busier direction; -1 where there is no link but the loopback
+ *            traffic of the busiest network link, in its busier direction; -1 if the loopback is the only link
  * @param linkSpeedBytesPerSecond
- *            of that link, as the system tells; -1 where unknown
+ *            speed of that link as the system reports it; -1 if unknown
  */
 @EarlierColumnCount(12)
 public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
@@ -40,7 +40,7 @@ public record ServerSample(long timeNanos, double load1, int runnable, double us
         double sentBytesPerSecond, long requestsTaken, double requestsInFlight, int processors,
         double linkBytesPerSecond, double linkSpeedBytesPerSecond) {
 
-    /** The same at another time. */
+    /** Returns a copy with another time. */
     public ServerSample withTime(long time) {
         return new ServerSample(time, load1, runnable, userCpu, systemCpu, serviceCpu, memoryUsedBytes,
                 serviceResidentBytes, receivedBytesPerSecond, sentBytesPerSecond, requestsTaken, requestsInFlight,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.record.RecordBatch;
 
-/** What a run keeps of one tester. Its batches are stored once each, in order, however often they come. Thread-safe. */
+/** The files of one tester in a run's folder. Each batch is stored once, in order, even if it is received several times. Thread-safe. */
 public final class TesterFiles {
 
     private final RunFolder folder;
@@ -34,25 +34,25 @@ public final class TesterFiles {
         this.generator = new LineFile(folder.generator(tester), SampleCsv.header(GeneratorSample.class));
     }
 
-    /** Which batches are there: so many, from sequence 0; the next one has this sequence. */
+    /** Returns the number of stored batches, which is the sequence number of the next one. */
     public synchronized long batches() {
         return batches;
     }
 
-    /** In the {@link #batches}. */
+    /** Returns the number of records in the stored {@link #batches}. */
     public synchronized long records() {
         return count;
     }
 
     /**
-     * Stores those of some batches that are not stored yet.
+     * Stores those batches of a message that are not stored yet.
      *
      * @param message
      *            whole batches, from position to limit
      * @param stored
-     *            sees what was stored, batch after batch, little-endian; not to be kept
+     *            takes the newly stored batches, little-endian; must not keep the buffer
      * @throws BadBatchException
-     *             at a batch that is damaged, another tester's, or not the next; those before it are stored
+     *             if a batch is damaged, belongs to another tester or is not the next one; the batches before it are stored
      */
     public synchronized void store(ByteBuffer message, Consumer<ByteBuffer> stored) throws BadBatchException {
         if (closed) {
@@ -78,7 +78,7 @@ public final class TesterFiles {
         }
     }
 
-    /** Stores batches that lie one after another and are the next ones. */
+    /** Stores consecutive batches of the buffer. */
     private void append(ByteBuffer from, int begin, int end, Consumer<ByteBuffer> stored) {
         if (end == begin) {
             return;
@@ -92,11 +92,11 @@ public final class TesterFiles {
         stored.accept(fresh);
     }
 
-    /** The length of the batch there. */
+    /** Checks the batch at this position and returns its length. */
     private int check(ByteBuffer from, int at, long next) throws BadBatchException {
         if (!RecordBatch.isIntact(from, at)) {
             throw new BadBatchException(
-                    "tester %d: expected batch %d, got %d bytes that are none".formatted(tester, next,
+                    "tester %d: expected batch %d, got %d invalid bytes".formatted(tester, next,
                             from.limit() - at));
         }
         if (RecordBatch.tester(from, at) != tester) {
@@ -134,7 +134,7 @@ public final class TesterFiles {
         generator.append(SampleCsv.line(sample));
     }
 
-    /** Adds names to those that are known. */
+    /** Adds names to the known ones. */
     public synchronized void names(Map<Integer, String> more) {
         names.putAll(more);
         RunJson.write(folder.names(tester), names);

@@ -1,28 +1,28 @@
 package org.openmds.loadtest.model.run;
 
 /**
- * A tester and what became of it.
+ * A tester and its final state.
  *
  * @param tester
  *            its number, from 0
  * @param host
- *            its machine's name; printable
+ *            name of its machine; printable
  * @param pid
- *            of its process
+ *            number of its process
  * @param processors
- *            of its machine
+ *            number of processors of its machine
  * @param clients
- *            how many clients it was to have at most
+ *            largest planned number of clients
  * @param batches
- *            how many the controller took
+ *            number of batches that the controller stored
  * @param recordsTaken
- *            in them
+ *            number of records in them
  * @param recordsMade
- *            as the tester said at its end; -1 where it did not
+ *            number that the tester reported at its end; -1 if it did not
  * @param fate
- *            how it ended
+ *            its final state
  * @param detail
- *            of its fate, for people, in one line; empty for none
+ *            explanation of the final state in one line; empty for none
  */
 public record TesterResult(int tester, String host, long pid, int processors, int clients, long batches,
         long recordsTaken,
@@ -31,19 +31,19 @@ public record TesterResult(int tester, String host, long pid, int processors, in
     private static final int MAX_HOST_LENGTH = 255;
     private static final int MAX_DETAIL_LENGTH = 4_000;
 
-    /** Testers tell some of it, and terminals show it. */
+    /** Makes host and detail printable: testers send parts of them, and terminals show them. */
     public TesterResult {
         host = AnswerExample.printable(host, MAX_HOST_LENGTH);
         detail = AnswerExample.printable(detail, MAX_DETAIL_LENGTH);
     }
 
-    /** How a tester ended. */
+    /** The final state of a tester. */
     public enum FinalState {
-        /** By itself, and the controller has all records that it kept; a detail says what failed on the way. */
+        /** It ended by itself, and the controller has all its records; the detail says what failed on the way. */
         DONE,
-        /** Its connection ended and did not come back. */
+        /** Its connection broke and was not restored. */
         LOST,
-        /** It could not be started, or not reached. */
+        /** It could not be started or reached. */
         NOT_STARTED,
         /** It was still running when the run's time was over. */
         GIVEN_UP

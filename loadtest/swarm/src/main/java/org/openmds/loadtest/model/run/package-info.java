@@ -1,4 +1,4 @@
-/** Where a run's measurements are kept: one folder. */
+/** The folder of a run, which keeps its measurements. */
 @NullMarked
 package org.openmds.loadtest.model.run;
 

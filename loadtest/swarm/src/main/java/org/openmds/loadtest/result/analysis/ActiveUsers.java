@@ -2,7 +2,7 @@ package org.openmds.loadtest.result.analysis;
 
 import java.util.List;
 
-/** How many clients were active, in each cell of the timeline: they start and stop at its bounds only. */
+/** Number of active clients in each cell of the timeline. Clients start and stop only at its bounds. */
 final class ActiveUsers {
 
     private final RunTimeline timeline;
@@ -11,7 +11,7 @@ final class ActiveUsers {
     ActiveUsers(RunTimeline timeline, List<ClientActivity> testers) {
         this.timeline = timeline;
         users = new int[timeline.cells() + 1];
-        testers.stream().flatMap(ClientActivity::windows).forEach(activePeriod -> {
+        testers.stream().flatMap(ClientActivity::activePeriods).forEach(activePeriod -> {
             users[timeline.cell(activePeriod.from())]++;
             users[timeline.cell(activePeriod.to())]--;
         });
@@ -20,7 +20,7 @@ final class ActiveUsers {
         }
     }
 
-    /** On average over time. */
+    /** Returns the average over time. */
     double mean(long from, long to) {
         if (to <= from) {
             return 0;
@@ -33,7 +33,7 @@ final class ActiveUsers {
         return sum / (to - from);
     }
 
-    /** In one cell. */
+    /** Returns the number of active clients in one cell. */
     int at(int cell) {
         return users[cell];
     }

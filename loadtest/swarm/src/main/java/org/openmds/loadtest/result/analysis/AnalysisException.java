@@ -1,6 +1,6 @@
 package org.openmds.loadtest.result.analysis;
 
-/** A run's folder cannot be analysed. Its message is for people. */
+/** Signals that a run's folder cannot be analysed. Its message is shown to users. */
 public final class AnalysisException extends Exception {
 
     public AnalysisException(String message) {

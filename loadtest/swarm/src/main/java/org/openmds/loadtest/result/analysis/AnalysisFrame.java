@@ -3,16 +3,16 @@ package org.openmds.loadtest.result.analysis;
 import java.util.List;
 
 /**
- * What the second pass counts by.
+ * The times and limits that the second pass counts by.
  *
  * @param parts
  *            the whole run, its peak, then its steps
  * @param countedFrom
- *            what starts before, in ns since the run's start, counts in no distribution
+ *            requests that start earlier count in no distribution; in ns since the run's start
  * @param deadlineNanos
- *            which requests without an answer took at least
+ *            the shortest time that an unanswered request counts
  * @param dotShare
- *            which part of requests become dots, 0 to 1
+ *            share of the requests that become dots, 0 to 1
  */
 record AnalysisFrame(RunTimeline timeline, RunSegments segments, List<RunPeriod> parts, QuantumGrid quanta,
         long countedFrom,

@@ -10,10 +10,10 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.run.ServerSample;
 
-/** Makes the frame of the second pass from the plan and what the first pass found. */
+/** Builds the frame of the second pass from the plan and the results of the first pass. */
 final class AnalysisFrameBuilder {
 
-    /** Shares of dots are kept below the most, for which requests they are is left to chance. */
+    /** Expected number of dots; it is below the maximum because the selection is random. */
     private static final double EXPECTED_DOTS = RunResult.MAX_DOTS * 0.95;
 
     private final RunInputs inputs;
@@ -59,7 +59,7 @@ final class AnalysisFrameBuilder {
         return new RunPeriod("whole", 0, from, Math.max(to, from), options.to().isEmpty());
     }
 
-    /** Until when there was anybody. Arrivals of the open model may pause, so that there the run's end says it. */
+    /** Returns the time of the last activity. Arrivals of the open model may pause, so there it is at least the run's end. */
     private long lastActivity(LoadProfile load) {
         long seen = Math.max(lastEnd(), lastStop());
         return load.model() == LoadProfile.LoadModel.OPEN ? Math.max(seen, inputs.testers().getFirst().latest()) : seen;
@@ -71,7 +71,7 @@ final class AnalysisFrameBuilder {
 
     private long lastStop() {
         return clients().stream()
-                .flatMap(ClientActivity::windows)
+                .flatMap(ClientActivity::activePeriods)
                 .mapToLong(activePeriod -> activePeriod.to() - 1)
                 .max()
                 .orElse(0);
@@ -81,7 +81,7 @@ final class AnalysisFrameBuilder {
         return overviews.stream().map(FirstPass.TesterOverview::clients).toList();
     }
 
-    /** Requests of the open model have no clients that start and stop: its peak is its highest step. */
+    /** Returns the peak. An open load has no clients that start and stop: its peak is its highest step. */
     @Nullable
     private PeakPeriod peak() {
         LoadProfile load = inputs.plan().load();

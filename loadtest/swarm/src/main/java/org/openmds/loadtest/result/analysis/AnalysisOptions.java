@@ -4,22 +4,22 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a run is to be analysed.
+ * Options of an analysis.
  *
  * @param quantum
- *            zero for a second, or as long as it takes to have no more than {@value #MAX_QUANTA}
+ *            length of a quantum; zero for one second, or more if that would be more than {@value #MAX_QUANTA} quanta
  * @param from
- *            since the run's start; the warm-up is left out anyway
+ *            start of the analysed time, since the run's start; the warm-up is always left out
  * @param to
- *            since the run's start; empty for the plan's end, and then what ends in the drain counts as well
+ *            end of the analysed time, since the run's start; empty for the plan's end, and then requests that end in the drain count too
  * @param ceiling
- *            requests a second that the generator could do at most; 0 where unknown
+ *            highest throughput of the generator in requests per second; 0 if unknown
  * @param ceilingSource
- *            who says so
+ *            origin of that value
  * @param threads
- *            that read records; they make no difference to the result
+ *            number of threads that read records; the result does not depend on it
  * @param averagedQuanta
- *            quanta of a moving average
+ *            number of quanta in a moving average
  */
 public record AnalysisOptions(Duration quantum, Duration from, Optional<Duration> to, double ceiling,
         String ceilingSource, int threads, int averagedQuanta) {

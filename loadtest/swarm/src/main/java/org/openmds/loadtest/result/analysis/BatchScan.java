@@ -14,18 +14,18 @@ import java.util.List;
 import org.openmds.loadtest.model.record.RecordBatch;
 
 /**
- * Finds the intact batches of a tester's file: whole, with the right checksum, of that tester, and each once. After a place without one
- * it looks for the next, byte by byte. Not thread-safe.
+ * Finds the intact batches of a tester's file: complete, with the right checksum, of that tester, and no duplicates. After damaged bytes it
+ * searches for the next batch byte by byte. Not thread-safe.
  */
 final class BatchScan {
 
-    /** A part of a file that holds intact batches one after another. */
+    /** A part of a file that holds consecutive intact batches. */
     record Extent(long from, long to) {
     }
 
-    /** Mapped at once; far more than a batch. */
+    /** Size of the mapped window; far more than a batch. */
     private static final int WINDOW_BYTES = 64 << 20;
-    /** Of an extent, so that several threads have something to do. */
+    /** Maximum size of an extent; small enough to share a file between several threads. */
     private static final long MAX_EXTENT_BYTES = 16 << 20;
 
     private final int tester;
@@ -43,7 +43,7 @@ final class BatchScan {
         this.tester = tester;
     }
 
-    /** A file that is not there has no batches. */
+    /** Scans a file; a missing file has no batches. */
     static BatchScan of(Path file, int tester) throws IOException {
         BatchScan scan = new BatchScan(tester);
         if (Files.exists(file)) {
@@ -67,7 +67,7 @@ final class BatchScan {
         }
     }
 
-    /** How many bytes of the window are done with. */
+    /** Returns the number of processed bytes of the window. */
     private int read(ByteBuffer window, long offset, boolean isLast) {
         int at = 0;
         while (at < window.limit()) {
@@ -131,7 +131,7 @@ final class BatchScan {
         return batches;
     }
 
-    /** In intact batches. */
+    /** Returns the number of records in intact batches. */
     long records() {
         return records;
     }

@@ -7,24 +7,24 @@ import java.util.stream.Stream;
 import org.openmds.loadtest.model.pace.ActivePeriod;
 
 /**
- * The clients of one tester and when they were active: some leave and come back. Numbers of clients may be any 32 bits. Not thread-safe;
- * lookups are, once it is complete.
+ * The clients of one tester and the periods in which they were active: a client can leave and come back. A client number can be any
+ * 32-bit value. Not thread-safe; lookups are thread-safe once all clients are added.
  */
 final class ClientActivity {
 
-    /** Of a client; whoever comes back more often is there from then on. */
-    static final int MAX_WINDOWS = 256;
+    /** Limit of periods per client; a client that comes back more often counts as active from the last period on. */
+    static final int MAX_PERIODS = 256;
 
     private static final long NEVER = Long.MIN_VALUE;
-    private static final long[] NO_WINDOW = {};
+    private static final long[] NO_PERIODS = {};
 
     private static final int MAX_SMALL_INDEX = 1 << 16;
 
-    /** One more than the index of each small number, which most are; 0 for none. */
+    /** Index plus one of each small number, which is the usual case; 0 for none. */
     private int[] smallIndex = new int[64];
     private int[] hashTable = new int[64];
     private int[] numbers = new int[16];
-    /** Starts and stops that clients told, by turns and in order; {@link #NEVER} where a stop is not told. */
+    /** Starts and stops that clients reported, alternately and in order; {@link #NEVER} if a stop was not reported. */
     private long[][] reported = new long[16][];
     private long[] seenStart = unsetTimes(16);
     private long[] seenStop = unsetTimes(16);
@@ -38,7 +38,7 @@ final class ClientActivity {
         return numbers[index];
     }
 
-    /** Where a client is; -1 where it was never seen. */
+    /** Returns the index of a client; -1 if it was never seen. */
     int index(int number) {
         if (number >= 0 && number < smallIndex.length) {
             return smallIndex[number] - 1;
@@ -60,19 +60,19 @@ final class ClientActivity {
             grow();
         }
         numbers[size] = number;
-        reported[size] = NO_WINDOW;
+        reported[size] = NO_PERIODS;
         place(size);
         return size++;
     }
 
-    /** A request was under way then. */
+    /** Records that a request of the client was in flight from start to stop. */
     void addRequest(int index, long start, long stop) {
         seenStart[index] = seenStart[index] == NEVER ? start : Math.min(seenStart[index], start);
         seenStop[index] = Math.max(seenStop[index], stop);
     }
 
-    /** A client told a beginning; with a duration its end, too. */
-    void addWindow(int index, long start, long duration) {
+    /** Records a period that the client reported; a duration of 0 means that its end is unknown. */
+    void addPeriod(int index, long start, long duration) {
         long stop = duration > 0 ? start + duration : NEVER;
         long[] times = reported[index];
         int at = times.length;
@@ -82,11 +82,11 @@ final class ClientActivity {
         if (at > 0 && times[at - 2] == start) {
             times[at - 1] = Math.max(times[at - 1], stop);
         } else {
-            reported[index] = mergeExcessWindows(insertWindow(times, at, start, stop));
+            reported[index] = mergeExcessPeriods(insertPeriod(times, at, start, stop));
         }
     }
 
-    private static long[] insertWindow(long[] times, int at, long start, long stop) {
+    private static long[] insertPeriod(long[] times, int at, long start, long stop) {
         long[] more = Arrays.copyOf(times, times.length + 2);
         System.arraycopy(times, at, more, at + 2, times.length - at);
         more[at] = start;
@@ -94,9 +94,9 @@ final class ClientActivity {
         return more;
     }
 
-    /** The last window is all those that are too many: which they are depends on no order in which they come. */
-    private static long[] mergeExcessWindows(long[] times) {
-        int length = MAX_WINDOWS * 2;
+    /** Merges the periods beyond the limit into the last one, so that the result does not depend on the order in which they come. */
+    private static long[] mergeExcessPeriods(long[] times) {
+        int length = MAX_PERIODS * 2;
         if (times.length <= length) {
             return times;
         }
@@ -105,13 +105,13 @@ final class ClientActivity {
         return fewer;
     }
 
-    /** Whether it was active at all. */
+    /** Returns true if the client was active at any time. */
     boolean isActive(int index) {
         return reported[index].length > 0 || seenStart[index] != NEVER;
     }
 
-    /** When a client was active, in order; not at all where nothing is known of it. */
-    Stream<ActivePeriod> windows(int index) {
+    /** Returns the active periods of a client in order; none if no request and no period was recorded. */
+    Stream<ActivePeriod> activePeriods(int index) {
         long[] times = reported[index];
         if (times.length == 0) {
             return seenStart[index] == NEVER
@@ -122,7 +122,7 @@ final class ClientActivity {
                 .mapToObj(i -> new ActivePeriod(times[2 * i], Math.min(end(index, 2 * i), start(times, 2 * i + 2))));
     }
 
-    /** A client that never told its end was lost: it ended with the last that is known of it. */
+    /** Returns the end of a period. A client that never reported it was lost: its period ends with its last known activity. */
     private long end(int index, int at) {
         long[] times = reported[index];
         return 1 + (times[at + 1] != NEVER ? times[at + 1] : Math.max(seenStop[index], times[at]));
@@ -132,9 +132,9 @@ final class ClientActivity {
         return at < times.length ? times[at] : Long.MAX_VALUE;
     }
 
-    /** Of all clients. */
-    Stream<ActivePeriod> windows() {
-        return IntStream.range(0, size).boxed().flatMap(this::windows);
+    /** Returns the active periods of all clients. */
+    Stream<ActivePeriod> activePeriods() {
+        return IntStream.range(0, size).boxed().flatMap(this::activePeriods);
     }
 
     void addAll(ClientActivity others) {
@@ -145,7 +145,7 @@ final class ClientActivity {
             }
             long[] times = others.reported[other];
             for (int at = 0; at < times.length; at += 2) {
-                addWindow(index, times[at], times[at + 1] == NEVER ? 0 : times[at + 1] - times[at]);
+                addPeriod(index, times[at], times[at + 1] == NEVER ? 0 : times[at + 1] - times[at]);
             }
         }
     }

@@ -12,10 +12,10 @@ import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.ClientSpread;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
 
-/** Clients one by one: what each had of the service, and how evenly that was shared out. */
+/** Results of each client, and the fairness between them. */
 final class ClientRows {
 
-    /** A peak of fewer quanta says nothing of fairness. */
+    /** Minimum length of the peak for a statement on fairness, in quanta. */
     static final int MIN_QUANTA = 30;
 
     private record CountedClient(TesterTotals.TesterClients count, int index) {
@@ -28,8 +28,8 @@ final class ClientRows {
             return count.overview().clients().number(index);
         }
 
-        List<ActivePeriod> windows() {
-            return count.overview().clients().windows(index).toList();
+        List<ActivePeriod> activePeriods() {
+            return count.overview().clients().activePeriods(index).toList();
         }
     }
 
@@ -61,12 +61,12 @@ final class ClientRows {
                 .mapToObj(index -> new CountedClient(count, index));
     }
 
-    /** Successes of the whole service between two bounds of the timeline. */
+    /** Returns the successes of the whole service between two bounds of the timeline. */
     private long completed(long from, long to) {
         return completedBefore[frame.timeline().cell(to)] - completedBefore[frame.timeline().cell(from)];
     }
 
-    /** Evenly chosen where there are too many. */
+    /** Returns one row per client, or a uniform selection if there are too many. */
     List<ClientRow> rows() {
         List<ClientRow> rows = new ArrayList<>();
         int count = Math.min(RunResult.MAX_CLIENTS, clients.size());
@@ -79,10 +79,10 @@ final class ClientRows {
     private ClientRow row(CountedClient client) {
         ClientTally tally = client.count().clients();
         int i = client.index();
-        List<ActivePeriod> windows = client.windows();
-        long all = windows.stream().mapToLong(activePeriod -> completed(activePeriod.from(), activePeriod.to())).sum();
-        return new ClientRow(client.tester(), client.number(), windows.getFirst().from() / 1e9,
-                (windows.getLast().to() - 1) / 1e9, tally.successes(i), tally.failures(i),
+        List<ActivePeriod> periods = client.activePeriods();
+        long all = periods.stream().mapToLong(activePeriod -> completed(activePeriod.from(), activePeriod.to())).sum();
+        return new ClientRow(client.tester(), client.number(), periods.getFirst().from() / 1e9,
+                (periods.getLast().to() - 1) / 1e9, tally.successes(i), tally.failures(i),
                 share(tally.completions(i), all),
                 share(tally.completionsAtPeak(i), completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
                 tally.bytes(i));

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.result.analysis;
 
-/** Counts of each client of a tester: nine numbers a client, side by side in memory, for clients come in no order. Not thread-safe. */
+/** Counts per client of a tester: nine numbers per client in one array, because clients come in no order. Not thread-safe. */
 final class ClientTally {
 
     private static final int SUCCESSES = 0;
@@ -20,7 +20,7 @@ final class ClientTally {
         fields = new long[clients * FIELDS];
     }
 
-    /** A success that counts in distributions. */
+    /** Counts a success that is part of the distributions. */
     void success(int client, long nanos, long bytes) {
         int at = client * FIELDS;
         fields[at + SUCCESSES]++;
@@ -40,7 +40,7 @@ final class ClientTally {
         fields[client * FIELDS + BYTES] += bytes;
     }
 
-    /** A success that ended in the run, whenever it started. */
+    /** Counts a success that ended in the run, whenever it started. */
     void completion(int client, boolean isAtPeak, long bytes) {
         int at = client * FIELDS;
         fields[at + COMPLETIONS]++;

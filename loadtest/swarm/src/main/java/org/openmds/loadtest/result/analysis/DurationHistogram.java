@@ -5,25 +5,25 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * Counts of durations by their size: exact below a power of two, then in so many ranges an octave, as HdrHistogram has them. That library's
- * own histograms cost several times as much a value, for they keep more, and hold their whole range from the start; this is made into one at
- * the end. Not thread-safe.
+ * A histogram of durations: exact below a power of two, then with a fixed number of ranges per octave, as in HdrHistogram. Adding a value to
+ * HdrHistogram's own histograms costs several times as much because they keep more and allocate their whole range at the start; this one is
+ * converted to such a histogram at the end. Not thread-safe.
  */
 final class DurationHistogram {
 
-    /** As fine as a Histogram of three digits. */
+    /** Resolution of a {@link Histogram} with three significant digits. */
     static final int FINE = 10;
-    /** As fine as one of two. */
+    /** Resolution of a {@link Histogram} with two significant digits. */
     static final int COARSE = 7;
 
     private final int bits;
     private int[] counts = new int[0];
-    /** Of counts that do not fit. */
+    /** Counts that do not fit in an int. */
     private long[] overflow = new long[0];
 
     /**
      * @param bits
-     *            the logarithm of how many ranges an octave has
+     *            binary logarithm of the number of ranges per octave
      */
     DurationHistogram(int bits) {
         this.bits = bits;
@@ -90,7 +90,7 @@ final class DurationHistogram {
         addAt(0, times);
     }
 
-    /** The highest value that counts as the same as the one that so many percent of all do not exceed; 0 where there are none. */
+    /** Returns the highest value of the range that holds the percentile; 0 without values. */
     long percentile(double percent) {
         long total = 0;
         for (int index = 0; index < counts.length; index++) {

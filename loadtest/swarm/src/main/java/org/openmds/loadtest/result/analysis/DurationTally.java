@@ -7,14 +7,14 @@ import java.math.MathContext;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /**
- * Durations in ns: a histogram of three digits for percentiles, whole numbers for mean and deviation, so that the order in which they come
- * makes no difference. Not thread-safe.
+ * Counts durations in ns: a histogram with three significant digits for percentiles, integer sums for mean and deviation, so that the result does
+ * not depend on the order. Not thread-safe.
  */
 final class DurationTally {
 
     private static final double NANOS = 1e9;
 
-    private final DurationHistogram durationHistogram = new DurationHistogram(DurationHistogram.FINE);
+    private final DurationHistogram histogram = new DurationHistogram(DurationHistogram.FINE);
     private long count;
     private long sum;
     private long squaresHigh;
@@ -23,7 +23,7 @@ final class DurationTally {
     private long most;
 
     void add(long nanos) {
-        durationHistogram.add(nanos);
+        histogram.add(nanos);
         count++;
         sum += nanos;
         addSquares(Math.multiplyHigh(nanos, nanos), nanos * nanos);
@@ -33,7 +33,7 @@ final class DurationTally {
 
     void addZeros(long times) {
         if (times > 0) {
-            durationHistogram.addZeros(times);
+            histogram.addZeros(times);
             count += times;
             least = Math.min(least, 0);
         }
@@ -43,7 +43,7 @@ final class DurationTally {
         if (others.count == 0) {
             return;
         }
-        durationHistogram.addAll(others.durationHistogram);
+        histogram.addAll(others.histogram);
         count += others.count;
         sum += others.sum;
         addSquares(others.squaresHigh, others.squaresLow);
@@ -65,7 +65,7 @@ final class DurationTally {
     }
 
     String text() {
-        return HistogramCodec.encode(durationHistogram.histogram());
+        return HistogramCodec.encode(histogram.histogram());
     }
 
     double deviationSeconds() {
@@ -82,10 +82,10 @@ final class DurationTally {
     }
 
     private double percentile(double percent) {
-        return Math.clamp(durationHistogram.percentile(percent), least, most) / NANOS;
+        return Math.clamp(histogram.percentile(percent), least, most) / NANOS;
     }
 
-    /** Of all values, by their count, sum, and sum of squares in 128 bits. */
+    /** Returns the standard deviation of values from their count, their sum, and their sum of squares in 128 bits. */
     static double deviation(long count, long sum, long squaresHigh, long squaresLow) {
         if (count == 0) {
             return 0;

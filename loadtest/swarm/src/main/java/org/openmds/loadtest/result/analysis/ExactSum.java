@@ -5,16 +5,16 @@ import java.math.BigInteger;
 import java.math.MathContext;
 
 /**
- * A sum of fractions that does not depend on their order, for nothing is rounded before the end: each is added where its bits belong, in
- * 32-bit digits of one long fixed-point number. After R. M. Neal, "Fast exact summation using small and large superaccumulators", 2015.
- * Not thread-safe.
+ * A sum of floating-point numbers that does not depend on their order, because it is rounded only at the end: each number is added at the
+ * position of its bits, in 32-bit digits of one long fixed-point number. See R. M. Neal, "Fast exact summation using small and large
+ * superaccumulators", 2015. Not thread-safe.
  */
 final class ExactSum {
 
-    /** The lowest bit of the smallest double. */
+    /** Exponent of the lowest bit of the smallest double, negated. */
     private static final int LOWEST_EXPONENT = 1074;
     private static final int DIGITS = 2 * (LOWEST_EXPONENT + 1024) / 64 + 3;
-    /** Digits are 64 bits long and get 32 at a time: so often before they must be carried. */
+    /** Number of additions after which digits must be carried: a digit has 64 bits and an addition adds 32 of them. */
     private static final int MAX_ADDS = 1 << 29;
 
     private final long[] digits = new long[DIGITS];
@@ -58,7 +58,7 @@ final class ExactSum {
         adds = 1;
     }
 
-    /** The sum, divided, rounded once. */
+    /** Returns the sum divided by the count, rounded once. */
     double dividedBy(long count) {
         return exact().divide(BigDecimal.valueOf(count), MathContext.DECIMAL128).doubleValue();
     }

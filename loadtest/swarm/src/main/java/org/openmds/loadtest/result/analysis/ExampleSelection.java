@@ -9,7 +9,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.result.analysis.RunResult.Example;
 
-/** Chooses what of a run's examples is shown: the first few of each outcome, whichever tester saw them. */
+/** Selects the examples of a run that are shown: the first few of each outcome over all testers. */
 final class ExampleSelection {
 
     private ExampleSelection() {

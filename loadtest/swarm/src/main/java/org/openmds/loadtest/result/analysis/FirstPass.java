@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 
-/** Finds who was active when, how much there is, and what is to be left out. */
+/** The first reading of all records: finds when clients were active, how many records there are, and which are left out. */
 final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
 
     private final Map<Integer, TesterOverview> overviewByTester = new TreeMap<>();
@@ -35,7 +35,7 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
         return Objects.requireNonNull(overviewByTester.get(tester.index()));
     }
 
-    /** What a tester's records say at first. */
+    /** Results of the first reading of one tester's records. */
     static final class TesterOverview implements Visitor {
 
         private static final int REQUEST = RecordKind.REQUEST.ordinal();
@@ -46,7 +46,7 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
         private final RecordCheck check;
         private final int ownName;
         private final int roundTripName;
-        private final ClientActivity clientActivity = new ClientActivity();
+        private final ClientActivity activity = new ClientActivity();
         private final Map<RecordFault, Long> faults = new EnumMap<>(RecordFault.class);
         private long requests;
         private long lastEnd;
@@ -90,9 +90,9 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
             if (kind == REQUEST) {
                 requests++;
                 lastEnd = Math.max(lastEnd, time + duration);
-                clientActivity.addRequest(clientActivity.add(RecordCodec.client(records, at)), time, time + duration);
+                activity.addRequest(activity.add(RecordCodec.client(records, at)), time, time + duration);
             } else if (kind == CLIENT && RecordCodec.outcome(records, at) != Outcome.START_FAILED.ordinal()) {
-                clientActivity.addWindow(clientActivity.add(RecordCodec.client(records, at)), time, duration);
+                activity.addPeriod(activity.add(RecordCodec.client(records, at)), time, duration);
             } else if (kind == PHASE) {
                 phase(RecordCodec.name(records, at), duration);
             }
@@ -108,7 +108,7 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
         }
 
         private void addAll(TesterOverview other) {
-            clientActivity.addAll(other.clientActivity);
+            activity.addAll(other.activity);
             other.faults.forEach((fault, count) -> faults.merge(fault, count, Long::sum));
             requests += other.requests;
             lastEnd = Math.max(lastEnd, other.lastEnd);
@@ -118,24 +118,24 @@ final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
         }
 
         ClientActivity clients() {
-            return clientActivity;
+            return activity;
         }
 
         long requests() {
             return requests;
         }
 
-        /** Of the last request, in ns since the run's start. */
+        /** Returns the end of the last request, in ns since the run's start. */
         long lastEnd() {
             return lastEnd;
         }
 
-        /** The network's way there and back; 0 where it was not measured. */
+        /** Returns the shortest network round trip; 0 if it was not measured. */
         long roundTripNanos() {
             return roundTripNanos == Long.MAX_VALUE ? 0 : roundTripNanos;
         }
 
-        /** What of a response is not the service's. */
+        /** Returns the time of a response that is not spent in the service. */
         long correctionNanos() {
             return tester.roundTrips() * roundTripNanos() + (ownCount == 0 ? 0 : ownNanos / ownCount);
         }

@@ -6,7 +6,7 @@ import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
-/** Whether the machines of the testers could do what they were to do: processors, pauses, pacing, clocks. */
+/** Rules about the testers' machines: processors, pauses, pacing, clocks. */
 final class GeneratorRules {
 
     private final VerdictRules rules;
@@ -33,18 +33,19 @@ final class GeneratorRules {
     private void machine(String tester, GeneratorUsage use, TesterResult info) {
         if (use.samples() == 0) {
             reasons.suspect("generator-watch",
-                    "%s: nothing is known of its processors and pauses, its samples are missing", tester);
+                    "%s: its samples are missing, so its processor use and pauses are unknown", tester);
         }
         if (use.busyShare() > rules.busySamples()) {
             reasons.suspect("generator-cpu",
-                    "%s: more than %.0f %% of its %d processors, or of the one that an event loop can use, were busy in %.0f %% of the samples, "
-                            + "expected at most %.0f %% of them; up to %.0f %%, the tester itself used %.2f cores on average",
+                    "%s: more than %.0f %% of its %d processors (or of the single processor that an event loop can use) were busy in %.0f "
+                            + "%% of the samples, "
+                            + "expected at most %.0f %% of them; up to %.0f %% were busy, the tester itself used %.2f cores on average",
                     tester, rules.busyProcessors() * 100, info.processors(), use.busyShare() * 100,
                     rules.busySamples() * 100,
                     use.busyMost() * 100, use.processCpuMean());
         }
         if (use.longestPause() > rules.pauseSeconds()) {
-            reasons.suspect("pauses", "%s: stood still for %.0f ms at %.1f s of the run, expected at most %.0f ms",
+            reasons.suspect("pauses", "%s: paused for %.0f ms at %.1f s of the run, expected at most %.0f ms",
                     tester,
                     use.longestPause() * 1000, use.longestPauseAt(), rules.pauseSeconds() * 1000);
         }
@@ -58,7 +59,7 @@ final class GeneratorRules {
                 : rules.pacingSeconds();
         if (pacing.p99() > limit) {
             reasons.suspect("pacing",
-                    "%s: 1 %% of its requests were sent more than %.1f ms after they were due, expected at most %.1f ms",
+                    "%s: 1 %% of its requests were sent more than %.1f ms late, expected at most %.1f ms",
                     tester, pacing.p99() * 1000, limit * 1000);
         }
     }
@@ -69,13 +70,13 @@ final class GeneratorRules {
         long bound = data.clock().boundNanos();
         if (bound != Long.MAX_VALUE && quantum < rules.quantaPerBound() * bound / 1e9) {
             reasons.suspect("clock",
-                    "%s: its times may be wrong by %.1f ms, so that a quantum must be %.3f s at least, and is %.3f s",
+                    "%s: its times can be wrong by %.1f ms; a quantum must be at least %.3f s for that, but is %.3f s",
                     tester,
                     bound / 1e6, rules.quantaPerBound() * bound / 1e9, quantum);
         }
         if (data.clock().samples() == 0 && data.clock().problems().isEmpty() && hosts().size() > 1) {
             reasons.suspect("clock",
-                    "%s: its clock was never compared with the time server's, and other testers have other clocks",
+                    "%s: its clock was never compared with the time server's, and the testers run on several machines",
                     tester);
         }
     }
@@ -94,7 +95,7 @@ final class GeneratorRules {
         double reached = evidence.fastest().throughput();
         if (ceiling > 0 && evidence.ceiling().clientLimited() && reached >= rules.ceiling() * ceiling) {
             reasons.suspect("client-limited",
-                    "the generator limits this run: %.1f successes a second, from %.1f s on, are %.0f %% of what it can do at all, %.1f (%s)",
+                    "the generator limits this run: %.1f successes a second, from %.1f s on, are %.0f %% of its highest throughput, %.1f (%s)",
                     reached, evidence.fastest().from(), 100 * reached / ceiling, ceiling, evidence.ceiling().source());
         }
     }

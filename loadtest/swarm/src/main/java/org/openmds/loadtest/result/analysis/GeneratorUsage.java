@@ -5,16 +5,16 @@ import java.util.List;
 import org.openmds.loadtest.model.run.GeneratorSample;
 
 /**
- * What a tester's machine bore while it was measured.
+ * Use of a tester's machine during the measurement.
  *
  * @param samples
- *            how many
+ *            number of samples
  * @param processCpuMean
  *            in cores
  * @param busyMost
- *            of its processors, 0 to 1, the machine's or the tester's own, or of the one that an event loop can use
+ *            highest busy share of the processors, 0 to 1: the machine's, the tester's own, or of the one that an event loop can use
  * @param busyShare
- *            of the samples in which more than a limit was busy
+ *            share of the samples in which more than the limit was busy
  * @param longestPause
  *            in seconds
  * @param longestPauseAt
@@ -25,7 +25,7 @@ record GeneratorUsage(int samples, double processCpuMean, double processCpuMost,
 
     /**
      * @param runPeriod
-     *            the time that counts
+     *            the part of the run that counts
      */
     static GeneratorUsage of(TesterData tester, List<GeneratorSample> all, RunPeriod runPeriod, double busyLimit) {
         List<GeneratorSample> samples = all.stream().filter(sample -> isIn(tester, sample, runPeriod)).toList();

@@ -7,7 +7,7 @@ import java.util.zip.DataFormatException;
 
 import org.HdrHistogram.Histogram;
 
-/** Histograms as text: HdrHistogram's own compressed form in Base64, as its logs have it. */
+/** Conversion of histograms to text: HdrHistogram's compressed form in Base64, as in its logs. */
 public final class HistogramCodec {
 
     private HistogramCodec() {
@@ -21,13 +21,14 @@ public final class HistogramCodec {
 
     /**
      * @throws IllegalArgumentException
-     *             where the text is no histogram
+     *             if the text is not a histogram
      */
     public static Histogram decode(String text) {
         try {
             return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
         } catch (DataFormatException | RuntimeException e) {
-            throw new IllegalArgumentException("no histogram in HdrHistogram's compressed form: " + e.getMessage(), e);
+            throw new IllegalArgumentException("not a histogram in HdrHistogram's compressed form: " + e.getMessage(),
+                    e);
         }
     }
 }

@@ -9,10 +9,10 @@ import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
-/** Whether the load was the planned one, and whether it was answered. */
+/** Rules about the load: it must be the planned one, and it must be answered. */
 final class LoadRules {
 
-    /** Fewer requests agree with a law by luck only. */
+    /** Minimum number of requests for a check by Little's law; fewer agree with it only by chance. */
     private static final long MIN_REQUESTS_FOR_LITTLE = 400;
 
     private final VerdictRules rules;
@@ -37,7 +37,7 @@ final class LoadRules {
         }
         if (!evidence.isFairnessKnown() && !evidence.isOpen()) {
             reasons.note("fairness",
-                    "not told: all clients were active together for %.1f s, expected %d quanta of %.3f s at least",
+                    "not computed: all clients were active together for %.1f s, expected at least %d quanta of %.3f s",
                     evidence.frame().peak().seconds(), ClientRows.MIN_QUANTA,
                     evidence.frame().quanta().step() / 1e9);
         }
@@ -63,8 +63,8 @@ final class LoadRules {
     }
 
     private void startFailed(long failed, long requests) {
-        String text = "%d of %d requests (%.2f %%) could not even be started: the generator had no port, descriptor, process or "
-                + "room for them";
+        String text = "%d of %d requests (%.2f %%) could not be started: the generator lacked a port, a file descriptor, a process or "
+                + "memory for them";
         if (failed > rules.startFailed() * requests) {
             reasons.invalid("start-failed", text, failed, requests, 100.0 * failed / requests);
         } else if (failed > 0) {
@@ -72,12 +72,12 @@ final class LoadRules {
         }
     }
 
-    /** Whoever waits for a late answer sends late: the service's doing, and what a schedule is for, is to see it. */
+    /** Notes requests that their users sent late because they waited for a late answer. The service causes this; a schedule is meant to show it. */
     private void schedule(Summary whole) {
         long heldBack = whole.intended().count() - whole.pacing().count();
         if (heldBack > 0) {
             reasons.note("schedule",
-                    "%d of %d requests (%.2f %%) were due before their users were free to send them, for the request before them had no answer until then",
+                    "%d of %d requests (%.2f %%) were sent late because their users were still waiting for the answer to the request before",
                     heldBack, whole.intended().count(), 100.0 * heldBack / whole.intended().count());
         }
     }
@@ -101,31 +101,31 @@ final class LoadRules {
         } else if (runPeriod.seconds() > 0) {
             double planned = new PlannedUsers(load).mean(runPeriod.from() / 1e9, runPeriod.to() / 1e9);
             double users = step.summary().users();
-            if (users < planned * (1 - rules.offeredLess())) {
+            if (users < planned * (1 - rules.maxMissingShare())) {
                 reasons.suspect("offered",
-                        "at the step to %s users, %.1f were active on average, %.2f %% less than the planned %.1f",
+                        "at the step to %s users, %.1f were active on average, %.2f %% fewer than the planned %.1f",
                         step.level(), users, 100 * (1 - users / planned), planned);
             }
         }
     }
 
-    /** Arrivals are Poisson's: three standard deviations less are luck, not lack. */
+    /** Checks the arrivals of the open model. They are a Poisson process: up to three standard deviations fewer are chance. */
     private void arrivals(StepSummary step, RunPeriod runPeriod) {
         double planned = step.level() * runPeriod.seconds();
         long arrived = step.summary().intended().count();
-        double luck = 3 * Math.sqrt(planned);
-        if (arrived < planned - Math.max(luck, planned * rules.offeredLess())) {
+        double tolerance = 3 * Math.sqrt(planned);
+        if (arrived < planned - Math.max(tolerance, planned * rules.maxMissingShare())) {
             reasons.suspect("offered",
-                    "at the step to %s requests a second, %d were sent, %.2f %% less than the planned %.0f",
+                    "at the step to %s requests a second, %d were sent, %.2f %% fewer than the planned %.0f",
                     step.level(), arrived, 100 * (1 - arrived / planned), planned);
         }
     }
 
     private void little(StepSummary step) {
         LittleCheck little = step.little();
-        boolean says = step.summary().duration() >= rules.littleSeconds()
+        boolean isLongEnough = step.summary().duration() >= rules.littleSeconds()
                 && little.throughput() * step.summary().duration() >= MIN_REQUESTS_FOR_LITTLE;
-        if (says && Math.abs(little.error()) > rules.little()) {
+        if (isLongEnough && Math.abs(little.error()) > rules.little()) {
             reasons.suspect("little",
                     "at the step to %s, X (R + Z) is %.1f and N is %.1f: they differ by %.1f %%, expected at most %.0f %% "
                             + "(X %.1f a second, R %.4f s, Z %.3f s)",
@@ -138,7 +138,7 @@ final class LoadRules {
         double planned = evidence.inputs().plan().duration().toNanos() / 1e9;
         double ended = evidence.frame().quanta().to() / 1e9;
         boolean isWhole = evidence.frame().whole().hasDrain();
-        if (isWhole && ended < planned * (1 - rules.offeredLess())) {
+        if (isWhole && ended < planned * (1 - rules.maxMissingShare())) {
             reasons.suspect("cut-short", "the run ended after %.1f s of the planned %.1f s", ended, planned);
         }
     }

@@ -7,14 +7,14 @@ import java.util.TreeMap;
 
 import org.openmds.loadtest.result.analysis.RunResult.Metric;
 
-/** A metric that clients reported, over the run and by quantum. Not thread-safe. */
+/** Values of a metric that clients reported, over the run and per quantum. Not thread-safe. */
 final class MetricTally {
 
-    private final MetricValueTally metricValueTally = new MetricValueTally();
+    private final MetricValueTally values = new MetricValueTally();
     private final Map<Integer, Mean> meanByQuantum = new TreeMap<>();
 
     void add(int quantum, double value) {
-        metricValueTally.add(value);
+        values.add(value);
         if (quantum >= 0) {
             Mean mean = meanByQuantum.computeIfAbsent(quantum, q -> new Mean());
             mean.sum.add(value);
@@ -23,7 +23,7 @@ final class MetricTally {
     }
 
     void addAll(MetricTally other) {
-        metricValueTally.addAll(other.metricValueTally);
+        values.addAll(other.values);
         other.meanByQuantum.forEach((quantum, more) -> {
             Mean mean = meanByQuantum.computeIfAbsent(quantum, q -> new Mean());
             mean.sum.addAll(more.sum);
@@ -35,7 +35,7 @@ final class MetricTally {
         List<double[]> overTime = new ArrayList<>();
         meanByQuantum.forEach((quantum, mean) -> overTime
                 .add(new double[]{quanta.start(quantum) / 1e9, mean.sum.dividedBy(mean.count), mean.count}));
-        return new Metric(name, metricValueTally.times(), overTime);
+        return new Metric(name, values.times(), overTime);
     }
 
     private static final class Mean {

@@ -7,12 +7,12 @@ import java.util.TreeMap;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /**
- * Values of a metric that clients reported: any finite numbers, also negative ones. Percentiles are right to 0.05 %; the rest is exact,
- * whatever the order. Not thread-safe.
+ * Values of a metric that clients reported: any finite numbers, also negative ones. Percentiles have an error of at most 0.05 %; the other
+ * figures are exact in any order. Not thread-safe.
  */
 final class MetricValueTally {
 
-    /** Bits of a double's mantissa that make no difference to percentiles. */
+    /** Number of low bits of a double's mantissa that percentiles ignore. */
     private static final int COARSE_BITS = 42;
 
     private final TreeMap<Long, long[]> countByRange = new TreeMap<>();
@@ -62,7 +62,7 @@ final class MetricValueTally {
         return most;
     }
 
-    /** Its bits without the last ones, so that ranges are in the order of their values. */
+    /** Returns the value's bits without the last ones, so that ranges are in the order of their values. */
     private static long range(double value) {
         long magnitude = Double.doubleToRawLongBits(Math.abs(value)) >>> COARSE_BITS;
         return value < 0 ? -1 - magnitude : magnitude;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.pace.ActivePeriod;
 
 /**
- * The paper's "peak portion": while all clients were active, from the last start to the first stop. Where some ended before others began,
- * or came back, there is no such time; then it is the longest one with the most clients.
+ * The "peak portion" of the DiPerF paper: the time in which all clients were active, from the last start to the first stop. If some clients ended
+ * before others began, or came back, there is no such time; then it is the longest time with the most clients.
  *
  * @param from
  *            in ns since the run's start
@@ -17,15 +17,19 @@ import org.openmds.loadtest.model.pace.ActivePeriod;
  */
 record PeakPeriod(long from, long to) {
 
-    /** Of all testers' clients; null without any. */
+    /** Returns the peak of all testers' clients; null without clients. */
     @Nullable
     static PeakPeriod of(List<ClientActivity> testers) {
         long[] starts = testers.stream()
-                .flatMap(ClientActivity::windows)
+                .flatMap(ClientActivity::activePeriods)
                 .mapToLong(ActivePeriod::from)
                 .sorted()
                 .toArray();
-        long[] stops = testers.stream().flatMap(ClientActivity::windows).mapToLong(ActivePeriod::to).sorted().toArray();
+        long[] stops = testers.stream()
+                .flatMap(ClientActivity::activePeriods)
+                .mapToLong(ActivePeriod::to)
+                .sorted()
+                .toArray();
         if (starts.length == 0) {
             return null;
         }
@@ -53,16 +57,16 @@ record PeakPeriod(long from, long to) {
         return best;
     }
 
-    /** Whether a client was active all of it. */
+    /** Returns true if the client was active during the whole peak. */
     boolean isCoveredBy(ClientActivity clientActivity, int index) {
-        return clientActivity.windows(index)
+        return clientActivity.activePeriods(index)
                 .anyMatch(activePeriod -> activePeriod.from() <= from && activePeriod.to() >= to);
     }
 
-    /** When clients start and stop. */
+    /** Returns the times at which clients start and stop. */
     static LongStream changeTimes(List<ClientActivity> testers) {
         return testers.stream()
-                .flatMap(ClientActivity::windows)
+                .flatMap(ClientActivity::activePeriods)
                 .flatMapToLong(activePeriod -> LongStream.of(activePeriod.from(), activePeriod.to()));
     }
 }

@@ -2,7 +2,7 @@ package org.openmds.loadtest.result.analysis;
 
 import org.openmds.loadtest.model.plan.LoadProfile;
 
-/** How many users there should be at each moment of a plan in the closed model. */
+/** Number of users that a plan of the closed model has at each time. */
 final class PlannedUsers {
 
     private static final int POINTS = 2_000;
@@ -13,7 +13,7 @@ final class PlannedUsers {
         this.load = load;
     }
 
-    /** On average between two moments, in seconds since the start. */
+    /** Returns the average between two times, in seconds since the start. */
     double mean(double from, double to) {
         double sum = 0;
         for (int i = 0; i < POINTS; i++) {
@@ -22,7 +22,7 @@ final class PlannedUsers {
         return sum / POINTS;
     }
 
-    /** Where a step adds many at once, they begin one after another, or spread over one think time. */
+    /** Returns the number of users at a time. Users that a step adds at once start one after another or spread over one think time. */
     double at(double time) {
         double begin = 0;
         double before = 0;

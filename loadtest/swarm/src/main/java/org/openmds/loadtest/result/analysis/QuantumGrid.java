@@ -3,7 +3,7 @@ package org.openmds.loadtest.result.analysis;
 import java.util.stream.LongStream;
 
 /**
- * The run in equal parts, in ns since its start; the last one may be shorter.
+ * The run in equal parts, in ns since its start; the last one can be shorter.
  *
  * @param to
  *            excluded
@@ -14,7 +14,7 @@ record QuantumGrid(long from, long to, long step) {
         return (int) Math.max(0, (to - from + step - 1) / step);
     }
 
-    /** -1 where the moment is in none. */
+    /** Returns the quantum of a time; -1 if it is in none. */
     int index(long time) {
         return time < from || time >= to ? -1 : (int) ((time - from) / step);
     }

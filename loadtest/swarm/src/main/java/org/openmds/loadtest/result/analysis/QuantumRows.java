@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 
-/** The run over time, with moving averages over the quanta before. */
+/** Results per quantum, with moving averages over the preceding quanta. */
 final class QuantumRows {
 
     private final QuantumGrid quanta;
@@ -20,7 +20,7 @@ final class QuantumRows {
 
     /**
      * @param isOpen
-     *            whether users are the requests under way
+     *            true if the requests in flight count as users
      */
     QuantumRows(AnalysisFrame frame, RunTally tally, ActiveUsers users, boolean isOpen, int averaged) {
         this.isOpen = isOpen;
@@ -64,7 +64,7 @@ final class QuantumRows {
         return count == 0 ? 0 : nanos / 1e9 / count;
     }
 
-    /** Of a quantum and those before it that it is averaged with. */
+    /** Returns the sum over a quantum and the preceding quanta of its moving average. */
     private long sumOver(int quantum, long[] values) {
         long sum = 0;
         for (int i = Math.max(0, quantum - averaged + 1); i <= quantum; i++) {

@@ -7,7 +7,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 
-/** Whether a record can be believed. Each pass asks anew: to remember it would cost memory for each record. */
+/** Checks that a record is plausible. Each pass repeats the check because storing its result would cost memory for each record. */
 final class RecordCheck {
 
     private static final int KINDS = RecordKind.values().length;
@@ -21,10 +21,10 @@ final class RecordCheck {
     }
 
     /**
-     * What is wrong with a record; null where nothing is.
+     * Returns the fault of a record; null if it has none.
      *
      * @param time
-     *            its start, in ns since the run's
+     *            its start, in ns since the run's start
      */
     @Nullable
     RecordFault fault(ByteBuffer records, int at, long time) {

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was wrong with a tester's records, and left out.
+ * Damage to a tester's records. Damaged records are left out of the analysis.
  *
  * @param badPlaces
- *            of its file at which no intact batch was
+ *            number of places in its file without an intact batch
  * @param skippedBytes
- *            there
+ *            number of bytes at those places
  * @param duplicateBatches
- *            that were there before
+ *            number of batches that were there before
  * @param foreignBatches
- *            of another tester
+ *            number of batches of another tester
  * @param missingBatches
- *            that never came, by the gaps in their sequence
+ *            number of batches that never came, by the gaps in their sequence numbers
  * @param faults
- *            records of intact batches, by what is wrong with them
+ *            number of deleted records of intact batches, by fault
  */
 public record RecordDamage(long badPlaces, long skippedBytes, long duplicateBatches, long foreignBatches,
         long missingBatches,
@@ -28,26 +28,26 @@ public record RecordDamage(long badPlaces, long skippedBytes, long duplicateBatc
         faults = Map.copyOf(faults);
     }
 
-    /** Records that were deleted one by one. */
+    /** Returns the number of records that were deleted one by one. */
     public long deletedRecords() {
         return faults.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Nothing is lost by duplicates. */
+    /** Returns true if no records are lost; duplicates are no loss. */
     public boolean isLossless() {
         return badPlaces == 0 && foreignBatches == 0 && missingBatches == 0 && deletedRecords() == 0;
     }
 
-    /** For people: a phrase each; empty where all was well. */
+    /** Returns one phrase per kind of damage, for users; empty if there is none. */
     public List<String> phrases() {
         List<String> phrases = new ArrayList<>();
         add(phrases, badPlaces, "no intact batch at %d places (%d bytes skipped)".formatted(badPlaces, skippedBytes));
-        add(phrases, duplicateBatches, "%d batches twice, taken once".formatted(duplicateBatches));
-        add(phrases, foreignBatches, "%d batches of another tester deleted".formatted(foreignBatches));
+        add(phrases, duplicateBatches, "%d duplicate batches ignored".formatted(duplicateBatches));
+        add(phrases, foreignBatches, "%d batches of another tester ignored".formatted(foreignBatches));
         add(phrases, missingBatches, "%d batches missing in the sequence".formatted(missingBatches));
         for (RecordFault fault : RecordFault.values()) {
             long count = faults.getOrDefault(fault, 0L);
-            add(phrases, count, "%d records %s deleted".formatted(count, fault.text()));
+            add(phrases, count, "%d records %s ignored".formatted(count, fault.text()));
         }
         return phrases;
     }

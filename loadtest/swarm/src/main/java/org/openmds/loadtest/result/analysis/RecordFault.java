@@ -1,6 +1,6 @@
 package org.openmds.loadtest.result.analysis;
 
-/** Why a record cannot be believed, and is left out. */
+/** The reason why a record is not plausible and is left out. */
 public enum RecordFault {
     KIND("of an unknown kind"), OUTCOME("with an unknown outcome"), TESTER("of another tester"), DURATION(
             "with a negative duration"), VALUE("with a value that is no number"), OUTSIDE("outside the run's time");
@@ -11,7 +11,7 @@ public enum RecordFault {
         this.text = text;
     }
 
-    /** What such records are, for people: "3 records …". */
+    /** Returns a description of such records that follows "3 records". */
     public String text() {
         return text;
     }

@@ -19,34 +19,34 @@ import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordCodec;
 
 /**
- * Goes once over the records of all testers, with several threads. Each extent of a file has a visitor of its own, which needs no
- * locks; it is merged when its extent is read. What is merged must be the same in any order: whole numbers, not sums of fractions.
+ * One reading of the records of all testers by several threads. Each extent of a file has its own visitor, which needs no locks and is merged
+ * when its extent is read. The result must not depend on the order of merging: add integers, not fractions.
  */
 abstract class RecordPass<V extends RecordPass.Visitor> {
 
-    /** Looks at the records of one extent. */
+    /** Reads the records of one extent. */
     interface Visitor {
 
-        /** Records lie one after another between the two places. */
+        /** Visits the records between the two positions. */
         void visit(ByteBuffer records, int from, int to);
     }
 
-    /** Something for one thread to do. */
+    /** A task for one thread. */
     private interface ReadTask {
 
         void read() throws IOException;
     }
 
-    /** For an extent of a tester. Called from any thread. */
+    /** Returns a visitor for an extent of a tester. Called from any thread. */
     abstract V open(TesterData tester);
 
-    /** Takes what a visitor found. Called from one thread at a time. */
+    /** Adds the results of a visitor. Called from one thread at a time. */
     abstract void merge(TesterData tester, V visitor);
 
-    /** All extents of a tester were merged. Called from one thread at a time. */
+    /** Called when all extents of a tester are merged. Called from one thread at a time. */
     abstract void done(TesterData tester);
 
-    /** Reads all. Testers are taken one after another, so that few are open at a time. */
+    /** Reads all records of the testers. They are read one after another so that few are open at the same time. */
     final void run(List<TesterData> testers, int threads) throws IOException {
         List<ReadTask> parts = new ArrayList<>();
         for (TesterData tester : testers) {
@@ -99,7 +99,7 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
             ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
                     .asByteBuffer()
                     .order(ByteOrder.LITTLE_ENDIAN);
-            // Fields of an array are read several times as quickly as those of memory that may be unmapped.
+            // Array access is several times faster than access to memory that can be unmapped.
             ByteBuffer records = RecordCodec.buffer(RecordBatch.MAX_RECORDS);
             for (int at = 0; at < batches.limit();) {
                 int length = RecordBatch.length(batches, at);

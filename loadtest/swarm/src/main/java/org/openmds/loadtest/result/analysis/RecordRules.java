@@ -7,7 +7,7 @@ import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
 
-/** Whether all that was measured is there. */
+/** Rules about the records: all of them must be there. */
 final class RecordRules {
 
     private final VerdictEvidence evidence;
@@ -33,7 +33,7 @@ final class RecordRules {
         RunMetadata run = evidence.inputs().run();
         if (run.running()) {
             reasons.suspect("not-ended",
-                    "the controller did not end the run: it was last there %.1f s after its start, of %.1f s that were planned",
+                    "the controller did not end the run: it was last alive %.1f s after the start of the run, of the planned %.1f s",
                     Duration.between(run.start(), run.end()).toMillis() / 1e3,
                     evidence.inputs().plan().duration().toMillis() / 1e3);
         }
@@ -46,13 +46,13 @@ final class RecordRules {
         String what = switch (info.fate()) {
             case LOST -> "was lost";
             case NOT_STARTED -> "was not started";
-            case GIVEN_UP -> "was given up";
+            case GIVEN_UP -> "was abandoned";
             case DONE -> "failed";
         };
         reasons.suspect("lost-testers", "%s %s%s", tester, what, info.detail().isEmpty() ? "" : ": " + info.detail());
     }
 
-    /** Duplicates are no loss, and records of a tester that never told how many it made cannot be missed. */
+    /** Reports missing records. Duplicates are no loss, and missing records of a tester that never reported its number of records are unknown. */
     private void lost(String tester, TesterResult info, long there) {
         long expected = Math.max(info.recordsMade(), info.recordsTaken());
         if (expected > there) {

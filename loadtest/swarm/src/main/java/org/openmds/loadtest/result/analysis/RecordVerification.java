@@ -8,12 +8,12 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.TesterResult;
 
 /**
- * Verifies the records of a run. What is wrong is left out by every analysis anyway; this tells it without one.
+ * Result of verifying the records of a run. An analysis leaves damaged records out as well; the verification reports them without an analysis.
  *
  * @param batches
- *            intact ones of all testers
+ *            number of intact batches of all testers
  * @param records
- *            in them
+ *            number of records in them
  */
 public record RecordVerification(long batches, long records, List<TesterVerification> testers) {
 
@@ -22,10 +22,10 @@ public record RecordVerification(long batches, long records, List<TesterVerifica
     }
 
     /**
-     * A tester's records.
+     * Result of verifying a tester's records.
      *
      * @param missing
-     *            that the tester made or the controller took, and that are not there
+     *            number of records that the tester made or the controller received, and that are not there
      */
     public record TesterVerification(TesterResult info, long batches, long records, long missing, RecordDamage damage) {
 
@@ -40,7 +40,7 @@ public record RecordVerification(long batches, long records, List<TesterVerifica
 
     /**
      * @throws AnalysisException
-     *             where the folder is not a run's
+     *             if the folder is not the folder of a run
      */
     public static RecordVerification of(RunFolder folder, int threads) throws AnalysisException, IOException {
         RunInputs inputs = RunInputs.read(folder);
@@ -48,9 +48,9 @@ public record RecordVerification(long batches, long records, List<TesterVerifica
         pass.run(inputs.testers(), threads);
         List<TesterVerification> testers = new ArrayList<>();
         for (TesterData tester : inputs.testers()) {
-            long told = Math.max(tester.info().recordsMade(), tester.info().recordsTaken());
+            long expected = Math.max(tester.info().recordsMade(), tester.info().recordsTaken());
             testers.add(new TesterVerification(tester.info(), tester.scan().batches(), tester.scan().records(),
-                    Math.max(0, told - tester.scan().records()), pass.overview(tester).damage()));
+                    Math.max(0, expected - tester.scan().records()), pass.overview(tester).damage()));
         }
         return new RecordVerification(testers.stream().mapToLong(TesterVerification::batches).sum(),
                 testers.stream().mapToLong(TesterVerification::records).sum(), testers);

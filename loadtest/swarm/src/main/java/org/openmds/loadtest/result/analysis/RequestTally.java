@@ -6,7 +6,7 @@ import java.util.Map;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** What happened in a piece of time. Not thread-safe. */
+/** Counts of requests in a span of time. Not thread-safe. */
 final class RequestTally {
 
     private static final Outcome[] OUTCOMES = Outcome.values();
@@ -15,7 +15,7 @@ final class RequestTally {
     final DurationTally service = new DurationTally();
     final DurationTally intended = new DurationTally();
     final DurationTally pacing = new DurationTally();
-    /** Responses of plain requests, which are counted here only until {@link #mergePlain}. */
+    /** Responses of plain requests, which are counted only here until {@link #mergePlain}. */
     private DurationTally plain = new DurationTally();
     private final long[] outcomes = new long[OUTCOMES.length];
     private long successes;
@@ -24,13 +24,13 @@ final class RequestTally {
     private long bytes;
     private long busyNanos;
 
-    /** A success that counts, was sent when it was to be, and began and ended in it: all that is told of it follows from its response. */
+    /** Counts a success that was sent on time and that began and ended in the span: all its values follow from its response time. */
     void addPlain(long nanos, long answerBytes) {
         plain.add(nanos);
         bytes += answerBytes;
     }
 
-    /** Counts plain requests as what they are. */
+    /** Adds the plain requests to all other counts. */
     void mergePlain() {
         response.addAll(plain);
         intended.addAll(plain);
@@ -43,7 +43,7 @@ final class RequestTally {
         plain = new DurationTally();
     }
 
-    /** A request ended in it, whenever it started. */
+    /** Counts a request that ended in the span, whenever it started. */
     void addEnded(boolean isSuccess, long nanos, long answerBytes) {
         successes += isSuccess ? 1 : 0;
         ended++;
@@ -51,12 +51,12 @@ final class RequestTally {
         bytes += answerBytes;
     }
 
-    /** A request that counts ended so in it. */
+    /** Counts the outcome of a request that is part of the distributions. */
     void addOutcome(int outcome) {
         outcomes[outcome]++;
     }
 
-    /** A request was under way in it for so long. */
+    /** Adds the time that a request was in flight in the span. */
     void addBusy(long nanos) {
         busyNanos += nanos;
     }

@@ -19,7 +19,7 @@ import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** A result for people, as text. */
+/** The text report of a result. */
 public final class ResultText {
 
     private static final int LABEL_WIDTH = 26;
@@ -33,7 +33,7 @@ public final class ResultText {
         this.result = result;
     }
 
-    /** Several lines, each with its end. */
+    /** Returns several lines, each with a line end. */
     public static String of(RunResult result) {
         return new ResultText(result).text();
     }
@@ -70,7 +70,7 @@ public final class ResultText {
         row("failures", parts, part -> (double) part.requests() - successes(part));
         row("successes a second", parts, Summary::throughput);
         row("users", parts, Summary::users);
-        row("under way", parts, Summary::offered);
+        row("requests in flight", parts, Summary::offered);
         times("response", parts, Summary::response);
         times("from intended start", parts, Summary::intended);
         row("service mean, ms", parts, part -> part.service().mean() * 1000);
@@ -90,7 +90,7 @@ public final class ResultText {
                         Collectors.toList()));
         byOutcome.forEach((outcome, examples) -> {
             line("");
-            line("%s: %d %s of what was answered", outcome, examples.size(),
+            line("%s: %d %s of answers", outcome, examples.size(),
                     examples.size() == 1 ? "example" : "examples");
             for (RunResult.Example example : examples) {
                 line("  %.3f s, tester %d, client %d: %s", example.time(), example.tester(), example.client(),
@@ -113,7 +113,7 @@ public final class ResultText {
         row("  p50, ms", parts, part -> of.apply(part).p50() * 1000);
         row("  p95, ms", parts, part -> of.apply(part).p95() * 1000);
         row("  p99, ms", parts, part -> of.apply(part).p99() * 1000);
-        row("  most, ms", parts, part -> of.apply(part).most() * 1000);
+        row("  maximum, ms", parts, part -> of.apply(part).most() * 1000);
     }
 
     private void row(String label, List<Summary> parts, Function<Summary, Double> value) {
@@ -124,7 +124,7 @@ public final class ResultText {
     private void littleChecks() {
         line("");
         for (StepSummary step : result.steps()) {
-            line("N = X (R + Z) at %s: %s users; %s (%s s + %s s) = %s; %+.2f %%", number(step.level()),
+            line("Little's law N = X (R + Z) at %s: %s users; %s (%s s + %s s) = %s; %+.2f %%", number(step.level()),
                     number(step.little().users()), number(step.little().throughput()), number(step.little().response()),
                     number(step.little().think()), number(step.little().expected()), step.little().error() * 100);
         }
@@ -132,7 +132,7 @@ public final class ResultText {
 
     private void fairness() {
         if (result.fairness().clients() > 0) {
-            line("fairness over the peak: %d clients, utilisation deviates by %.3g (%.1f %% of the mean), Jain %.4f",
+            line("fairness over the peak: %d clients, standard deviation of utilisation %.3g (%.1f %% of the mean), Jain's index %.4f",
                     result.fairness().clients(), result.fairness().deviation(), result.fairness().variation() * 100,
                     result.fairness().jain());
         }
@@ -140,12 +140,12 @@ public final class ResultText {
 
     private void serverView() {
         if (result.validation().serverThroughput() >= 0) {
-            line("clients saw %s answers a second, the service counted %s; under way %s and %s",
+            line("the clients counted %s answers a second, the service %s; requests in flight: %s and %s",
                     number(result.validation().clientThroughput()), number(result.validation().serverThroughput()),
                     number(result.validation().clientOffered()), number(result.validation().serverOffered()));
         }
         if (result.ceiling().throughput() > 0) {
-            line("the generator alone reaches %s a second (%s)%s", number(result.ceiling().throughput()),
+            line("the generator alone reaches %s requests a second (%s)%s", number(result.ceiling().throughput()),
                     result.ceiling().source(), result.ceiling().clientLimited() ? ": it limits this run" : "");
         }
     }
@@ -158,7 +158,7 @@ public final class ResultText {
                     number(tester.processCpuMean()));
         }
         if (result.testers().size() > MAX_TESTERS) {
-            line("… and %d testers more", result.testers().size() - MAX_TESTERS);
+            line("… and %d more testers", result.testers().size() - MAX_TESTERS);
         }
     }
 
@@ -180,7 +180,7 @@ public final class ResultText {
                         number(metric.values().least()), number(metric.values().most()), metric.values().count()));
     }
 
-    /** With three or four digits that say something. */
+    /** Formats a number with three or four significant digits. */
     static String number(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) && size < 1e12) {

@@ -22,13 +22,13 @@ import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
 
 /**
- * Makes a {@link RunResult} of a run's folder. Records are mapped and read twice, where they lie: first for who was active when, then for
- * everything that depends on it. Memory grows with clients, quanta and testers, not with records, and the result is the same, to the last
- * digit, however records are spread over batches, extents and threads.
+ * Computes the {@link RunResult} of a run's folder. Records are memory-mapped and read twice: first to find when each client was active,
+ * then to count everything that depends on it. Memory grows with clients, quanta and testers, not with records. The result is exactly the
+ * same for any distribution of the records over batches, extents and threads.
  */
 public final class RunAnalysis {
 
-    /** The kind of client of runs that were imported: what has no plan cannot have missed it. */
+    /** The kind of client of imported runs; they have no plan to compare with. */
     public static final String IMPORTED = "imported";
 
     private final RunInputs inputs;
@@ -44,16 +44,16 @@ public final class RunAnalysis {
         this.overviews = looks;
     }
 
-    /** By the usual rules. */
+    /** Analyses a run with the default rules. */
     public static RunResult analyze(RunFolder folder, AnalysisOptions options) throws AnalysisException, IOException {
         return analyze(folder, options, VerdictRules.DEFAULT);
     }
 
     /**
      * @throws AnalysisException
-     *             where the folder is not a run's, or options leave nothing to analyse
+     *             if the folder is not that of a run, or the options leave nothing to analyse
      * @throws IOException
-     *             where it cannot be read
+     *             if the folder cannot be read
      */
     public static RunResult analyze(RunFolder folder, AnalysisOptions options, VerdictRules rules)
             throws AnalysisException, IOException {
@@ -110,7 +110,7 @@ public final class RunAnalysis {
                 ExampleSelection.of(inputs));
     }
 
-    /** Imported and open loads have no users that wait for themselves: theirs are the requests under way. */
+    /** Returns the average number of users. Imported and open loads have no waiting users: there it is the number of requests in flight. */
     private double users(ActiveUsers users, RunPeriod runPeriod, RequestTally counted) {
         return isOpen() && runPeriod.seconds() > 0
                 ? counted.busyNanos() / 1e9 / runPeriod.seconds()

@@ -35,7 +35,7 @@ import org.openmds.loadtest.model.run.TesterResult;
 import tools.jackson.core.JacksonException;
 
 /**
- * A run's folder, read but for its records.
+ * The contents of a run's folder, except its records.
  *
  * @param origin
  *            the run's start in ns since 1970
@@ -46,18 +46,18 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
         List<List<GeneratorSample>> generators,
         List<ServerSample> server, List<AnswerExample> examples) {
 
-    /** Records that are farther from all of a tester's clock samples are none of the run. */
+    /** Distance from a tester's clock samples beyond which a record does not belong to the run. */
     private static final long STRAY_NANOS = 3_600_000_000_000L;
 
     /**
      * @throws AnalysisException
-     *             where a file that must be there is not, or is none; the message says which and why
+     *             if a required file is missing or invalid; the message names the file and the reason
      */
     static RunInputs read(RunFolder folder) throws AnalysisException, IOException {
         LoadPlan plan = json(folder.plan(), LoadPlan.class);
         RunMetadata run = json(folder.run(), RunMetadata.class);
         long origin = nanos(run.start());
-        // A controller that was killed had stored more since it said last that it was there.
+        // A controller that was killed has stored records after the last time at which it was known to be alive.
         long latest = nanos(run.end()) - origin + (run.running() ? TesterData.SLACK_NANOS : 0);
         List<TesterData> testers = new ArrayList<>();
         List<List<GeneratorSample>> generators = new ArrayList<>();
@@ -70,14 +70,14 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
             generators.add(SampleCsv.read(folder.generator(info.tester()), GeneratorSample.class));
         }
         if (testers.isEmpty()) {
-            throw new AnalysisException("%s: a run without testers".formatted(folder.testers()));
+            throw new AnalysisException("%s: the run has no testers".formatted(folder.testers()));
         }
         return new RunInputs(plan, run, origin, testers, generators,
                 SampleCsv.read(folder.server(), ServerSample.class),
                 AnswerExample.read(folder.examples()));
     }
 
-    /** Of a request: one, another for a connection of its own, and another for that one's handshake (TLS 1.3, RFC 8446, section 2). */
+    /** Returns the round trips of a request: one, another for a new connection, and another for a TLS handshake (TLS 1.3, RFC 8446, section 2). */
     static int roundTrips(LoadPlan plan) {
         if (plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE) {
             return 1;
@@ -101,13 +101,13 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
         }
     }
 
-    /** Those that the controller told, and those that only their records tell of. */
+    /** Returns the testers that the controller listed, and those that only have records. */
     private static List<TesterResult> infos(RunFolder folder) throws AnalysisException, IOException {
         List<TesterResult> infos = new ArrayList<>(Arrays.asList(json(folder.testers(), TesterResult[].class)));
         for (int number : recorded(folder)) {
             if (infos.stream().noneMatch(info -> info.tester() == number)) {
                 infos.add(new TesterResult(number, "unknown", 0, 0, 0, -1, -1, -1, TesterResult.FinalState.GIVEN_UP,
-                        "there are records of it, but testers.json does not name it"));
+                        "testers.json does not list this tester, but there are records of it"));
             }
         }
         infos.sort(Comparator.comparingInt(TesterResult::tester));
@@ -132,19 +132,23 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
             return Map.of();
         }
         Map<Integer, String> names = new HashMap<>();
-        Map<?, ?> told = json(file, Map.class);
-        for (Map.Entry<?, ?> name : told.entrySet()) {
+        Map<?, ?> stored = json(file, Map.class);
+        for (Map.Entry<?, ?> name : stored.entrySet()) {
             try {
                 names.put(Integer.valueOf(name.getKey().toString()), String.valueOf(name.getValue()));
             } catch (NumberFormatException e) {
-                throw new AnalysisException("%s: expected a number of a name, got '%s'".formatted(file, name.getKey()),
+                throw new AnalysisException(
+                        "%s: expected the number of a name, got '%s'".formatted(file, name.getKey()),
                         e);
             }
         }
         return names;
     }
 
-    /** A tester that never compared its clock is taken to have the controller's; the verdict says so where it matters. */
+    /**
+     * Returns the mapping of a tester's clock. A clock that was never compared is taken to be the controller's; the verdict reports it if
+     * it matters.
+     */
     private static ClockFit clock(RunFolder folder, TesterResult info, BatchScan scan)
             throws AnalysisException, IOException {
         List<ClockSample> samples = samples(folder.clock(info.tester()));
@@ -163,7 +167,7 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
             return samples;
         }
         String text = Files.readString(file);
-        // What follows the last line's end was being written when the run was cut off.
+        // An incomplete last line was being written when the run was cut off.
         String whole = text.substring(0, text.lastIndexOf('\n') + 1);
         int number = 0;
         for (String line : whole.lines().toList()) {
@@ -179,7 +183,7 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
         return samples;
     }
 
-    /** Starts of the first and the last record, by the tester's clock: the clock's bound must hold between them. */
+    /** Returns the starts of the first and the last record by the tester's clock: the clock's bound must hold between them. */
     private static long[] range(Path file, BatchScan scan, long least, long most) throws IOException {
         long first = most;
         long last = least;

@@ -1,16 +1,16 @@
 package org.openmds.loadtest.result.analysis;
 
 /**
- * A part of the run's time that gets a summary, in ns since its start.
+ * A part of the run's time that gets a summary, in ns since the run's start.
  *
  * @param name
- *            whole, peak, step 50
+ *            such as whole, peak, step 50
  * @param level
- *            of a step; else 0
+ *            level of a step; else 0
  * @param to
  *            excluded
  * @param hasDrain
- *            whether what ended after it counts as well
+ *            true if requests that ended after the part count as well
  */
 record RunPeriod(String name, double level, long from, long to, boolean hasDrain) {
 
@@ -22,7 +22,7 @@ record RunPeriod(String name, double level, long from, long to, boolean hasDrain
         return to <= from;
     }
 
-    /** How long something lasted of it. */
+    /** Returns the length of the overlap with another interval. */
     long overlap(long start, long end) {
         return Math.max(0, Math.min(to, end) - Math.max(from, start));
     }

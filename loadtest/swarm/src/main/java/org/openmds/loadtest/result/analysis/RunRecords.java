@@ -14,41 +14,41 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.TesterResult;
 
-/** The records of a run one by one, for who wants other things of them than a {@link RunResult}. What cannot be believed is left out. */
+/** Iterates over the plausible records of a run, for uses that a {@link RunResult} does not cover. */
 public final class RunRecords {
 
     private RunRecords() {
     }
 
     /**
-     * A record by the controller's clock.
+     * A record, timed by the controller's clock.
      *
      * @param timeNanos
-     *            of its start, since 1970
+     *            its start, in ns since 1970
      * @param sinceStartNanos
-     *            of the run
+     *            its start, in ns since the start of the run
      * @param name
-     *            of a metric or phase; else empty
+     *            name of a metric or phase; else empty
      * @param value
-     *            of a metric; else 0
+     *            value of a metric; else 0
      */
     public record RecordRow(long timeNanos, long sinceStartNanos, TesterResult tester, int client, RecordKind kind,
             Outcome outcome,
             long durationNanos, long bytes, long pacingNanos, String name, double value) {
     }
 
-    /** Takes records. */
+    /** Receives records. */
     public interface RowConsumer {
 
         void take(RecordRow row) throws IOException;
     }
 
     /**
-     * All of a run: tester by tester, in the order in which they were written.
+     * Passes on all records of a run: tester by tester, in the order in which they were written.
      *
-     * @return how many
+     * @return the number of records
      * @throws AnalysisException
-     *             where the folder is not a run's
+     *             if the folder is not that of a run
      */
     public static long forEach(RunFolder folder, RowConsumer rowConsumer) throws AnalysisException, IOException {
         long count = 0;

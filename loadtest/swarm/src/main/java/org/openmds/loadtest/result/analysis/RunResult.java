@@ -10,34 +10,34 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.model.run.TesterResult;
 
 /**
- * All that the analysis of a run found; reports are made of it alone, and {@code result.json} is it as JSON. Times are seconds since
- * the run's start by the controller's clock, durations are seconds, rates are a second.
+ * The result of a run's analysis. All reports are made from it, and {@code result.json} stores it as JSON. Times are seconds since the
+ * run's start by the controller's clock, durations are seconds, rates are per second.
  *
- * <p>What starts in the warm-up is left out of counts and distributions. Rates and loads are those of the time after it, whatever
- * started earlier: a server that answers in it is a server at work.
+ * <p>Requests that start in the warm-up are left out of counts and distributions. Rates and loads are those of the time after the warm-up
+ * and include requests that started earlier, because the server works on them in that time.
  *
  * @param whole
- *            from the warm-up to the plan's end; its counts and distributions hold what ended in the drain, too
+ *            summary from the warm-up to the plan's end; its counts and distributions include requests that ended in the drain
  * @param peak
- *            while all clients were active: from the last start to the first stop
+ *            summary of the time in which all clients were active: from the last start to the first stop
  * @param steps
- *            one summary a step of the plan, while its level was held
+ *            one summary per step of the plan, over the time in which its level was held
  * @param quanta
  *            the run in equal parts
  * @param clients
- *            one row a client, at most {@value #MAX_CLIENTS} of them, evenly chosen
+ *            one row per client; a uniform selection of {@value #MAX_CLIENTS} if there are more
  * @param phases
- *            of requests that were asked for them
+ *            phases of the requests that recorded them
  * @param metrics
- *            that clients reported
+ *            metrics that clients reported
  * @param distributions
- *            of the whole run first, then of its peak and of each step: what the percentiles of the summaries were taken from
+ *            full distributions behind the percentiles of the summaries: first the whole run, then its peak, then each step
  * @param ceiling
- *            what the generator itself could do at most
+ *            the highest throughput of the generator itself
  * @param dots
- *            some requests, evenly chosen, at most about {@value #MAX_DOTS}
+ *            a uniform selection of requests, at most about {@value #MAX_DOTS}
  * @param examples
- *            of what was answered where that was not as it should be: the first few of each outcome
+ *            examples of answers that were not successes: the first few of each outcome
  */
 public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary whole, Summary peak,
         List<StepSummary> steps,
@@ -50,33 +50,34 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     public static final int MAX_DOTS = 5_000;
 
     /**
-     * What clients saw in a part of the run.
+     * The clients' measurements in a part of the run.
      *
      * @param from
      *            seconds since the start
      * @param duration
-     *            how long the part was
+     *            length of the part
      * @param requests
-     *            that ended in it
+     *            requests that ended in it
      * @param outcomes
-     *            how many ended how
+     *            number of requests for each outcome
      * @param throughput
-     *            successes a second
+     *            successes per second
      * @param offered
-     *            requests under way, on average over time ("offered load")
+     *            requests in flight, averaged over time ("offered load")
      * @param users
-     *            clients active, on average over time
+     *            active clients, averaged over time
      * @param response
-     *            from actual start to the end of the answer, of successes
+     *            time from the actual start to the end of the answer, successes only
      * @param intended
-     *            from the intended start, of all requests that started in it; what was not answered counts as its deadline at least
+     *            time from the intended start, for all requests that started in the part; an unanswered request counts at least its deadline
      * @param service
-     *            response less the network's round trips (one; another where each request has its connection; another for TLS there) and the client's
-     *            own start, of successes: "service processing time"
+     *            "service processing time" of successes: the response time minus the client's own start and the network's round trips (one,
+     *            another if each request opens a connection, and another if that connection uses TLS)
      * @param pacing
-     *            actual start minus intended one, of all requests that started in it and that no late answer held back: what the generator made late
+     *            actual start minus intended start, for all requests that started in the part and that no late answer held back: the delay
+     *            caused by the generator
      * @param bytesPerSecond
-     *            of answers
+     *            bytes of answers per second
      */
     public record Summary(double from, double duration, long requests, Map<Outcome, Long> outcomes, double throughput,
             double offered, double users, ValueStatistics response, ValueStatistics intended, ValueStatistics service,
@@ -84,7 +85,7 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
             double bytesPerSecond) {
     }
 
-    /** A distribution of seconds; all zero where count is. */
+    /** Statistics of a set of values, durations in seconds; all zero if the count is zero. */
     public record ValueStatistics(long count, double mean, double deviation, double least, double p50, double p90,
             double p95,
             double p99, double p999, double most) {
@@ -93,23 +94,23 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     }
 
     /**
-     * Durations in a part of the run, in full: each a histogram of nanoseconds as {@link HistogramCodec} writes it.
+     * Full distributions of the durations in a part of the run: each a histogram of nanoseconds in the format of {@link HistogramCodec}.
      *
      * @param name
      *            such as whole, peak, step 50
      * @param response
-     *            as in {@link Summary}; likewise the others
+     *            response times as in {@link Summary}; the other components likewise
      */
     public record Distribution(String name, double from, double duration, String response, String intended,
             String service, String pacing) {
     }
 
-    /** What one level of the load gave. */
+    /** Results of one step of the load. */
     public record StepSummary(double level, Summary summary, LittleCheck little) {
     }
 
     /**
-     * Whether users, throughput, response and think time agree: N = X (R + Z).
+     * Check by Little's law that users, throughput, response time and think time agree: N = X (R + Z).
      *
      * @param expected
      *            X (R + Z)
@@ -121,10 +122,10 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     }
 
     /**
-     * An equal part of the run.
+     * One of the equal parts of the run.
      *
      * @param throughputAverage
-     *            moving average, over 60 quanta by default; likewise the others
+     *            moving average, over 60 quanta by default; likewise the other averages
      */
     public record Quantum(double from, long successes, long failures, double throughput, double offered, double users,
             double responseMean, double responseP50, double responseP95, double responseP99, double throughputAverage,
@@ -132,24 +133,24 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     }
 
     /**
-     * A tester's part.
+     * Results of one tester.
      *
      * @param info
-     *            what the controller knows of it
+     *            the controller's record of the tester
      * @param clock
-     *            how its clock was mapped
+     *            mapping of its clock to the controller's
      * @param roundTrip
-     *            of the network to the service, in seconds; 0 where not measured
+     *            network round trip to the service, in seconds; 0 if not measured
      */
     public record TesterRow(TesterResult info, ClockMapping clock, double roundTrip, Summary whole, Summary peak,
             double processCpuMean, double processCpuMost, double longestPause, ClientSpread clients) {
     }
 
     /**
-     * How clients of one machine differ: mean and standard deviation of what each of them got over the peak.
+     * Differences between the clients of one machine: mean and standard deviation of their successes and bytes over the peak.
      *
      * @param clients
-     *            that were active all of it
+     *            number of clients that were active during the whole peak
      */
     public record ClientSpread(long clients, double successesMean, double successesDeviation, double bytesMean,
             double bytesDeviation) {
@@ -158,81 +159,81 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
     }
 
     /**
-     * How a clock is mapped onto the controller's: controller = tester + offset + drift * (tester - reference).
+     * Mapping of a tester's clock to the controller's: controller = tester + offset + drift * (tester - reference).
      *
      * @param bound
-     *            by which a mapped time is wrong at most, in seconds
+     *            largest error of a mapped time, in seconds
      */
     public record ClockMapping(int samples, double offset, double drift, double bound) {
     }
 
     /**
-     * A client's part.
+     * Results of one client.
      *
      * @param start
-     *            when it came, in seconds since the run's start
+     *            time of its first start, in seconds since the run's start
      * @param stop
-     *            when it had left for good
+     *            time of its last stop
      * @param utilisation
-     *            its completions by all completions while it was active
+     *            its completions divided by all completions while it was active
      */
     public record ClientRow(int tester, int client, double start, double stop, long successes, long failures,
             double utilisation, double utilisationAtPeak, double responseMean, double responseDeviation, long bytes) {
     }
 
     /**
-     * How evenly the service treats clients, over the peak; all zero where the peak was too short to tell.
+     * Fairness of the service to its clients over the peak; all zero if the peak was too short.
      *
      * @param clients
-     *            that were active all of it
+     *            number of clients that were active during the whole peak
      * @param deviation
      *            standard deviation of utilisation
      * @param variation
-     *            deviation by mean
+     *            deviation divided by mean
      * @param jain
-     *            Jain's index: 1 where all are equal
+     *            Jain's index: 1 if all clients got the same
      */
     public record Fairness(long clients, double deviation, double variation, double jain) {
     }
 
-    /** A step of requests: of the client, or of the server as its answer's timing header says. */
+    /** A phase of requests, measured by the client or reported by the server in its answer's timing header. */
     public record PhaseTimes(String name, boolean server, ValueStatistics times) {
     }
 
     /**
-     * What clients reported by a name.
+     * A metric that clients reported.
      *
      * @param overTime
-     *            per quantum with any: its start, the mean, how many
+     *            for each quantum with values: its start, the mean, the number of values
      */
     public record Metric(String name, ValueStatistics values, List<double[]> overTime) {
     }
 
     /**
-     * The clients' view beside the service's own.
+     * Comparison of the clients' measurements with the service's own.
      *
      * @param clientThroughput
-     *            requests answered a second, as clients saw
+     *            answered requests per second, counted by the clients
      * @param serverThroughput
-     *            as the service counted over the same time; -1 where it does not
+     *            requests per second that the service counted over the same time; -1 if it does not count them
      * @param clientOffered
-     *            requests under way, as clients saw
+     *            requests in flight, counted by the clients
      * @param serverOffered
-     *            as the service said; -1 where it does not
+     *            requests in flight that the service reported; -1 if it does not report them
      */
     public record Validation(double clientThroughput, double serverThroughput, double clientOffered,
             double serverOffered) {
     }
 
     /**
-     * What the generator could do at most: throughput of the same plan against a service that costs nothing.
+     * The highest throughput of the generator: that of the same plan against a service that does no work.
      *
      * @param throughput
-     *            requests a second; 0 where unknown
+     *            requests per second; 0 if unknown
      * @param source
-     *            who says so: an option, or the calibration run; empty where unknown
+     *            origin of the value: an option or the calibration run; empty if unknown
      * @param clientLimited
-     *            whether the generator rather than the service limited this run
+     *            true if the generator limited this run, rather than the service
      */
     public record Ceiling(double throughput, String source, boolean clientLimited) {
 
@@ -243,47 +244,47 @@ public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary 
      * One request, for plots.
      *
      * @param time
-     *            when it ended
+     *            end of the request
      */
     public record Dot(double time, double response, int tester, Outcome outcome) {
     }
 
     /**
-     * What a client was answered instead of a success.
+     * An answer that was not a success.
      *
      * @param time
-     *            of the request's end
+     *            end of the request
      * @param status
-     *            of HTTP; 0 where there was none
+     *            HTTP status; 0 if there was none
      * @param said
-     *            the beginning of the answer, or why there was none
+     *            the beginning of the answer, or the reason why there was none
      * @param expected
-     *            what would have been a success; empty where nobody said
+     *            description of a successful answer; empty if unknown
      */
     public record Example(Outcome outcome, double time, int tester, int client, int status, String said,
             String expected) {
 
-        /** What came, in one line. */
+        /** Returns the answer in one line. */
         public String answer() {
             return status == 0 ? said : "status %d: %s".formatted(status, said);
         }
     }
 
-    /** Whether the run can be believed. */
+    /** The verdict on a run: the worst level of its reasons. */
     public record RunVerdict(VerdictLevel level, List<Reason> reasons) {
 
-        /** From good to bad. */
+        /** Level of trust, best first. */
         public enum VerdictLevel {
             VALID, SUSPECT, INVALID
         }
 
         /**
-         * Why.
+         * A reason of a verdict.
          *
          * @param rule
          *            such as generator-cpu, pacing, pauses, clock, unanswered, lost-records
          * @param text
-         *            for people: what, expected, got, which tester
+         *            message for users: the problem, the expected and the actual value, the tester
          */
         public record Reason(VerdictLevel level, String rule, String text) {
         }

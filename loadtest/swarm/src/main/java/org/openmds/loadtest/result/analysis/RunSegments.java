@@ -3,7 +3,7 @@ package org.openmds.loadtest.result.analysis;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** The run's time cut where a part of it begins or ends: each segment is in a part wholly or not at all, and is counted once. */
+/** The run's time, cut at the bounds of its parts: each segment is either completely in a part or not at all, and is counted once. */
 final class RunSegments {
 
     private final long[] bounds;
@@ -53,7 +53,7 @@ final class RunSegments {
         return from(segment) >= runPeriod.to();
     }
 
-    /** Of that part, from what was counted by segment. */
+    /** Returns the tally of a part from the tallies of the segments. */
     RequestTally tally(RunPeriod runPeriod, RequestTally[] bySegment) {
         RequestTally tally = new RequestTally();
         for (int segment = 0; segment < bySegment.length; segment++) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
 
-/** What one thread counted of all testers: by cell of the timeline, by quantum, by name. Not thread-safe. */
+/** Counts of one thread over all testers: per cell of the timeline, per quantum, per name. Not thread-safe. */
 final class RunTally {
 
     private final RunTimeline timeline;
@@ -21,7 +21,7 @@ final class RunTally {
     private final long[] successNanos;
     private final long[] busyNanos;
     private final long[] whollyBusy;
-    /** Of the response times of successes; to 1 %, for there may be many. */
+    /** Response times of successes, with a precision of 1 % because there can be many quanta. */
     private final @Nullable DurationHistogram[] responseByQuantum;
     private final Map<String, DurationTally> phases = new TreeMap<>();
     private final Map<String, MetricTally> metrics = new TreeMap<>();
@@ -42,7 +42,7 @@ final class RunTally {
         responseByQuantum = new DurationHistogram[quanta.count()];
     }
 
-    /** A request was under way from one cell to another. */
+    /** Records that a request was in flight from one cell to another. */
     void busy(int first, int last, long start, long end) {
         if (first == last) {
             busyNanos[first] += end - start;
@@ -111,12 +111,12 @@ final class RunTally {
         Arrays.setAll(to, i -> to[i] + from[i]);
     }
 
-    /** To be called once, when all is added: from then on {@link #busyNanos} is all of a cell. */
+    /** Completes the counts. Called once, after everything is added: from then on {@link #busyNanos} is complete for each cell. */
     void close() {
         long under = 0;
         for (int cell = 0; cell < busyNanos.length; cell++) {
             under += whollyBusy[cell];
-            // The outermost cells are endless, and nothing lasts all of them.
+            // The outermost cells are endless, and no request covers one completely.
             if (under > 0) {
                 busyNanos[cell] += under * (timeline.to(cell) - timeline.from(cell));
             }
@@ -139,7 +139,7 @@ final class RunTally {
         return quantumByCell[cell];
     }
 
-    /** In seconds; 0 where nothing succeeded. */
+    /** Returns a percentile of the response time in seconds; 0 without successes. */
     double responsePercentile(int quantum, double percent) {
         DurationHistogram durationHistogram = responseByQuantum[quantum];
         return durationHistogram == null ? 0 : durationHistogram.percentile(percent) / 1e9;

@@ -3,13 +3,13 @@ package org.openmds.loadtest.result.analysis;
 import java.util.Arrays;
 
 /**
- * Time cut into cells at every moment that matters: bounds of quanta and parts, starts and stops of clients, samples of the server. What
- * is counted by cell can be summed between any two of those moments, exactly.
+ * The run's time, cut into cells at bounds of quanta and parts, starts and stops of clients, and samples of the server. Counts per cell can
+ * be summed exactly between any two of those times.
  */
 final class RunTimeline {
 
     private static final int GRID_CELLS = 1 << 16;
-    /** Before and after everything. */
+    /** Outermost bounds, before and after all other times. */
     private static final long OUTERMOST_NANOS = 1L << 61;
 
     private final long[] bounds;
@@ -47,12 +47,12 @@ final class RunTimeline {
         return bounds[cell + 1];
     }
 
-    /** As {@link #cell(long)}, quickly where it is likely to be that one: records come nearly in order. */
+    /** Returns the same as {@link #cell(long)}, faster if the likely cell is right: records come nearly in order. */
     int cell(long time, int likely) {
         return bounds[likely] <= time && time < bounds[likely + 1] ? likely : cell(time);
     }
 
-    /** Which one a moment is in; its first moment belongs to it, its last one to the next. */
+    /** Returns the cell of a time; a cell includes its first bound and excludes its last one. */
     int cell(long time) {
         int cell = firstCell[(int) Math.clamp((time - low) * perNano, 0, GRID_CELLS)];
         while (bounds[cell + 1] <= time) {

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
 
-/** Counts everything, by the frame that the first pass made possible. */
+/** The second reading of all records: counts everything by the frame that the first pass made possible. */
 final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
 
     private final AnalysisFrame frame;
@@ -26,9 +26,9 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
 
     /**
      * @param looks
-     *            in the testers' order
+     *            results of the first pass, in the testers' order
      * @param results
-     *            takes what was counted of each tester, in any order, one at a time
+     *            receives the counts of each tester, in any order, one at a time
      */
     SecondPass(AnalysisFrame frame, List<FirstPass.TesterOverview> looks, Consumer<TesterCounts> results) {
         this.frame = frame;
@@ -66,7 +66,7 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
         countByTester[tester.index()] = null;
     }
 
-    /** Of all testers, after the pass. */
+    /** Returns the counts of all testers, after the pass. */
     RunTally total() {
         RunTally total = newTally();
         tallies.stream().filter(part -> part != total).forEach(total::addAll);
@@ -74,7 +74,7 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
         return total;
     }
 
-    /** What is counted of one tester. */
+    /** Counts of one tester. */
     static final class TesterCounts implements Visitor {
 
         private static final int REQUEST = RecordKind.REQUEST.ordinal();
@@ -232,7 +232,7 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
             }
         }
 
-        /** Which requests become dots depends on them alone, so that it does not matter where they are. */
+        /** Adds the request to the dots if it is selected. The selection depends on the request alone, not on its position. */
         private void dot(ByteBuffer records, int at, long end, long nanos) {
             long mixed = (RecordCodec.start(records, at) * 31 + nanos) * 0x9E3779B97F4A7C15L;
             mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
@@ -261,7 +261,7 @@ final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
             return clients;
         }
 
-        /** By segment; services without a correction are the responses, and are not counted twice. Called once. */
+        /** Returns the counts per segment. Without a correction the service times are the response times, and are not counted twice. Called once. */
         RequestTally[] tallies() {
             for (RequestTally tally : tallies) {
                 tally.mergePlain();

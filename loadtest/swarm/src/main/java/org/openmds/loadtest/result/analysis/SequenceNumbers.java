@@ -3,13 +3,13 @@ package org.openmds.loadtest.result.analysis;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Numbers that were seen, kept as ranges: those that come in order cost one range, however many they are. */
+/** A set of numbers, stored as ranges: any count of consecutive numbers costs one range. */
 final class SequenceNumbers {
 
     private final TreeMap<Long, Long> lastByFirst = new TreeMap<>();
     private long count;
 
-    /** Whether the number is new. */
+    /** Adds a number; returns true if it is new. */
     boolean add(long number) {
         Map.Entry<Long, Long> before = lastByFirst.floorEntry(number);
         if (before != null && before.getValue() >= number) {
@@ -22,7 +22,7 @@ final class SequenceNumbers {
         return true;
     }
 
-    /** How many of 0 to the highest were not seen. */
+    /** Returns the count of numbers from 0 to the highest that were not seen. */
     long missing() {
         return lastByFirst.isEmpty() ? 0 : lastByFirst.lastEntry().getValue() + 1 - count;
     }

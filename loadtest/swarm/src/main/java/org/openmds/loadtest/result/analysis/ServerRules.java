@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
 
-/** Whether the service's machine was watched, was another one, and saw what the clients saw. */
+/** Rules about the service's machine: it is watched, it is not the generator's machine, and the service counts the same requests as the clients. */
 final class ServerRules {
 
-    /** In which the service's count is read, around a sample's time. */
+    /** Time around a sample's time in which the service's count is read. */
     private static final double READING_SECONDS = 0.010;
     private static final double DEVIATIONS = 3;
 
@@ -34,19 +34,23 @@ final class ServerRules {
     private void probe() {
         List<ServerSample> samples = evidence.inputs().server();
         if (samples.isEmpty()) {
-            reasons.note("probe", "the service's machine was not watched: nothing is known of its load");
+            reasons.note("probe", "the service's machine was not watched: its load is unknown");
             return;
         }
         RunPeriod whole = evidence.frame().whole();
         double seen = probedSeconds(samples, whole);
         if (seen < rules.probed() * whole.seconds()) {
-            reasons.suspect("probe", "the service's machine was watched for %.1f s of %.1f s, expected %.0f %% of them",
+            reasons.suspect("probe",
+                    "the service's machine was watched for %.1f s of %.1f s, expected at least %.0f %% of them",
                     seen,
                     whole.seconds(), rules.probed() * 100);
         }
     }
 
-    /** A sample tells of the time since the one before; three times the usual one is a gap. */
+    /**
+     * Returns the seconds that the samples cover. A sample covers the time since the one before; more than three times the usual interval
+     * is a gap.
+     */
     private double probedSeconds(List<ServerSample> samples, RunPeriod whole) {
         long[] lengths = new long[Math.max(1, samples.size() - 1)];
         for (int i = 1; i < samples.size(); i++) {
@@ -62,7 +66,7 @@ final class ServerRules {
             seen += whole.overlap(from, sample.timeNanos() - evidence.inputs().origin()) / 1e9;
             before = sample.timeNanos();
         }
-        // What follows the last sample is not known yet, and no gap.
+        // The time after the last sample is not known yet, and is no gap.
         long last = before - evidence.inputs().origin();
         return seen + whole.overlap(last, last + usual) / 1e9;
     }
@@ -76,7 +80,7 @@ final class ServerRules {
                 || evidence.testers().stream().anyMatch(row -> row.info().host().equalsIgnoreCase(server));
         if (isOne) {
             reasons.note("one-host",
-                    "service and generator were on one machine (%s) and took processor time from one another", server);
+                    "the service and the generator ran on the same machine (%s) and shared its processors", server);
         }
     }
 
@@ -99,18 +103,18 @@ final class ServerRules {
             return;
         }
         double difference = difference(validation.clientThroughput(), validation.serverThroughput());
-        double expected = Math.max(rules.viewsDiffer(), edgeTolerance(validation));
+        double expected = Math.max(rules.maxCountDifference(), edgeTolerance(validation));
         if (difference > expected) {
             reasons.suspect("server-view",
-                    "clients saw %.2f requests answered a second, the service counted %.2f: %.2f %% apart, expected at most %.1f %%",
+                    "the clients counted %.2f answered requests a second, the service counted %.2f: they differ by %.2f %%, expected at most %.1f %%",
                     validation.clientThroughput(), validation.serverThroughput(), difference * 100, expected * 100);
         }
     }
 
     /**
-     * By which part two views of few requests differ though both are right. The clients count answers, the service what it has taken: they differ by what is
-     * under way at the first and at the last sample, and by what comes while the service's count is read. Both are counts of independent events, whose
-     * variance is their mean, at two edges.
+     * Returns the relative difference at which two counts of few requests can both be right. The clients count answers, the service
+     * counts accepted requests: they differ by the requests in flight at the first and at the last sample, and by those that arrive while
+     * the service's count is read. Both are counts of independent events, whose variance is their mean, at two edges.
      */
     private double edgeTolerance(Validation validation) {
         double requests = Math.max(validation.clientThroughput(), validation.serverThroughput())

@@ -7,12 +7,12 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
 
 /**
- * The clients' view beside the service's own, as in figures 8 and 9 of the paper: over the time between the first and the last sample of
- * the run that has the service's counts, which are bounds of the timeline.
+ * Comparison of the clients' counts with the service's own, as in figures 8 and 9 of the DiPerF paper: over the time between the first and the last
+ * sample of the run that has the service's counts. Those times are bounds of the timeline.
  */
 final class ServerView {
 
-    /** A request counts here when it is taken and there when its answer is read: short times say nothing. */
+    /** Minimum time for a comparison: the service counts a request when it arrives, the client when its answer is read. */
     private static final double MIN_SECONDS = 5;
 
     private final AnalysisFrame frame;
@@ -25,7 +25,7 @@ final class ServerView {
         this.inputs = inputs;
     }
 
-    /** Samples between which both are compared. */
+    /** Returns the samples between which both are compared. */
     static List<ServerSample> counted(AnalysisFrame frame, RunInputs inputs) {
         return inputs.server()
                 .stream()
@@ -42,7 +42,7 @@ final class ServerView {
     Validation validation(Summary whole) {
         List<ServerSample> counted = counted(frame, inputs);
         double seconds = seconds(counted);
-        // A service that was started anew in between begins to count anew.
+        // A service that is restarted in between starts its count again.
         boolean isContinuous = !counted.isEmpty()
                 && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
         if (seconds < MIN_SECONDS || !isContinuous) {
@@ -78,7 +78,7 @@ final class ServerView {
         return sum;
     }
 
-    /** Each sample tells the mean since the one before. */
+    /** Returns the mean of requests in flight. Each sample has the mean since the one before. */
     private double inFlight(List<ServerSample> samples) {
         double sum = 0;
         double seconds = 0;

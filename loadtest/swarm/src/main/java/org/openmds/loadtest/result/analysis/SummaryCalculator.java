@@ -5,7 +5,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Distribution;
 import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
-/** Makes summaries of what was counted in a part of the run. */
+/** Computes summaries from the counts of a part of the run. */
 final class SummaryCalculator {
 
     private SummaryCalculator() {
@@ -30,8 +30,8 @@ final class SummaryCalculator {
     }
 
     /**
-     * N = X (R + Z), over all requests that ended, failed ones too: a user goes on after them. In the open model, where nobody thinks,
-     * N is the offered load.
+     * Checks N = X (R + Z) over all requests that ended, including failures, because users continue after a failure. In the open model, without think
+     * time, N is the offered load.
      */
     static LittleCheck littleCheck(LoadProfile load, Summary summary, RequestTally tally) {
         double throughput = rate((double) tally.ended(), summary.duration());
@@ -44,7 +44,7 @@ final class SummaryCalculator {
                 users > 0 ? (expected - users) / users : 0);
     }
 
-    /** On a schedule a user waits for what is left of its period. */
+    /** Returns the think time. On a schedule a user waits for the rest of its period. */
     private static double think(LoadProfile.ThinkTime think, double response) {
         double mean = think.mean().toNanos() / 1e9;
         return think.kind() == LoadProfile.ThinkTime.ThinkKind.SCHEDULE ? Math.max(0, mean - response) : mean;

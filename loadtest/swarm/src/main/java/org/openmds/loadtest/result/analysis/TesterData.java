@@ -7,26 +7,26 @@ import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.run.TesterResult;
 
 /**
- * A tester's measurements, not read yet but for their frame.
+ * The measurements of a tester; its records are not read yet.
  *
  * @param index
- *            among the testers of the run
+ *            index among the testers of the run
  * @param names
- *            of its metrics and phases
+ *            names of its metrics and phases
  * @param origin
  *            the run's start, in ns since 1970 by the controller's clock
  * @param latest
- *            after which nothing of the run can have happened, in ns since the start
+ *            the end of the run, in ns since the start
  * @param roundTrips
- *            of the network that a request takes
+ *            network round trips of a request
  */
 record TesterData(int index, TesterResult info, Path file, BatchScan scan, ClockFit clock, Map<Integer, String> names,
         long origin, long latest, int roundTrips) {
 
-    /** Clocks and starts differ by a little; what differs by more than this from the run's time is not of it. */
+    /** Tolerance for small differences between clocks and starts; a record that is outside the run's time by more does not belong to it. */
     static final long SLACK_NANOS = 1_000_000_000;
 
-    /** A moment of the tester's clock in ns since the run's start. */
+    /** Maps a time of the tester's clock to ns since the run's start. */
     long time(long testerNanos) {
         return (clock.samples() == 0 ? testerNanos : clock.toController(testerNanos)) - origin;
     }

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
-/** Adds up what was counted of testers as they are done: their distributions are large, and are not kept. Not thread-safe. */
+/** Adds up the counts of testers as they are completed. Their distributions are large and are not kept. Not thread-safe. */
 final class TesterTotals {
 
-    /** What is kept of a tester. */
+    /** Summaries of a tester. */
     record TesterTotal(Summary whole, Summary peak, double roundTrip, RecordDamage damage) {
     }
 
@@ -28,7 +28,7 @@ final class TesterTotals {
         Arrays.setAll(bySegment, segment -> new RequestTally());
     }
 
-    /** What stays of a tester's count: its clients. */
+    /** Counts per client of a tester; they are kept. */
     record TesterClients(TesterData tester, FirstPass.TesterOverview overview, ClientTally clients) {
     }
 
@@ -46,7 +46,7 @@ final class TesterTotals {
     private Summary summary(SecondPass.TesterCounts count, RequestTally[] tallies, RunPeriod runPeriod) {
         long active = count.overview()
                 .clients()
-                .windows()
+                .activePeriods()
                 .mapToLong(activePeriod -> runPeriod.overlap(activePeriod.from(), activePeriod.to()))
                 .sum();
         return SummaryCalculator.summary(runPeriod, frame.segments().tally(runPeriod, tallies),

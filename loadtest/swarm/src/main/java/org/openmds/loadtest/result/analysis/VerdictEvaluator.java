@@ -2,7 +2,7 @@ package org.openmds.loadtest.result.analysis;
 
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 
-/** Judges whether a run can be believed. */
+/** Computes the verdict on a run by applying all rules. */
 final class VerdictEvaluator {
 
     private final VerdictRules rules;

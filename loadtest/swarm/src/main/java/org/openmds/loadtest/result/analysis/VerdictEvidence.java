@@ -12,18 +12,18 @@ import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
 
 /**
- * What a verdict is made of.
+ * The figures that a verdict is based on.
  *
  * @param testers
- *            in their order
+ *            rows of the testers, in their order
  * @param uses
- *            of each tester's machine, in the testers' order
+ *            use of each tester's machine, in the testers' order
  * @param damages
- *            to each tester's records, in the testers' order
+ *            damage to each tester's records, in the testers' order
  * @param isFairnessKnown
- *            whether the peak was long enough
+ *            true if the peak was long enough for a statement on fairness
  * @param stepParts
- *            of the steps, in their order
+ *            parts of the steps, in their order
  */
 record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, List<StepSummary> steps,
         List<RunPeriod> stepParts,
@@ -31,7 +31,7 @@ record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, Lis
         Ceiling ceiling,
         boolean isFairnessKnown) {
 
-    /** Records that came from elsewhere: there was no plan, and nobody watched the generator. */
+    /** Returns true if the records were imported: there was no plan, and the generator was not sampled. */
     boolean isImported() {
         return inputs.plan().client().kind().equals(RunAnalysis.IMPORTED);
     }
@@ -40,7 +40,7 @@ record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, Lis
         return inputs.plan().load().model() == LoadProfile.LoadModel.OPEN;
     }
 
-    /** Of the whole run and its steps: a step's throughput shows the ceiling where ramps and lower steps hide it. */
+    /** Returns the summary with the highest throughput, of the whole run and its steps: ramps and lower steps hide a step's throughput. */
     Summary fastest() {
         return fastest(whole, steps);
     }

@@ -12,12 +12,12 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** Reasons of a verdict as they are found. */
+/** Collects the reasons of a verdict. */
 final class VerdictReasons {
 
     private final List<Reason> reasons = new ArrayList<>();
 
-    /** Of no weight, but to be known. */
+    /** Adds a reason that does not change the verdict. */
     @FormatMethod
     void note(String rule, @FormatString String text, Object... values) {
         add(VerdictLevel.VALID, rule, text, values);
@@ -38,7 +38,7 @@ final class VerdictReasons {
         reasons.add(new Reason(level, rule, String.format(Locale.ROOT, text, values)));
     }
 
-    /** The worst first. */
+    /** Returns the verdict, with the worst reasons first. */
     RunVerdict verdict() {
         List<Reason> sorted = reasons.stream().sorted(Comparator.comparing(Reason::level).reversed()).toList();
         return new RunVerdict(sorted.isEmpty() ? VerdictLevel.VALID : sorted.getFirst().level(), sorted);

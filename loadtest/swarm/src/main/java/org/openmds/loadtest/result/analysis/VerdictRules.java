@@ -1,39 +1,40 @@
 package org.openmds.loadtest.result.analysis;
 
 /**
- * From when on a run cannot be believed. Parts are of 1: 0.01 is 1 %.
+ * Limits beyond which a run is suspect or invalid. Shares are between 0 and 1: 0.01 is 1 %.
  *
  * @param busyProcessors
- *            part of a generator's processors that may be busy, and of the one that an event loop can use
+ *            busy share of a generator's processors, or of the one that an event loop can use, above which a sample is busy
  * @param busySamples
- *            part of a generator's samples in which they may be busier
+ *            share of a generator's samples that may be busy
  * @param pauseSeconds
- *            for which a generator may stand still: users who wait that long to send are other users than planned
+ *            longest pause of a generator; users that send so late are not the planned users
  * @param pacingOfThink
- *            part of the think time by which 99 % of requests may be late
+ *            largest pacing error of 99 % of the requests, as a share of the think time
  * @param pacingSeconds
- *            by which they may be late, however long users think
- * @param offeredLess
- *            part of the planned users or arrivals that may be missing
+ *            largest pacing error of 99 % of the requests for any think time
+ * @param maxMissingShare
+ *            share of the planned users or arrivals that may be missing
  * @param unanswered
- *            part of the requests that may be without an answer
+ *            share of the requests that may be unanswered
  * @param quantaPerBound
- *            how many times longer a quantum must be than a clock is wrong at most
- * @param viewsDiffer
- *            part by which the clients' and the service's throughput may differ
+ *            smallest ratio of a quantum to the largest error of a clock
+ * @param maxCountDifference
+ *            relative difference allowed between the clients' and the service's throughput
  * @param little
- *            part by which N and X (R + Z) may differ
+ *            relative difference allowed between N and X (R + Z)
  * @param littleSeconds
- *            shorter steps say nothing of it
+ *            minimum length of a step for that check
  * @param startFailed
- *            part of the requests that could not be started from which on nothing of the run is worth anything
+ *            share of requests that could not be started above which the run is invalid
  * @param probed
- *            part of the run's time that the probe must have seen, where there was one
+ *            share of the run's time that the probe must cover, if there was one
  * @param ceiling
- *            part of the generator's own throughput from which on it limits the run
+ *            share of the generator's own throughput above which the generator limits the run
  */
 public record VerdictRules(double busyProcessors, double busySamples, double pauseSeconds, double pacingOfThink,
-        double pacingSeconds, double offeredLess, double unanswered, double quantaPerBound, double viewsDiffer,
+        double pacingSeconds, double maxMissingShare, double unanswered, double quantaPerBound,
+        double maxCountDifference,
         double little,
         double littleSeconds, double startFailed, double probed, double ceiling) {
 

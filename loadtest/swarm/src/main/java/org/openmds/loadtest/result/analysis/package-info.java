@@ -1,4 +1,4 @@
-/** What the measurements of a run mean. */
+/** Analysis of a run: from its records to a result with summaries, distributions and a verdict. */
 @NullMarked
 package org.openmds.loadtest.result.analysis;
 

@@ -14,16 +14,16 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
 /**
- * How many users a service bears, as measured levels and a model say.
+ * The number of users that a service can serve, from measured levels and a model.
  *
  * @param goodUsers
- *            most users that kept the objectives, below which none broke them; 0 where none did
+ *            highest number of users that met the objectives, below which none broke them; 0 if none met them
  * @param badUsers
- *            fewest users that broke them; 0 where none did
+ *            lowest number of users that broke the objectives; 0 if none did
  * @param fit
- *            empty where too few levels were measured
+ *            empty if too few levels were measured
  * @param cautions
- *            what makes the answer less sure
+ *            reasons why the answer is uncertain
  */
 public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements needs, List<LoadLevel> levels,
         int goodUsers, int badUsers, Optional<UslFit> fit,
@@ -33,7 +33,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
     private static final long SEED = 1;
     private static final double MIN_EXPLAINED = 0.9;
 
-    /** All levels of results that were made before. */
+    /** Returns all levels of earlier results. */
     public static List<LoadLevel> levels(List<RunResult> runs, ServiceLevelObjectives serviceLevelObjectives) {
         return runs.stream()
                 .flatMap(run -> LoadLevel.all(run, serviceLevelObjectives))
@@ -45,7 +45,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
      * @param levels
      *            at least one
      * @param resample
-     *            whether intervals come from resampling
+     *            true to compute intervals by resampling
      */
     public static CapacityEstimate of(List<LoadLevel> levels, ServiceLevelObjectives serviceLevelObjectives,
             CapacityRequirements capacityRequirements, boolean resample) {
@@ -73,7 +73,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                 List.copyOf(cautions));
     }
 
-    /** With something more that makes the answer less sure. */
+    /** Returns the same with one more caution. */
     public CapacityEstimate withCaution(String caution) {
         List<String> more = new ArrayList<>(cautions);
         more.add(caution);
@@ -87,7 +87,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                     ? UslRegression.bootstrapped(points, BOOTSTRAP_ROUNDS, SEED)
                     : UslRegression.fit(points);
             if (fit.explained() < MIN_EXPLAINED) {
-                cautions.add(text("no model: the Universal Scalability Law explains %.0f %% of what was measured only",
+                cautions.add(text("no model: the Universal Scalability Law explains only %.0f %% of the measurements",
                         Math.max(0, 100 * fit.explained())));
             }
             return Optional.of(fit);
@@ -108,14 +108,14 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
         int kept = levels.stream().filter(LoadLevel::isKept).mapToInt(LoadLevel::users).max().orElse(0);
         if (bad > 0 && kept > bad) {
             cautions.add(text(
-                    "%,d users broke the objectives and %,d kept them: the service, or the machine it shares, is not steady, or it was cold",
+                    "%,d users broke the objectives and %,d met them: the service or its machine is not steady, or it was not warmed up",
                     bad, kept));
         }
         if (levels.stream().mapToDouble(LoadLevel::think).distinct().count() > 1) {
-            cautions.add("the runs have different think times: users of one are not users of another");
+            cautions.add("the runs have different think times, so their numbers of users cannot be compared");
         }
         if (good == 0) {
-            cautions.add("no number of users kept the objectives: measure with fewer");
+            cautions.add("no number of users met the objectives: measure with fewer users");
         }
     }
 
@@ -128,16 +128,17 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                         .toList());
     }
 
-    /** The answer, a paragraph each. */
+    /** Returns the answer in plain text, one paragraph per element. */
     public List<String> answer() {
         List<String> answer = new ArrayList<>(List.of(usersAnswer()));
         if (needs.users() > 0 && goodUsers > 0) {
             answer.add(text(
-                    "For %,d users with %.0f %% of each instance free: %,d instance(s) of at most %,.0f users each, if instances share nothing that saturates.",
+                    "%,d users with %.0f %% of each instance free need %,d instance(s) of at most %,.0f users each, if the instances "
+                            + "share no resource that saturates.",
                     needs.users(), 100 * needs.headroom(), needs.replicas(goodUsers),
                     goodUsers * (1 - needs.headroom())));
         }
-        answer.add("What saturates, at the highest throughput that was measured: " + saturation.text() + ".");
+        answer.add("At the highest measured throughput: " + saturation.text() + ".");
         fit.filter(model -> model.explained() >= MIN_EXPLAINED).ifPresent(model -> answer.add(modelAnswer(model)));
         return answer;
     }
@@ -145,16 +146,16 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
     private String usersAnswer() {
         String objectives = slo.text().isEmpty() ? "the load" : slo.text();
         if (goodUsers == 0) {
-            return "One instance did not keep %s with any number of users that was measured.".formatted(objectives);
+            return "One instance did not meet %s with any measured number of users.".formatted(objectives);
         }
         LoadLevel kept = levels.stream()
                 .filter(level -> level.users() == goodUsers)
                 .reduce((a, b) -> b)
                 .orElse(levels.getFirst());
-        String measured = text("%,d users kept it (%,.1f requests/s, p95 %.1f ms)", goodUsers, kept.part().throughput(),
+        String measured = text("%,d users met it (%,.1f requests/s, p95 %.1f ms)", goodUsers, kept.part().throughput(),
                 1e3 * kept.part().intended().p95());
         if (badUsers == 0) {
-            return "One instance bears at least %,d users with %s: %s, and more were not tried or not believed."
+            return "One instance serves at least %,d users with %s: %s, and no valid run had more users."
                     .formatted(goodUsers, objectives, measured);
         }
         List<ThresholdCheck> broken = levels.stream()
@@ -162,7 +163,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
                 .findFirst()
                 .map(LoadLevel::broken)
                 .orElse(List.of());
-        return "One instance bears %,d users with %s: %s, %,d did not (%s).".formatted(goodUsers, objectives, measured,
+        return "One instance serves %,d users with %s: %s, %,d did not (%s).".formatted(goodUsers, objectives, measured,
                 badUsers,
                 String.join("; ", broken.stream().map(ThresholdCheck::measured).toList()));
     }
@@ -171,31 +172,33 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
         UniversalScalabilityLaw universalScalabilityLaw = model.usl();
         double think = levels.getFirst().think();
         String formula = text(
-                "Universal Scalability Law over requests under way (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it explains %.1f %%.",
+                "Universal Scalability Law over requests in flight (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it "
+                        + "explains %.1f %% of the measurements.",
                 model.method(), parameter(universalScalabilityLaw.alpha(), model.alpha()),
                 parameter(universalScalabilityLaw.beta(), model.beta()),
                 parameter(universalScalabilityLaw.gamma(), model.gamma()), 100 * model.explained());
         if (Double.isInfinite(universalScalabilityLaw.peakConcurrency())) {
             return formula + text(
-                    " It has no peak: throughput tends to %s; beyond the %.1f requests under way that were measured that is extrapolated.",
+                    " It has no peak: throughput approaches %s; values beyond the measured %.1f requests in flight are extrapolated.",
                     Double.isInfinite(universalScalabilityLaw.maxThroughput())
-                            ? "no limit that these measurements show"
+                            ? "no limit within these measurements"
                             : text("%.1f/s", universalScalabilityLaw.maxThroughput()),
                     model.maxConcurrency());
         }
         return formula + text(
-                " Most throughput, %.1f/s, at %.1f requests under way, which %.0f users with %.3g s of think time make; more users get less. %s",
+                " Its highest throughput is %.1f/s at %.1f requests in flight, which %.0f users with %.3g s of think time cause; more "
+                        + "users get less. %s",
                 universalScalabilityLaw.maxThroughput(), universalScalabilityLaw.peakConcurrency(),
                 universalScalabilityLaw.users(universalScalabilityLaw.peakConcurrency(), think), think,
                 model.isPeakMeasured()
-                        ? "That lies within what was measured."
-                        : text("That is EXTRAPOLATED: no more than %.1f requests under way were measured.",
+                        ? "This is within the measurements."
+                        : text("This is EXTRAPOLATED: at most %.1f requests in flight were measured.",
                                 model.maxConcurrency()));
     }
 
     private static String parameter(double value, UslFit.ParameterInterval interval) {
         if (Double.isNaN(interval.low())) {
-            return value == 0 ? "0 (it would be negative)" : text("%.4g", value);
+            return value == 0 ? "0 (fixed: the fit was negative)" : text("%.4g", value);
         }
         return text("%.4g [%.4g, %.4g]", value, interval.low(), interval.high());
     }

@@ -1,16 +1,16 @@
 package org.openmds.loadtest.result.capacity;
 
 /**
- * What a service is to bear.
+ * Requirements on a service, and known facts about its machine.
  *
  * @param users
- *            at the same time; 0 where that is not asked
+ *            users at the same time; 0 if not asked
  * @param headroom
- *            part of an instance that stays free, such as 0.25
+ *            share of an instance that stays free, such as 0.25
  * @param processors
- *            of the service's machine; 0 where nobody says
+ *            of the service's machine; 0 if unknown
  * @param linkBytesPerSecond
- *            of the link to the service's machine; 0 where nobody says
+ *            speed of the link to the service's machine; 0 if unknown
  */
 public record CapacityRequirements(int users, double headroom, int processors, double linkBytesPerSecond) {
 
@@ -21,12 +21,12 @@ public record CapacityRequirements(int users, double headroom, int processors, d
         }
     }
 
-    /** Over a link that nobody knows. */
+    /** Creates requirements with an unknown link speed. */
     public CapacityRequirements(int users, double headroom, int processors) {
         this(users, headroom, processors, 0);
     }
 
-    /** How many instances that is; each is to bear so many users at most. */
+    /** Returns the number of instances needed if each serves at most this number of users. */
     public long replicas(int usersOfOne) {
         return (long) Math.ceil(users / (usersOfOne * (1 - headroom)));
     }

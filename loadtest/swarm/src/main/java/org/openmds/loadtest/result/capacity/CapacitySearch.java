@@ -15,21 +15,21 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 
 /**
- * Finds how many users a service bears: twice as many each run until an objective is broken, then halves between the last good and the
- * first bad number.
+ * Finds how many users a service can serve: doubles the number of users until an objective is broken, then halves the interval between the
+ * last good and the first bad number.
  *
- * <p>A level is held until the interval of 95 % confidence around its 95th percentile is at most a tenth of it wide to each side, by
- * order statistics: it is measured again for twice as long where it was not, up to {@link SearchOptions#maxHold}.
+ * <p>A level is measured again for twice as long until the 95 % confidence interval of its 95th percentile is at most 10 % wide to each side,
+ * by order statistics, or {@link SearchOptions#maxHold} is reached.
  */
 public final class CapacitySearch {
 
     private static final double MAX_INTERVAL_WIDTH = 0.1;
     private static final double PERCENTILE = 0.95;
-    /** Throughput that grows by less than this part of the users' growth has stopped to grow. */
+    /** Share of the users' growth below which throughput counts as not growing. */
     private static final double FLAT_GROWTH = 0.1;
 
-    private final LevelRunner levelRunner;
-    private final ServiceLevelObjectives serviceLevelObjectives;
+    private final LevelRunner runner;
+    private final ServiceLevelObjectives slo;
     private final SearchOptions options;
     private final Consumer<String> log;
     private final List<LoadLevel> levels = new ArrayList<>();
@@ -37,17 +37,17 @@ public final class CapacitySearch {
 
     /**
      * @param firstUsers
-     *            users to begin with
+     *            number of users to start with
      * @param maxUsers
-     *            users, however well they are served
+     *            maximum number of users
      * @param precision
-     *            the bad number is at most by this part above the good one in the end, such as 0.1
+     *            relative difference of the bad number to the good one at which the search ends, such as 0.1
      * @param minHold
-     *            of a level at least
+     *            minimum time of a level
      * @param maxHold
-     *            of a level that is measured longer
+     *            maximum time of a level that is measured again
      * @param stopsWhenFlat
-     *            whether to stop where throughput stops growing, too
+     *            true to stop also when throughput stops growing
      */
     public record SearchOptions(int firstUsers, int maxUsers, double precision, Duration minHold, Duration maxHold,
             boolean stopsWhenFlat) {
@@ -55,30 +55,31 @@ public final class CapacitySearch {
         public SearchOptions {
             if (firstUsers < 1 || maxUsers < firstUsers || !(precision > 0 && precision < 1)
                     || minHold.compareTo(maxHold) > 0) {
-                throw new IllegalArgumentException("users %d to %d, precision %s, hold %s to %s make no search"
-                        .formatted(firstUsers, maxUsers, precision, minHold, maxHold));
+                throw new IllegalArgumentException(
+                        "a search cannot use %d to %d users, precision %s and levels of %s to %s"
+                                .formatted(firstUsers, maxUsers, precision, minHold, maxHold));
             }
         }
     }
 
     /**
      * @param log
-     *            takes a line for people after each level
+     *            receives a line for users after each level
      */
     public CapacitySearch(LevelRunner levelRunner, ServiceLevelObjectives serviceLevelObjectives, SearchOptions options,
             Consumer<String> log) {
-        this.levelRunner = levelRunner;
-        this.serviceLevelObjectives = serviceLevelObjectives;
+        this.runner = levelRunner;
+        this.slo = serviceLevelObjectives;
         this.options = options;
         this.log = log;
     }
 
     /**
-     * Searches; ends in bounded time, for numbers of users are doubled to a limit and halved to a precision.
+     * Searches; ends in bounded time because numbers of users are doubled up to a limit and halved down to a precision.
      *
-     * @return all levels that were measured, from few users to many; where one could not be, those before it, see {@link #problem}
+     * @return all measured levels, in ascending order of users; if one could not be measured, those before it, see {@link #problem}
      * @throws IOException
-     *             where not even the first could be measured
+     *             if not even the first level could be measured
      */
     public List<LoadLevel> search() throws IOException, InterruptedException {
         try {
@@ -87,7 +88,7 @@ public final class CapacitySearch {
             if (levels.isEmpty()) {
                 throw e;
             }
-            String text = "the search was broken off: " + e.getMessage();
+            String text = "the search was aborted: " + e.getMessage();
             problem = Optional.of(text);
             log.accept(text);
         }
@@ -105,7 +106,7 @@ public final class CapacitySearch {
                 bad = users;
             } else if (users == options.maxUsers()
                     || options.stopsWhenFlat() && before != null && isFlat(before, level)) {
-                // Nothing was broken, so that there is no edge to look for.
+                // No objective was broken, so there is no interval to halve.
                 return;
             } else {
                 good = users;
@@ -122,12 +123,12 @@ public final class CapacitySearch {
         }
     }
 
-    /** Why the search was broken off; empty where it was not. */
+    /** Returns the reason why the search was aborted; empty if it was not. */
     public Optional<String> problem() {
         return problem;
     }
 
-    /** What was measured so far, from few users to many: also after a search that was broken off. */
+    /** Returns the levels measured so far in ascending order of users, also after an aborted search. */
     public List<LoadLevel> levels() {
         return levels.stream().sorted(Comparator.comparingInt(LoadLevel::users)).toList();
     }
@@ -143,11 +144,11 @@ public final class CapacitySearch {
 
     private LoadLevel measure(int users) throws IOException, InterruptedException {
         Duration hold = options.minHold();
-        LoadLevel level = LoadLevel.of(users, levelRunner.measure(users, hold), serviceLevelObjectives);
+        LoadLevel level = LoadLevel.of(users, runner.measure(users, hold), slo);
         levels.add(level);
         while (hold.compareTo(options.maxHold()) < 0 && isTooShort(level)) {
             hold = longer(hold);
-            level = LoadLevel.of(users, levelRunner.measure(users, hold), serviceLevelObjectives);
+            level = LoadLevel.of(users, runner.measure(users, hold), slo);
             levels.set(levels.size() - 1, level);
         }
         log.accept(line(level));
@@ -159,7 +160,7 @@ public final class CapacitySearch {
         return doubled.compareTo(options.maxHold()) > 0 ? options.maxHold() : doubled;
     }
 
-    /** Of a run that is INVALID, nothing is made better by making it longer. */
+    /** Returns true if a longer run would help; it does not help an INVALID one. */
     private static boolean isTooShort(LoadLevel level) {
         RunResult run = level.run();
         if (run.verdict().level() == RunVerdict.VerdictLevel.INVALID || run.distributions().isEmpty()) {
@@ -168,7 +169,7 @@ public final class CapacitySearch {
         return width(HistogramCodec.decode(run.distributions().getFirst().intended())) > MAX_INTERVAL_WIDTH;
     }
 
-    /** Half the width of the percentile's interval, as a part of it: ranks n q ± 1.96 sqrt(n q (1 - q)). */
+    /** Returns half the relative width of the percentile's interval: ranks n q ± 1.96 sqrt(n q (1 - q)). */
     static double width(Histogram histogram) {
         double count = histogram.getTotalCount();
         double spread = 1.96 * Math.sqrt(count * PERCENTILE * (1 - PERCENTILE));

@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 
-/** The plan of one level of a search: that of a service's usual run, with its own number of users. */
+/** Makes the plan of one level of a search: that of a service's usual run, with another number of users. */
 public final class LevelPlan {
 
     private LevelPlan() {
@@ -14,15 +14,16 @@ public final class LevelPlan {
 
     /**
      * @param usual
-     *            whose users and steps are left out of account
+     *            the usual plan; its users and steps are ignored
      * @param settle
-     *            in which users come, and which is left out of every figure
+     *            time in which the users start; it is left out of all figures
      * @throws IllegalArgumentException
-     *             where its model is open: it has no users
+     *             if the plan's model is open: it has no users
      */
     public static LoadPlan of(LoadPlan usual, int users, Duration settle, Duration hold) {
         if (usual.load().model() == LoadProfile.LoadModel.OPEN) {
-            throw new IllegalArgumentException("a capacity in users needs a closed model, got a rate of requests");
+            throw new IllegalArgumentException(
+                    "a capacity in users needs a plan of the closed model, got a rate of requests");
         }
         Duration ramp = settle.dividedBy(2);
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,

@@ -5,17 +5,17 @@ import java.time.Duration;
 
 import org.openmds.loadtest.result.analysis.RunResult;
 
-/** Puts a service under the load of so many users. */
+/** Puts a service under the load of a number of users. */
 @FunctionalInterface
 public interface LevelRunner {
 
     /**
-     * Runs and analyses; called by one thread, one run after another.
+     * Makes a run and analyses it. Called by one thread, one run after another.
      *
      * @param hold
-     *            how long that many users are to be there, without warm-up
+     *            time for which the users are active, without warm-up
      * @throws IOException
-     *             where the run could not be made
+     *             if the run could not be made
      */
     RunResult measure(int users, Duration hold) throws IOException, InterruptedException;
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The speed of a network link as people write it: {@code 1Gbit/s}, {@code 100Mbit}, {@code 2.5G}. */
+/** The speed of a network link as text: {@code 1Gbit/s}, {@code 100Mbit}, {@code 2.5G}. */
 public final class LinkSpeed {
 
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([KMG])(?:bits?|b)?(?:/s|ps)?",
@@ -17,10 +17,10 @@ public final class LinkSpeed {
     }
 
     /**
-     * In bytes a second.
+     * Parses a speed; returns bytes per second.
      *
      * @throws IllegalArgumentException
-     *             where it is none
+     *             if the text is not a speed
      */
     public static double parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
@@ -36,7 +36,7 @@ public final class LinkSpeed {
         return Double.parseDouble(matcher.group(1)) * unit / BITS;
     }
 
-    /** Such as 1 Gbit/s. */
+    /** Formats a speed, such as 1 Gbit/s. */
     static String text(double bytesPerSecond) {
         double megabits = bytesPerSecond * BITS / 1e6;
         return megabits >= 1e3 ? "%s Gbit/s".formatted(number(megabits / 1e3)) : number(megabits) + " Mbit/s";

@@ -9,14 +9,14 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /**
- * What a number of users got.
+ * Measurement of one number of users.
  *
  * @param run
- *            in which they were there
+ *            the run that had this number
  * @param part
- *            of it, in which the number was held
+ *            the part of the run in which the number was held
  * @param broken
- *            objectives that were not kept
+ *            objectives that were not met
  */
 public record LoadLevel(int users, RunResult run, Summary part, List<ThresholdCheck> broken) {
 
@@ -24,18 +24,18 @@ public record LoadLevel(int users, RunResult run, Summary part, List<ThresholdCh
         broken = List.copyOf(broken);
     }
 
-    /** A run with one level. */
+    /** Returns the level of a run that has only one. */
     static LoadLevel of(int users, RunResult run, ServiceLevelObjectives serviceLevelObjectives) {
-        // Not its step: that holds the time in which users came.
+        // Not its step, which includes the time in which users start.
         Summary part = run.whole();
         return new LoadLevel(users, run, part, serviceLevelObjectives.broken(part));
     }
 
-    /** All levels of a run. */
+    /** Returns all levels of a run. */
     static Stream<LoadLevel> all(RunResult run, ServiceLevelObjectives serviceLevelObjectives) {
         if (run.plan().load().model() == LoadProfile.LoadModel.OPEN) {
             throw new IllegalArgumentException(
-                    "the run %s has an open model: users are those of a closed one".formatted(run.run().id()));
+                    "the run %s has an open model; a capacity in users needs a closed model".formatted(run.run().id()));
         }
         if (run.steps().isEmpty()) {
             return Stream
@@ -52,10 +52,10 @@ public record LoadLevel(int users, RunResult run, Summary part, List<ThresholdCh
         return broken.isEmpty() && part.requests() > 0;
     }
 
-    /** Little's law gives the concurrency that the model wants, where requests under way were not counted. */
+    /** Returns the point for the model. If requests in flight were not counted, Little's law gives the concurrency. */
     LoadPoint point() {
-        double underWay = part.offered() > 0 ? part.offered() : part.throughput() * part.response().mean();
-        return new LoadPoint(underWay, part.throughput());
+        double concurrency = part.offered() > 0 ? part.offered() : part.throughput() * part.response().mean();
+        return new LoadPoint(concurrency, part.throughput());
     }
 
     double think() {

@@ -4,9 +4,9 @@ package org.openmds.loadtest.result.capacity;
  * A measurement of a service under steady load.
  *
  * @param concurrency
- *            requests under way, on average
+ *            average number of requests in flight
  * @param throughput
- *            successes a second
+ *            successes per second
  */
 public record LoadPoint(double concurrency, double throughput) {
 }

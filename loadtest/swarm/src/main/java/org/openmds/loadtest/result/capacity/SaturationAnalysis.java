@@ -14,28 +14,28 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
 /**
- * What was used up at the highest load, as far as samples tell.
+ * The resources that were saturated at the highest load, as far as the samples show.
  *
  * @param resources
- *            in the order in which they should be looked at
+ *            in the order in which they should be examined
  */
 public record SaturationAnalysis(List<SaturatedResource> resources, String text) {
 
-    /** Above this part, processors are used up. */
+    /** Share of the service's processors above which they are saturated. */
     private static final double BUSY_SHARE = 0.85;
     private static final double GENERATOR_BUSY_SHARE = 0.8;
     private static final double REFUSED_SHARE = 0.001;
 
-    /** What can be used up. */
+    /** A resource that can be saturated. */
     public enum SaturatedResource {
         GENERATOR, SERVER_PROCESSORS, NETWORK, CONNECTIONS, WAITS, UNKNOWN
     }
 
     /**
-     * What a probe told of the service's machine goes where nobody says it.
+     * Finds the saturated resources. A user's value takes precedence over that of the probe.
      *
      * @param capacityRequirements
-     *            which say what somebody knows of the machine
+     *            known facts about the machine
      */
     public static SaturationAnalysis of(LoadLevel level, CapacityRequirements capacityRequirements) {
         List<SaturatedResource> what = new ArrayList<>();
@@ -60,14 +60,14 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
             if (tester.processCpuMost() > GENERATOR_BUSY_SHARE * Math.max(1, tester.info().processors())) {
                 what.add(SaturatedResource.GENERATOR);
                 texts.add(text(
-                        "the load generator's processors were used up (tester %d: %.2f of %d cores): the service may bear more",
+                        "the load generator's processors were saturated (tester %d: %.2f of %d cores); the service may serve more",
                         tester.info().tester(), tester.processCpuMost(), tester.info().processors()));
                 return;
             }
         }
         if (run.ceiling().clientLimited()) {
             what.add(SaturatedResource.GENERATOR);
-            texts.add("the load generator, or the machine it is on, was the limit: the service may bear more");
+            texts.add("the load generator or its machine was the limit; the service may serve more");
         }
     }
 
@@ -78,7 +78,7 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
         }
         if (refused > REFUSED_SHARE * part.requests()) {
             what.add(SaturatedResource.CONNECTIONS);
-            texts.add(text("%d of %d requests got no connection or were turned away", refused, part.requests()));
+            texts.add(text("%d of %d requests got no connection or were rejected", refused, part.requests()));
         }
     }
 
@@ -86,7 +86,7 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
             List<String> texts) {
         if (samples.isEmpty()) {
             what.add(SaturatedResource.UNKNOWN);
-            texts.add("the service's machine was not watched (start a probe there to know what saturates)");
+            texts.add("the service's machine was not watched (start a probe there to find the saturated resource)");
             return;
         }
         double cpu = samples.stream().mapToDouble(sample -> sample.userCpu() + sample.systemCpu()).average().orElse(0);
@@ -96,19 +96,23 @@ public record SaturationAnalysis(List<SaturatedResource> resources, String text)
         double load = samples.stream().mapToDouble(ServerSample::load1).max().orElse(0);
         if (processors == 0) {
             what.add(SaturatedResource.UNKNOWN);
-            texts.add(text("the service's machine used %.2f cores (load1 %.1f; how many it has is not known)", cpu,
-                    load));
+            texts.add(
+                    text("the service's machine used %.2f cores (load1 %.1f; its number of processors is unknown)", cpu,
+                            load));
         } else if (cpu > BUSY_SHARE * processors) {
             what.add(SaturatedResource.SERVER_PROCESSORS);
             texts.add(
-                    text("the service's processors were used up: %.2f of %d cores, load1 %.1f", cpu, processors, load));
+                    text("the service's processors were saturated: %.2f of %d cores, load1 %.1f", cpu, processors,
+                            load));
         } else if (otherwise) {
-            texts.add(text("the service's processors were not used up (%.2f of %d cores, load1 %.1f)", cpu, processors,
-                    load));
+            texts.add(
+                    text("the service's processors were not saturated (%.2f of %d cores, load1 %.1f)", cpu, processors,
+                            load));
         } else {
             what.add(SaturatedResource.WAITS);
             texts.add(text(
-                    "the service's processors were not used up (%.2f of %d cores, load1 %.1f): where throughput no longer grew, requests waited for locks, disks, the network or other services",
+                    "the service's processors were not saturated (%.2f of %d cores, load1 %.1f): if throughput stopped growing, requests "
+                            + "waited for locks, disks, the network or other services",
                     cpu, processors, load));
         }
     }

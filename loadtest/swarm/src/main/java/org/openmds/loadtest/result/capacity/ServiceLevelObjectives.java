@@ -11,11 +11,11 @@ import org.openmds.loadtest.result.threshold.ThresholdException;
 import org.openmds.loadtest.result.threshold.ThresholdSet;
 
 /**
- * What users are to get, such as {@code p95=200ms} and {@code failures=1%}. Times are from the intended start and of all requests:
- * those that were never answered count as their deadline at least.
+ * Service level objectives, such as {@code p95=200ms} and {@code failures=1%}. Times are from the intended start, over all requests:
+ * an unanswered request counts at least its deadline.
  *
  * @param text
- *            as it was written
+ *            as written by the user
  */
 public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
 
@@ -23,19 +23,19 @@ public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
             "intended.p90", "p95", "intended.p95", "p99", "intended.p99", "p99.9", "intended.p99.9", "failures",
             "failures");
 
-    /** Where an objective says nothing of failures: a service that refuses quickly bears no user. */
+    /** Default objective for failures: a service that quickly rejects requests serves no users. */
     private static final String FEW_FAILURES = "failures: \"<= 1%\"";
 
-    /** No objective: every answered load keeps it. */
+    /** Returns no objectives: every answered load meets them. */
     public static ServiceLevelObjectives none() {
         return new ServiceLevelObjectives("", ThresholdSet.none());
     }
 
     /**
      * @param text
-     *            objectives, with commas between them; with none for failures, at most 1 % may fail
+     *            objectives, separated by commas; without one for failures, at most 1 % may fail
      * @throws IllegalArgumentException
-     *             with all that is wrong with it
+     *             with all problems of the text
      */
     public static ServiceLevelObjectives of(String text) {
         List<String> problems = new ArrayList<>();
@@ -64,7 +64,7 @@ public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
         throw new IllegalArgumentException(String.join(System.lineSeparator(), problems));
     }
 
-    /** What a part of a run did not keep; empty where it kept all. */
+    /** Returns the objectives that a part of a run did not meet; empty if it met all. */
     public List<ThresholdCheck> broken(Summary part) {
         return thresholds.check(part).stream().filter(check -> !check.kept()).toList();
     }

@@ -4,30 +4,29 @@ package org.openmds.loadtest.result.capacity;
  * A {@link UniversalScalabilityLaw} fitted to measurements.
  *
  * @param residual
- *            standard deviation of what the model does not explain, in requests a second; NaN where there are no more points than
- *            parameters
+ *            standard deviation of the residuals, in requests per second; NaN if there are no more points than parameters
  * @param explained
- *            R squared: 1 where the model goes through all points
+ *            R squared: 1 if the model goes through all points
  * @param points
- *            how many measurements
+ *            number of measurements
  * @param minConcurrency
- *            concurrency that was measured
+ *            lowest measured concurrency
  * @param maxConcurrency
- *            concurrency that was measured: what lies beyond is extrapolated
+ *            highest measured concurrency; values beyond it are extrapolated
  * @param method
- *            of the intervals
+ *            method that computed the intervals
  */
 public record UslFit(UniversalScalabilityLaw usl, ParameterInterval alpha, ParameterInterval beta,
         ParameterInterval gamma, double residual, double explained,
         int points, double minConcurrency, double maxConcurrency, String method) {
 
-    /** Where a parameter lies with 95 % confidence; NaN where that is unknown. */
+    /** 95 % confidence interval of a parameter; NaN if unknown. */
     public record ParameterInterval(double low, double high) {
 
         static final ParameterInterval UNKNOWN = new ParameterInterval(Double.NaN, Double.NaN);
     }
 
-    /** Whether the peak lies within what was measured. */
+    /** Returns true if the peak is within the measurements. */
     public boolean isPeakMeasured() {
         return usl.peakConcurrency() <= maxConcurrency;
     }

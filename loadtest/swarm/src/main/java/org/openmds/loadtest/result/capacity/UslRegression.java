@@ -18,10 +18,10 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 import org.hipparchus.util.Pair;
 
 /**
- * Fits the Universal Scalability Law by non-linear least squares (Levenberg-Marquardt), without weights, as R's nls does.
+ * Fits the Universal Scalability Law by non-linear least squares (Levenberg-Marquardt), without weights, like R's nls.
  *
  * <p>Intervals: estimate ± t(0.975, n - p) · standard error, with the error from s² (JᵀJ)⁻¹, s² = RSS / (n - p); or by resampling
- * residuals. Contention and coherency below zero mean nothing: what would be is held at zero, and the others are fitted again.
+ * residuals. Negative contention or coherency is meaningless: such a parameter is fixed at zero, and the others are fitted again.
  */
 public final class UslRegression {
 
@@ -42,13 +42,13 @@ public final class UslRegression {
                 .mapToDouble(i -> throughput[i] / concurrency[i])
                 .max()
                 .orElse(1);
-        // Parameters of about one, for the solver's and the covariance's sake.
+        // Scales parameters to about one, for the solver and the covariance.
         scale = new double[]{1 / Math.max(1, most), 1 / Math.max(1, most * most), first};
     }
 
     /**
      * @throws IllegalArgumentException
-     *             where there are fewer than three different concurrencies above zero, or no curve goes through them
+     *             if there are fewer than three different concurrencies above zero, or no curve fits
      */
     public static UslFit fit(List<LoadPoint> points) {
         List<LoadPoint> usable = usable(points);
@@ -56,7 +56,7 @@ public final class UslRegression {
     }
 
     /**
-     * With intervals by resampling residuals; without any, as those of {@link #fit}, where there are no more points than parameters.
+     * Fits with intervals from resampled residuals. If there are no more points than parameters, returns the result of {@link #fit}.
      *
      * @throws IllegalArgumentException
      *             as {@link #fit}
@@ -81,7 +81,7 @@ public final class UslRegression {
             try {
                 drawn.add(new UslRegression(sample).fit().usl());
             } catch (IllegalArgumentException _) {
-                // A sample through which no curve goes says nothing of the parameters.
+                // A sample without a fitting curve says nothing about the parameters.
             }
         }
         return new UslFit(fit.usl(), quantiles(drawn.stream().mapToDouble(UniversalScalabilityLaw::alpha).toArray()),
@@ -99,7 +99,7 @@ public final class UslRegression {
         long different = usable.stream().mapToDouble(LoadPoint::concurrency).distinct().count();
         if (different < PARAMETERS) {
             throw new IllegalArgumentException(
-                    "the model has %d parameters: expected measurements at %d different loads at least, got %d"
+                    "the model has %d parameters: expected measurements at %d or more different loads, got %d"
                             .formatted(PARAMETERS, PARAMETERS, different));
         }
         return usable;
@@ -109,7 +109,7 @@ public final class UslRegression {
         boolean[] free = {true, true, true};
         Optimum optimum = optimize(free);
         double[] values = values(optimum.getPoint(), free);
-        // At most twice: alpha and beta.
+        // Repeats at most twice: for alpha and beta.
         for (int lower = mostNegative(values); lower >= 0; lower = mostNegative(values)) {
             free[lower] = false;
             optimum = optimize(free);
@@ -140,7 +140,7 @@ public final class UslRegression {
                     .build());
         } catch (MathRuntimeException e) {
             throw new IllegalArgumentException(
-                    "no scalability curve goes through these measurements: " + e.getMessage(), e);
+                    "no scalability curve fits these measurements: " + e.getMessage(), e);
         }
     }
 

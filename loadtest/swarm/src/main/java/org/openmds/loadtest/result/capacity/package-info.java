@@ -1,7 +1,4 @@
-/**
- * How many users a service bears: a search by runs with more and more of them, a model fitted to what they gave, and an answer in
- * words.
- */
+/** Capacity planning: a search by runs with more and more users, a model fitted to the measurements, and an answer in plain text. */
 @NullMarked
 package org.openmds.loadtest.result.capacity;
 

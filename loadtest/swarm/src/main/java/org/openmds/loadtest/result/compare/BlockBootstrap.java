@@ -6,8 +6,8 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Intervals by resampling blocks of neighbouring quanta. Neighbours resemble one another (a pause of the collector is in two of them,
- * a queue in many), and blocks keep that; quanta of one level are only replaced by quanta of the same level.
+ * Confidence intervals by resampling blocks of neighbouring quanta. Neighbours are correlated (a garbage collection pause affects two of them,
+ * a queue many), and blocks preserve that. Quanta of one level are only replaced by quanta of the same level.
  *
  * <p>Künsch, "The jackknife and the bootstrap for general stationary observations", Annals of Statistics 17 (1989): the moving-block
  * bootstrap, with blocks of n^(1/3) quanta.
@@ -23,12 +23,12 @@ final class BlockBootstrap {
         random = new Random(seed);
     }
 
-    /** A value and where it lies with 95 % confidence. */
+    /** A value with its 95 % confidence interval. */
     record RatioInterval(double value, double low, double high) {
 
         /**
-         * Around another value of the same: as wide in proportion, for how much quanta vary tells how sure one of all of them is. What this one holds is
-         * in it, too: the two values differ by what a few quanta did, and that makes nothing surer.
+         * Returns an interval of the same relative width around another estimate of the same value. It also includes this interval, because the
+         * two estimates differ only by a few quanta, which does not make the estimate more certain.
          */
         RatioInterval around(double other) {
             return new RatioInterval(other, Math.min(low, low * other / value), Math.max(high, high * other / value));
@@ -39,8 +39,8 @@ final class BlockBootstrap {
      * @param first
      *            strata of rows
      * @param statistic
-     *            of all rows of one side
-     * @return second by first
+     *            computed over all rows of one side
+     * @return ratio of second to first
      */
     RatioInterval ratio(List<List<double[]>> first, List<List<double[]>> second,
             ToDoubleFunction<List<List<double[]>>> statistic) {

@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 
-/** What of two runs is compared. Each has a value in each quantum, whose differences tell how sure it is. */
+/** A figure by which two runs are compared. It has a value in each quantum; the differences between quanta give its uncertainty. */
 enum ComparedFigure {
     THROUGHPUT("throughput", 0, Quantum::throughput), RESPONSE_MEAN("response, mean", 0,
             Quantum::responseMean), RESPONSE_P50(
@@ -14,13 +14,13 @@ enum ComparedFigure {
 
     private final String text;
     private final int percent;
-    // A reference to a method, which has no state.
+    // A method reference has no state.
     @SuppressWarnings("ImmutableEnumChecker")
     private final ToDoubleFunction<Quantum> value;
 
     /**
      * @param percent
-     *            of a percentile; 0 for what is none
+     *            rank of a percentile; 0 for other figures
      */
     ComparedFigure(String text, int percent, ToDoubleFunction<Quantum> value) {
         this.text = text;
@@ -28,12 +28,12 @@ enum ComparedFigure {
         this.value = value;
     }
 
-    /** A quantum's value and its weight: times count as often as there were successes. */
+    /** Returns a quantum's value and its weight: times are weighted by successes. */
     double[] row(Quantum quantum) {
         return new double[]{value.applyAsDouble(quantum), this == THROUGHPUT ? 1 : quantum.successes()};
     }
 
-    /** The weighted mean over all strata. */
+    /** Returns the weighted mean over all strata. */
     static double mean(List<List<double[]>> strata) {
         double sum = 0;
         double weight = 0;

@@ -19,36 +19,36 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
 /**
- * A second run beside a first one.
+ * Comparison of a second run with a first one.
  *
  * @param tolerance
- *            by which a ratio may differ from 1 and still be the same, such as 0.05
+ *            largest difference of a ratio from 1 that counts as the same, such as 0.05
  * @param ratios
- *            second by first
+ *            ratios of second to first
  * @param cautions
- *            why the two cannot quite be compared; empty where they can
+ *            differences that make the comparison uncertain; empty if there are none
  */
 public record RunComparison(RunResult first, RunResult second, double tolerance, List<Ratio> ratios,
         List<String> cautions) {
 
     private static final long SEED = 20_101_122;
-    /** With fewer quanta a side, a resampled interval says little. */
+    /** Minimum number of quanta per run for a useful interval. */
     private static final int MIN_QUANTA = 20;
     private static final int DIGITS = 3;
     private static final double NANOS = 1e9;
-    /** The whole run and its peak are told before its steps. */
+    /** Number of distributions before those of the steps: the whole run and its peak. */
     private static final int PARTS_BEFORE_STEPS = 2;
 
-    /** From the second run's point of view. */
+    /** Change from the first run to the second. */
     public enum FigureChange {
         BETTER, SAME, WORSE,
-        /** The interval holds both what is tolerated and what is not: longer runs would tell. */
+        /** Undecided because the interval includes tolerated and other values; longer runs would decide. */
         UNDECIDED
     }
 
     /**
      * @param low
-     *            of the interval in which the ratio lies with 95 % confidence
+     *            lower end of the 95 % confidence interval of the ratio
      */
     public record Ratio(String figure, double first, double second, double ratio, double low, double high,
             FigureChange change) {
@@ -56,12 +56,12 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
 
     /**
      * @throws IllegalArgumentException
-     *             where a run is INVALID, and not forced
+     *             if a run is INVALID and the comparison is not forced
      */
     public static RunComparison of(RunResult first, RunResult second, double tolerance, boolean forced) {
         for (RunResult run : List.of(first, second)) {
             if (!forced && run.verdict().level() == RunVerdict.VerdictLevel.INVALID) {
-                throw new IllegalArgumentException("the run %s is INVALID (%s): compare it with --force only".formatted(
+                throw new IllegalArgumentException("the run %s is INVALID (%s): compare it only with --force".formatted(
                         run.run().id(), reasons(run)));
             }
         }
@@ -71,28 +71,29 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
             BlockBootstrap.RatioInterval quanta = bootstrap.ratio(strata(first, figure), strata(second, figure),
                     ComparedFigure::mean);
             boolean ofAllAnswers = figure.isPercentile() && hasHistograms(first) && hasHistograms(second);
-            double one = value(first, figure, ofAllAnswers);
-            double other = value(second, figure, ofAllAnswers);
-            BlockBootstrap.RatioInterval interval = quanta.around(other / one);
-            ratios.add(new Ratio(figure.toString(), one, other, interval.value(), interval.low(), interval.high(),
+            double firstValue = value(first, figure, ofAllAnswers);
+            double secondValue = value(second, figure, ofAllAnswers);
+            BlockBootstrap.RatioInterval interval = quanta.around(secondValue / firstValue);
+            ratios.add(new Ratio(figure.toString(), firstValue, secondValue, interval.value(), interval.low(),
+                    interval.high(),
                     change(interval, tolerance, figure.isHigherBetter())));
         }
         return new RunComparison(first, second, tolerance, List.copyOf(ratios), cautions(first, second));
     }
 
-    /** Percentiles are those of all answers: that of a second with few answers is nearly their slowest or nearly their usual one, and so are means of them. */
+    /** Returns the value of a figure. Percentiles are taken over all answers because the percentiles of quanta with few answers are distorted. */
     private static double value(RunResult run, ComparedFigure figure, boolean ofAllAnswers) {
         return ofAllAnswers
                 ? heldResponses(run).getValueAtPercentile(figure.percent()) / NANOS
                 : ComparedFigure.mean(strata(run, figure));
     }
 
-    /** Of two runs both or neither: a percentile by a mean of percentiles would be no ratio. */
+    /** Returns true if the run has histograms; both runs must, because a percentile and a mean of percentiles are not comparable. */
     private static boolean hasHistograms(RunResult run) {
         return heldResponses(run).getTotalCount() > 0;
     }
 
-    /** Responses while levels were held; all of them where there are no levels; none of a result without histograms. */
+    /** Returns responses while levels were held; all of them if there are no levels; an empty histogram for a result without histograms. */
     private static Histogram heldResponses(RunResult run) {
         Histogram all = new Histogram(DIGITS);
         List<Distribution> parts = run.distributions();
@@ -127,7 +128,7 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
                 : FigureChange.UNDECIDED;
     }
 
-    /** Rows of the quanta in which each level was held, level by level; all after the warm-up where there are none. */
+    /** Returns rows of the quanta in which each level was held, per level; all after the warm-up if there are no levels. */
     private static List<List<double[]>> strata(RunResult run, ComparedFigure figure) {
         List<List<double[]>> strata = new ArrayList<>();
         double time = 0;
@@ -168,7 +169,7 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
                     .map(Quantum::from)
                     .filter(from -> from >= run.whole().from())
                     .count() < MIN_QUANTA) {
-                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals say little"
+                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals are unreliable"
                         .formatted(run.run().id(), MIN_QUANTA));
             }
         }
@@ -179,8 +180,9 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
         addDifference(cautions, "machines of the controller", first.run().machine(), second.run().machine());
         double failed = failed(second.whole()) - failed(first.whole());
         if (Math.abs(failed) > 0.001) {
-            cautions.add("failures differ: %.2f %% and %.2f %%, and a quick refusal is no quick answer".formatted(
-                    100 * failed(first.whole()), 100 * failed(second.whole())));
+            cautions.add("failures differ: %.2f %% and %.2f %%; a failed request can be faster than a successful one"
+                    .formatted(
+                            100 * failed(first.whole()), 100 * failed(second.whole())));
         }
         return List.copyOf(cautions);
     }
@@ -202,7 +204,7 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
                 DurationNotation.text(load.think().mean()));
     }
 
-    /** Whether both had the same load of the same kind: without that, neither can be better. */
+    /** Returns true if both runs had the same load of the same kind of client; otherwise neither can be better. */
     public boolean isComparable() {
         return first.plan().client().kind().equals(second.plan().client().kind())
                 && first.plan().load().equals(second.plan().load());
@@ -210,11 +212,11 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
 
     private static void addDifference(List<String> cautions, String what, Object first, Object second) {
         if (!first.equals(second)) {
-            cautions.add("the two differ in %s: %s and %s".formatted(what, first, second));
+            cautions.add("the two runs differ in %s: %s and %s".formatted(what, first, second));
         }
     }
 
-    /** Of all figures, where both had the same load: worse where one is, else better where one is, else the same where all are. */
+    /** Returns the change over all figures: worse if one is worse, else better if one is better, else the same if all are the same. */
     public FigureChange verdict() {
         if (!isComparable()) {
             return FigureChange.UNDECIDED;

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.result.exchange;
 
-/** A file cannot be imported. Its message is for people. */
+/** Signals that a file cannot be imported. Its message is shown to users. */
 public final class ImportException extends Exception {
 
     public ImportException(String message) {

@@ -6,13 +6,13 @@ import java.util.List;
  * Counts of an import.
  *
  * @param requests
- *            lines that are requests
+ *            number of lines that are requests
  * @param metrics
- *            lines that are metrics
+ *            number of lines that are metrics
  * @param malformed
- *            malformed lines, which were left out
+ *            number of malformed lines, which are left out
  * @param examples
- *            of those, the first few with their number
+ *            the first few malformed lines with their number
  */
 public record ImportReport(long requests, long metrics, long malformed, List<String> examples) {
 
@@ -20,7 +20,7 @@ public record ImportReport(long requests, long metrics, long malformed, List<Str
         examples = List.copyOf(examples);
     }
 
-    /** Lines of the file that are not empty. */
+    /** Returns the number of lines of the file that are not empty. */
     public long lines() {
         return requests + metrics + malformed;
     }

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.model.run.TesterResult;
 
-/** A run's folder that is made of measurements of others: every host is a tester. Not thread-safe. */
+/** A run's folder that is written from measurements of another tool: every host becomes a tester. Not thread-safe. */
 final class ImportedRun implements AutoCloseable {
 
     private static final int MAX_HOSTS = 4_096;
@@ -27,13 +27,13 @@ final class ImportedRun implements AutoCloseable {
 
     /**
      * @throws ImportException
-     *             where the folder has something in it
+     *             if the folder is not empty
      */
     ImportedRun(RunFolder folder, Path source) throws ImportException, IOException {
         this.folder = folder;
         this.source = source;
         if (!FolderOperations.isEmpty(folder.path())) {
-            throw new ImportException("%s has something in it already: choose a new folder".formatted(folder.path()));
+            throw new ImportException("%s is not empty: choose a new folder".formatted(folder.path()));
         }
         isNew = !Files.exists(folder.path());
         Files.createDirectories(folder.path());
@@ -46,7 +46,7 @@ final class ImportedRun implements AutoCloseable {
         }
         int tester = hosts.size();
         if (tester == MAX_HOSTS) {
-            throw new ImportException("more than %d hosts in %s".formatted(MAX_HOSTS, source));
+            throw new ImportException("%2$s has more than %1$d hosts, which is the limit".formatted(MAX_HOSTS, source));
         }
         TesterRecords records = new TesterRecords(tester, folder.records(tester));
         hosts.put(host, records);
@@ -54,12 +54,12 @@ final class ImportedRun implements AutoCloseable {
     }
 
     /**
-     * Writes all that is left.
+     * Writes the remaining files.
      *
      * @param timeout
-     *            which unanswered requests count at least; zero for the longest of all
+     *            shortest time that an unanswered request counts; zero for the longest of all
      * @throws ImportException
-     *             where there was nothing
+     *             if there were no measurements
      */
     void finish(Duration timeout) throws ImportException, IOException {
         RecordRange recordRange = new RecordRange();
@@ -67,22 +67,22 @@ final class ImportedRun implements AutoCloseable {
         for (Map.Entry<String, TesterRecords> entry : hosts.entrySet()) {
             TesterRecords host = entry.getValue();
             host.flush();
-            recordRange.add(host.span());
-            long written = host.span().records();
+            recordRange.add(host.range());
+            long written = host.range().records();
             infos.add(new TesterResult(host.tester(), entry.getKey(), 0, 0, 0, host.batches(), written, written,
                     TesterResult.FinalState.DONE, ""));
             RunJson.write(folder.names(host.tester()), host.names());
         }
         if (recordRange.records() == 0) {
-            throw new ImportException("%s has no measurement in it".formatted(source));
+            throw new ImportException("%s has no measurements".formatted(source));
         }
         RunJson.write(folder.plan(), recordRange.plan(source, hosts.size(), timeout));
-        RunJson.write(folder.run(), recordRange.info(folder.path().getFileName().toString()));
+        RunJson.write(folder.run(), recordRange.metadata(folder.path().getFileName().toString()));
         RunJson.write(folder.testers(), infos);
         finished = true;
     }
 
-    /** Closes files. Of an import that failed nothing stays, so that it can be tried again. */
+    /** Closes files. Removes the files of a failed import so that it can be repeated. */
     @Override
     public void close() throws IOException {
         for (TesterRecords host : hosts.values()) {

@@ -2,10 +2,10 @@ package org.openmds.loadtest.result.exchange;
 
 import java.nio.charset.StandardCharsets;
 
-/** Fields of one line of {@link MetricLineReader}, read from a block of bytes. Not thread-safe. */
+/** The fields of one line of {@link MetricLineReader}, read from a block of bytes. Not thread-safe. */
 final class LineFields {
 
-    /** Returned for a number that is missing, malformed, negative or too large. */
+    /** Result for a number that is missing, malformed, negative or too large. */
     static final int NONE = -1;
 
     private static final int MIN_FIELDS = 5;
@@ -22,14 +22,14 @@ final class LineFields {
     private final int[] ends = new int[MAX_FIELDS];
     private int count;
     private int end;
-    /** Digits after the point of the number read last. */
+    /** Number of digits after the point of the number that was read last. */
     private int scale;
 
     LineFields(byte[] text) {
         this.text = text;
     }
 
-    /** Finds the fields of the line at {@code from}; the text must contain its line feed. False if there are not five or six. */
+    /** Finds the fields of the line at {@code from}; the text must contain its line feed. Returns false if there are not five or six. */
     boolean read(int from) {
         count = 0;
         end = from;
@@ -59,12 +59,12 @@ final class LineFields {
         }
     }
 
-    /** Blanks and controls; bytes of other alphabets are negative. */
+    /** Returns true for blanks and control characters; bytes of other alphabets are negative. */
     private static boolean isSeparator(byte one) {
         return one >= 0 && one <= ' ';
     }
 
-    /** Position of the line feed. */
+    /** Returns the position of the line feed. */
     int end() {
         return end;
     }
@@ -81,7 +81,7 @@ final class LineFields {
         return word(CLIENT_FIELD);
     }
 
-    /** Client that is a number of at most eight digits; {@link #NONE} for others. */
+    /** Returns the client if it is a number of at most eight digits; else {@link #NONE}. */
     int clientNumber() {
         int number = 0;
         for (int at = begins[CLIENT_FIELD]; at < ends[CLIENT_FIELD]; at++) {
@@ -98,7 +98,7 @@ final class LineFields {
         return new String(text, begins[field], ends[field] - begins[field], StandardCharsets.UTF_8);
     }
 
-    /** Value of a metric; NaN where it is no number. */
+    /** Returns the value of a metric; NaN if it is not a number. */
     double value() {
         try {
             return Double.parseDouble(word(1));
@@ -107,7 +107,7 @@ final class LineFields {
         }
     }
 
-    /** Value of a request, in seconds, as nanoseconds; {@link #NONE} where it is no such number. */
+    /** Returns the value of a request, which is in seconds, as nanoseconds; {@link #NONE} if it is malformed. */
     long durationNanos() {
         long digits = decimal(1);
         if (digits != NONE) {
@@ -117,7 +117,10 @@ final class LineFields {
         return seconds >= 0 ? Math.round(seconds * 1e9) : NONE;
     }
 
-    /** Time in nanoseconds since 1970; whole milliseconds, microseconds and nanoseconds are recognised by their size. */
+    /**
+     * Returns the time in nanoseconds since 1970. The size of an integer tells whether it is in seconds, milliseconds, microseconds or
+     * nanoseconds.
+     */
     long timeNanos() {
         long digits = decimal(2);
         if (scale > 0 || digits < 100_000_000_000L) {
@@ -126,19 +129,19 @@ final class LineFields {
         return nanos(digits, digits < 100_000_000_000_000L ? 3 : digits < 100_000_000_000_000_000L ? 6 : NANO_DIGITS);
     }
 
-    /** Size of the answer; 0 where the line has none. */
+    /** Returns the size of the answer; 0 if the line has none. */
     long bytes() {
         long digits = count > MIN_FIELDS ? decimal(MIN_FIELDS) : 0;
         return count > MIN_FIELDS && scale > 0 ? NONE : digits;
     }
 
-    /** Number whose last {@code scale} digits are a fraction of a second, as nanoseconds. */
+    /** Converts a number of seconds, whose last {@code scale} digits are the fraction, to nanoseconds. */
     private static long nanos(long digits, int scale) {
         long unit = POWERS[NANO_DIGITS - scale];
         return digits > Long.MAX_VALUE / unit ? NONE : digits * unit;
     }
 
-    /** Digits of a plain decimal number without its point, which {@link #scale} places. Digits after the ninth of the fraction are cut off. */
+    /** Reads the digits of a plain decimal number without its point, and sets {@link #scale}. Digits after the ninth of the fraction are cut off. */
     private long decimal(int field) {
         long digits = 0;
         int read = 0;
@@ -158,7 +161,7 @@ final class LineFields {
             }
         }
         scale = Math.clamp(ends[field] - point - 1, 0, NANO_DIGITS);
-        // Nineteen digits fit or overflow to a negative number.
+        // Nineteen digits either fit or overflow to a negative number.
         return read == 0 || read > LONG_DIGITS || digits < 0 ? NONE : digits;
     }
 }

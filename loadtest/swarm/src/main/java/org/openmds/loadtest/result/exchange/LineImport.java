@@ -13,10 +13,10 @@ import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 
-/** Maker of a run's folder, or of its result alone, from a file of lines {@code metric value time host client}. */
+/** Creates a run's folder, or only its result, from a file of lines {@code metric value time host client}. */
 public final class LineImport {
 
-    /** Result of a file, and what of it was taken and left out. */
+    /** The result of an imported file, with the counts of the import. */
     public record AnalysedImport(RunResult result, ImportReport report) {
     }
 
@@ -25,9 +25,9 @@ public final class LineImport {
 
     /**
      * @param timeout
-     *            which unanswered requests count at least; zero for the longest of all
+     *            shortest time that an unanswered request counts; zero for the longest of all
      * @throws ImportException
-     *             where the file has no measurement in it, or the folder is a run already
+     *             if the file has no measurements, or the folder is not empty
      */
     public static ImportReport run(Path file, RunFolder folder, Duration timeout) throws ImportException, IOException {
         try (InputStream input = Files.newInputStream(file); ImportedRun run = new ImportedRun(folder, file)) {
@@ -38,14 +38,14 @@ public final class LineImport {
     }
 
     /**
-     * Analyses a file by way of a temporary folder, which takes about 32 bytes a line and is removed afterwards.
+     * Analyses a file by way of a temporary folder, which takes about 32 bytes per line and is removed afterwards.
      *
      * @throws ImportException
-     *             where the file has no measurement in it
+     *             if the file has no measurements
      * @throws AnalysisException
-     *             where options leave nothing to analyse
+     *             if the options leave nothing to analyse
      */
-    public static AnalysedImport analyse(Path file, AnalysisOptions options)
+    public static AnalysedImport analyze(Path file, AnalysisOptions options)
             throws ImportException, AnalysisException, IOException {
         Path folder = Files.createTempDirectory("mds-load");
         try {

@@ -12,10 +12,10 @@ import java.util.Map;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Reader of DiPerF's lines, {@code metric value time host client [bytes]}, separated by blanks. {@code response-time} is a success, its value
- * in seconds and its time that of its end; {@code response-time.timeout} and the like are requests that ended so, for each {@link Outcome} in
- * small letters with hyphens. All other names are metrics. Times are seconds since 1970 with or without a fraction; whole milliseconds,
- * microseconds and nanoseconds are recognised by their size. Malformed lines are left out and counted. Reads one input; not thread-safe.
+ * Reads DiPerF's lines, {@code metric value time host client [bytes]}, separated by blanks. {@code response-time} is a success with its value in
+ * seconds and the time of its end; {@code response-time.timeout} and similar names are requests with that {@link Outcome}, in lower case with
+ * hyphens. All other names are metrics. Times are seconds since 1970 with or without a fraction, or integer milliseconds, microseconds or
+ * nanoseconds, recognised by their size. Malformed lines are left out and counted. Reads one input; not thread-safe.
  */
 final class MetricLineReader {
 
@@ -72,7 +72,7 @@ final class MetricLineReader {
         return new ImportReport(requests, metrics, malformed, examples);
     }
 
-    /** Takes all whole lines of the text; returns where the rest begins. */
+    /** Reads all complete lines of the text; returns the position of the rest. */
     private int lines(int filled) throws ImportException, IOException {
         int rest = filled;
         while (rest > 0 && text[rest - 1] != '\n') {
@@ -125,7 +125,7 @@ final class MetricLineReader {
         return number == LineFields.NONE ? tester.client(fields.client()) : number;
     }
 
-    /** Counts a malformed line; empty ones are none. */
+    /** Counts a malformed line; empty lines do not count. */
     private void countMalformed(int from, int end) {
         boolean isEmpty = end == from || end == from + 1 && text[from] == '\r';
         if (isEmpty) {

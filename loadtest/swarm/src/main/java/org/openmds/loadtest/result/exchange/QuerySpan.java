@@ -9,16 +9,16 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 
 /**
- * A query, or a step of one.
+ * A query or one of its steps, as a span.
  *
  * @param trace
- *            of the query: the same for all its steps
+ *            identifier of the query, the same for all its steps
  * @param id
- *            of this span
+ *            identifier of this span
  * @param parent
- *            the query's, of a step
+ *            identifier of the query's span; empty for the query itself
  * @param server
- *            whether the server told of it
+ *            true if the server reported it
  * @param startNanos
  *            since 1970 by the controller's clock
  */
@@ -35,11 +35,12 @@ record QuerySpan(String trace, String id, Optional<String> parent, String name, 
                 QUERY, false, row.timeNanos(), row.timeNanos() + row.durationNanos(), row.outcome(), row.bytes(), row);
     }
 
-    /** A step of this query; the records have it after the query. */
+    /** Returns a step of this query; its record follows that of the query. */
     QuerySpan step(RecordRow phase, int number) {
-        boolean told = PhaseNames.isServer(phase.name());
+        boolean isServer = PhaseNames.isServer(phase.name());
         return new QuerySpan(trace, hex(mixed(startNanos, row.client(), number + 1L)), Optional.of(id),
-                told ? phase.name().substring(PhaseNames.SERVER.length()) : phase.name(), told, phase.timeNanos(),
+                isServer ? phase.name().substring(PhaseNames.SERVER.length()) : phase.name(), isServer,
+                phase.timeNanos(),
                 phase.timeNanos() + phase.durationNanos(), Outcome.OK, 0, phase);
     }
 
@@ -48,7 +49,7 @@ record QuerySpan(String trace, String id, Optional<String> parent, String name, 
                 && !row.name().equals(PhaseNames.CLIENT_OVERHEAD);
     }
 
-    /** Differs for each: never zero, which no identifier may be. */
+    /** Returns an identifier; it is never zero, because zero is not a valid identifier. */
     private static long mixed(long a, long b, long c) {
         long h = (a * MIX + b) * MIX + c;
         h = (h ^ h >>> 30) * 0xBF58_476D_1CE4_E5B9L;

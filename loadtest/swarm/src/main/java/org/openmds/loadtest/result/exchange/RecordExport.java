@@ -12,22 +12,25 @@ import org.openmds.loadtest.result.analysis.RunRecords;
 import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 import org.openmds.loadtest.text.CsvField;
 
-/** Writes the records of a run as text, by the controller's clock. */
+/** Writes the records of a run as text, with times by the controller's clock. */
 public final class RecordExport {
 
-    /** What is written. */
+    /** Output format. */
     public enum RecordFormat {
-        /** A head and a row for each record. */
+        /** A header and one row per record. */
         CSV,
-        /** DiPerF's lines of requests and metrics, as the import reads them. */
+        /** DiPerF's lines of requests and metrics, which the import can read. */
         LINES,
-        /** NetLogger's lines: the beginning and the end of each request and of each of its steps. */
+        /** NetLogger's lines: start and end of each request and of each of its steps. */
         NETLOGGER,
         /** OpenTelemetry's JSON lines: requests and their steps as spans. */
         OTLP
     }
 
-    /** Of CSV: times in seconds; {@code time} is that of the start, since the run's; {@code late} is the actual start less the intended one. */
+    /**
+     * Header of CSV. Times are in seconds; {@code time} is the start, since the run's start; {@code late} is the actual start minus the
+     * intended one.
+     */
     public static final String CSV_HEADER = "time,tester,host,client,kind,outcome,duration,bytes,late,name,value";
 
     private final Writer to;
@@ -38,9 +41,9 @@ public final class RecordExport {
     }
 
     /**
-     * @return how many records, or spans, were written
+     * @return the number of records or spans that were written
      * @throws AnalysisException
-     *             where the folder is not a run's
+     *             if the folder is not that of a run
      */
     public static long write(RunFolder folder, RecordFormat format, Writer to) throws AnalysisException, IOException {
         if (format == RecordFormat.NETLOGGER) {
@@ -89,7 +92,7 @@ public final class RecordExport {
                 end();
             }
             case PHASE, CLIENT -> {
-                // The lines have no place for them.
+                // These records have no representation in lines.
             }
         }
     }
@@ -131,7 +134,7 @@ public final class RecordExport {
         line.setLength(0);
     }
 
-    /** Fields of lines are words. */
+    /** Makes a text a single word, because fields are separated by blanks. */
     private static String word(String text) {
         return text.isEmpty() ? "-" : text.replaceAll("\\s", "_");
     }

@@ -13,8 +13,8 @@ import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 
 /**
- * How many records there are and from when to when. A run that is made of measurements of others goes from the first to the last moment, and its plan is
- * one step, for nobody knows what was planned. Not thread-safe.
+ * The number of records and their time range. An imported run lasts from the first to the last time, and its plan has one step because the
+ * original plan is unknown. Not thread-safe.
  */
 final class RecordRange {
 
@@ -55,7 +55,7 @@ final class RecordRange {
 
     /**
      * @param timeout
-     *            which unanswered requests count at least; zero for the longest of all
+     *            shortest time that an unanswered request counts; zero for the longest of all
      */
     LoadPlan plan(Path source, int testers, Duration timeout) {
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
@@ -68,7 +68,7 @@ final class RecordRange {
                 List.of(), 0);
     }
 
-    RunMetadata info(String id) {
+    RunMetadata metadata(String id) {
         return new RunMetadata(id, time(first), time(last), "imported", "unknown");
     }
 

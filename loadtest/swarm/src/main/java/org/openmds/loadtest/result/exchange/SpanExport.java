@@ -22,18 +22,18 @@ import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 /**
  * Writes queries and their steps as spans. Memory grows with clients, not with records.
  *
- * <p>NetLogger's best practices: two lines a span,
+ * <p>NetLogger's best practices: two lines per span,
  *
  * <pre>
  * ts=2026-01-01T00:00:00.000001Z event=GRIS-InvokeIP.start level=Info guid=… prog=server host=node1 client=7
  * ts=2026-01-01T00:00:00.020001Z event=GRIS-InvokeIP.end level=Info guid=… prog=server host=node1 client=7 status=0
  * </pre>
  *
- * OTLP: lines of JSON, each an ExportTraceServiceRequest (OpenTelemetry protocol 1.x, JSON encoding), as OpenTelemetry's file exporter writes them.
+ * OTLP: lines of JSON, each an ExportTraceServiceRequest (OpenTelemetry protocol 1.x, JSON encoding), in the format of OpenTelemetry's file exporter.
  */
 final class SpanExport {
 
-    /** In which form. */
+    /** Output format of spans. */
     enum SpanFormat {
         NETLOGGER, OTLP
     }
@@ -49,7 +49,7 @@ final class SpanExport {
     private final List<Map<String, Object>> pending = new ArrayList<>();
     private long count;
 
-    /** The query of a client whose steps come next. */
+    /** The last query of a client; its steps follow. */
     private static final class OpenQuery {
         private final QuerySpan query;
         private int steps;
@@ -65,9 +65,9 @@ final class SpanExport {
     }
 
     /**
-     * @return how many spans were written
+     * @return the number of spans that were written
      * @throws AnalysisException
-     *             where the folder is not a run's
+     *             if the folder is not that of a run
      */
     static long write(RunFolder folder, SpanFormat form, Writer to) throws AnalysisException, IOException {
         SpanExport export = new SpanExport(form, to);

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordCodec;
 
-/** Writer of the records of one host, a tester of the run that is made. Not thread-safe. */
+/** Writes the records of one host, which is a tester of the imported run. Not thread-safe. */
 final class TesterRecords implements AutoCloseable {
 
     private static final int MAX_METRICS = 10_000;
@@ -25,7 +25,7 @@ final class TesterRecords implements AutoCloseable {
     private final ByteBuffer records = RecordCodec.buffer(BATCH_RECORDS);
     private final Map<String, Integer> metrics = new HashMap<>();
     private final Map<String, Integer> clients = new HashMap<>();
-    private final RecordRange recordRange = new RecordRange();
+    private final RecordRange range = new RecordRange();
     private long batches;
 
     TesterRecords(int tester, Path file) throws IOException {
@@ -37,20 +37,21 @@ final class TesterRecords implements AutoCloseable {
     void request(int client, long start, long duration, Outcome outcome, long bytes) throws IOException {
         makeRoom();
         RecordCodec.request(records, tester, client, start, duration, outcome, bytes, 0);
-        recordRange.addRequest(start, duration);
+        range.addRequest(start, duration);
     }
 
     void metric(int client, long time, String name, double value) throws ImportException, IOException {
         makeRoom();
         if (metrics.size() >= MAX_METRICS && !metrics.containsKey(name)) {
-            throw new ImportException("more than %d names of metrics, such as %s".formatted(MAX_METRICS, name));
+            throw new ImportException(
+                    "there are more than %d names of metrics, such as %s".formatted(MAX_METRICS, name));
         }
         int metric = metrics.computeIfAbsent(name, key -> metrics.size());
         RecordCodec.metric(records, tester, client, time, value, metric);
-        recordRange.addRecord(time, time);
+        range.addRecord(time, time);
     }
 
-    /** Number of a client that has a name; those that are numbers themselves are above. */
+    /** Returns the number of a named client; it is negative, unlike the numbers of clients that are numbers themselves. */
     int client(String name) {
         return clients.computeIfAbsent(name, key -> Integer.MIN_VALUE + clients.size());
     }
@@ -61,7 +62,7 @@ final class TesterRecords implements AutoCloseable {
         }
     }
 
-    /** Writes what is left. */
+    /** Writes the remaining records. */
     void flush() throws IOException {
         if (records.position() > 0) {
             ByteBuffer batch = RecordBatch.of(tester, batches++, records.flip());
@@ -85,14 +86,14 @@ final class TesterRecords implements AutoCloseable {
         return batches;
     }
 
-    /** Names of metrics by the number that records have. */
+    /** Returns the names of metrics by their number in records. */
     Map<String, String> names() {
         Map<String, String> names = new TreeMap<>();
         metrics.forEach((name, number) -> names.put(String.valueOf(number), name));
         return names;
     }
 
-    RecordRange span() {
-        return recordRange;
+    RecordRange range() {
+        return range;
     }
 }

@@ -1,4 +1,4 @@
-/** Import of lines of measurements as runs, and export of records as text. */
+/** Import of measurement lines as runs, and export of records as text. */
 @NullMarked
 package org.openmds.loadtest.result.exchange;
 

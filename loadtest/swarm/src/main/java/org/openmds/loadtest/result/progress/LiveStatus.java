@@ -6,34 +6,34 @@ import java.util.Map;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * What a running load test is at, as the controller knows it at one moment.
+ * State of a running load test at one instant, as known to the controller.
  *
  * @param name
- *            of the run
+ *            name of the run
  * @param elapsed
- *            since the first client was to start; negative before
+ *            time since the planned start of the first client; negative before it
  * @param planned
- *            how long the plan is
+ *            length of the plan
  * @param users
- *            clients that are active
+ *            active clients
  * @param usersPlanned
- *            clients that are to be active now; requests a second in the open model
+ *            planned number of active clients; requests per second in the open model
  * @param inFlight
- *            requests under way
+ *            requests in flight
  * @param rate
- *            successes a second, over the last second or so
+ *            successes per second, over about the last second
  * @param p50
- *            median response of the last second or so, in seconds
+ *            median response time of about the last second, in seconds
  * @param p99
  *            99th percentile of the same
  * @param outcomes
- *            how many requests ended how, since the start
+ *            number of requests since the start, by outcome
  * @param testersUp
- *            connected and not yet done
+ *            testers that are connected and not yet done
  * @param testersDone
- *            ended as planned
+ *            testers that ended as planned
  * @param testersLost
- *            lost, or never started
+ *            testers that were lost or never started
  */
 public record LiveStatus(String name, Duration elapsed, Duration planned, long users, double usersPlanned,
         long inFlight,
@@ -44,23 +44,23 @@ public record LiveStatus(String name, Duration elapsed, Duration planned, long u
         outcomes = Map.copyOf(outcomes);
     }
 
-    /** Requests that ended, however they did. */
+    /** Returns the number of ended requests with any outcome. */
     public long requests() {
         return outcomes.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Requests that failed. */
+    /** Returns the number of failed requests. */
     public long failures() {
         return requests() - outcomes.getOrDefault(Outcome.OK, 0L);
     }
 
-    /** Until the plan's end; zero after it. */
+    /** Returns the time until the plan's end; zero after it. */
     public Duration remaining() {
         Duration left = planned.minus(elapsed.isNegative() ? Duration.ZERO : elapsed);
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How much of the plan is over, 0 to 1. */
+    /** Returns the completed share of the plan, 0 to 1. */
     public double completedShare() {
         return planned.isZero() ? 1 : Math.clamp((double) elapsed.toMillis() / planned.toMillis(), 0, 1);
     }

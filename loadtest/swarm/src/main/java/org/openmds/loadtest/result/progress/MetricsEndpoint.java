@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** Serves what a run is at as {@code /metrics} for Prometheus. {@link #close} stops it at once. */
+/** Serves the state of a run as {@code /metrics} for Prometheus. {@link #close} stops it immediately. */
 public final class MetricsEndpoint implements AutoCloseable {
 
     private static final int ACCEPT_QUEUE = 16;
@@ -19,23 +19,23 @@ public final class MetricsEndpoint implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(2,
             Thread.ofPlatform().name("metrics-", 0).daemon().factory());
-    private final Supplier<LiveStatus> view;
+    private final Supplier<LiveStatus> status;
 
-    private MetricsEndpoint(HttpServer server, Supplier<LiveStatus> view) {
+    private MetricsEndpoint(HttpServer server, Supplier<LiveStatus> status) {
         this.server = server;
-        this.view = view;
+        this.status = status;
     }
 
     /**
      * @param address
-     *            port 0 for any free one
-     * @param view
-     *            asked by this server's own threads
+     *            port 0 for any free port
+     * @param status
+     *            returns the status; called by this server's own threads
      * @throws IOException
-     *             where it cannot be bound
+     *             if the address cannot be bound
      */
-    public static MetricsEndpoint serve(InetSocketAddress address, Supplier<LiveStatus> view) throws IOException {
-        MetricsEndpoint metrics = new MetricsEndpoint(server(address), view);
+    public static MetricsEndpoint serve(InetSocketAddress address, Supplier<LiveStatus> status) throws IOException {
+        MetricsEndpoint metrics = new MetricsEndpoint(server(address), status);
         metrics.server.createContext("/", metrics::answer);
         metrics.server.setExecutor(metrics.threads);
         metrics.server.start();
@@ -46,7 +46,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         try {
             return HttpServer.create(address, ACCEPT_QUEUE);
         } catch (IOException e) {
-            throw new IOException("metrics cannot be served at %s:%d: %s".formatted(address.getHostString(),
+            throw new IOException("cannot serve metrics at %s:%d: %s".formatted(address.getHostString(),
                     address.getPort(), e.getMessage()), e);
         }
     }
@@ -58,7 +58,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             boolean known = "/metrics".equals(exchange.getRequestURI().getPath());
-            byte[] body = (known ? PrometheusText.of(view.get()) : "see /metrics\n").getBytes(StandardCharsets.UTF_8);
+            byte[] body = (known ? PrometheusText.of(status.get()) : "see /metrics\n").getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
             exchange.sendResponseHeaders(known ? 200 : 404, body.length);
             try (OutputStream out = exchange.getResponseBody()) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Tells people how a run goes: on a terminal one line that is written over each second, elsewhere a line every ten seconds. Its last
+ * Shows the progress of a run: on a terminal in one line that is rewritten every second, elsewhere as a new line every ten seconds. The last
  * line stays.
  *
  * <p>One thread writes; {@link #close} ends it.
@@ -19,7 +19,7 @@ public final class ProgressDisplay implements AutoCloseable {
     static final Duration ON_TERMINAL = Duration.ofSeconds(1);
     static final Duration IN_LOG = Duration.ofSeconds(10);
 
-    private final Supplier<LiveStatus> view;
+    private final Supplier<LiveStatus> status;
     private final PrintStream out;
     private final boolean terminal;
     private final int width;
@@ -27,10 +27,10 @@ public final class ProgressDisplay implements AutoCloseable {
     private final boolean ownTimer;
     private final ScheduledFuture<?> ticks;
 
-    ProgressDisplay(Supplier<LiveStatus> view, PrintStream out, boolean terminal, int width,
+    ProgressDisplay(Supplier<LiveStatus> status, PrintStream out, boolean terminal, int width,
             ScheduledExecutorService timer,
             boolean ownTimer) {
-        this.view = view;
+        this.status = status;
         this.out = out;
         this.terminal = terminal;
         this.width = width;
@@ -41,28 +41,29 @@ public final class ProgressDisplay implements AutoCloseable {
     }
 
     /**
-     * @param view
-     *            asked by this progress' own thread
+     * @param status
+     *            returns the status; called by this object's own thread
      * @param out
-     *            where lines go, usually standard error so that results on standard output stay clean
+     *            receives the lines; usually standard error, to keep standard output for results
      */
-    public static ProgressDisplay start(Supplier<LiveStatus> view, PrintStream out) {
+    public static ProgressDisplay start(Supplier<LiveStatus> status, PrintStream out) {
         ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("progress").daemon().factory());
-        return new ProgressDisplay(view, out, TerminalProperties.isTerminal(), TerminalProperties.width(), timer, true);
+        return new ProgressDisplay(status, out, TerminalProperties.isTerminal(), TerminalProperties.width(), timer,
+                true);
     }
 
     private void tick() {
         try {
             write(terminal ? "" : System.lineSeparator());
         } catch (RuntimeException e) {
-            // A view that fails once must not end the progress of a run that goes on.
+            // One failure to get the status must not end the display while the run continues.
             out.println("progress: " + e);
         }
     }
 
     private synchronized void write(String end) {
-        String line = ProgressLine.of(view.get(), width - 1);
+        String line = ProgressLine.of(status.get(), width - 1);
         // Carriage return, the line, erase to the end of line.
         out.print(terminal ? "\r" + line + "\u001b[K" + end : line + end);
         out.flush();

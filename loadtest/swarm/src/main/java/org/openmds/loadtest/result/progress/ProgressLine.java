@@ -12,7 +12,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** One moment of a run in one line, such as <code>  42% 0:25 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed</code>. */
+/** Formats the state of a run in one line, such as <code>  42% 0:25 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed</code>. */
 final class ProgressLine {
 
     private static final int WIDE_COLUMNS = 100;
@@ -22,13 +22,13 @@ final class ProgressLine {
 
     /**
      * @param most
-     *            columns; the least important parts are left out where it would be wider
+     *            number of columns; the least important parts are left out of a longer line
      */
-    static String of(LiveStatus view, int most) {
-        String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(view), users(view, most), count(view.rate()),
-                seconds(view.p50()), seconds(view.p99()));
+    static String of(LiveStatus status, int most) {
+        String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(status), users(status, most), count(status.rate()),
+                seconds(status.p50()), seconds(status.p99()));
         StringBuilder line = new StringBuilder(needed);
-        for (String part : List.of(failures(view, most), testers(view), view.inFlight() + " in flight")) {
+        for (String part : List.of(failures(status, most), testers(status), status.inFlight() + " in flight")) {
             if (!part.isEmpty() && line.length() + 3 + part.length() <= most) {
                 line.append(" | ").append(part);
             }
@@ -36,29 +36,29 @@ final class ProgressLine {
         return line.length() <= most ? line.toString() : line.substring(0, Math.max(0, most));
     }
 
-    private static String time(LiveStatus view) {
-        if (view.elapsed().isNegative()) {
-            return "starts in " + clock(view.elapsed().negated());
+    private static String time(LiveStatus status) {
+        if (status.elapsed().isNegative()) {
+            return "starts in " + clock(status.elapsed().negated());
         }
-        Duration left = view.remaining();
-        return left.isZero() ? "100% draining" : text("%3.0f%% %s left", view.completedShare() * 100, clock(left));
+        Duration left = status.remaining();
+        return left.isZero() ? "100% draining" : text("%3.0f%% %s left", status.completedShare() * 100, clock(left));
     }
 
-    private static String users(LiveStatus view, int most) {
-        boolean behind = Math.abs(view.users() - view.usersPlanned()) > Math.max(1, view.usersPlanned() * 0.01);
+    private static String users(LiveStatus status, int most) {
+        boolean behind = Math.abs(status.users() - status.usersPlanned()) > Math.max(1, status.usersPlanned() * 0.01);
         return most >= WIDE_COLUMNS && behind
-                ? text("%d of %.0f users", view.users(), view.usersPlanned())
-                : view.users() + " users";
+                ? text("%d of %.0f users", status.users(), status.usersPlanned())
+                : status.users() + " users";
     }
 
-    private static String failures(LiveStatus view, int most) {
-        long failures = view.failures();
+    private static String failures(LiveStatus status, int most) {
+        long failures = status.failures();
         if (failures == 0) {
             return "0 failed";
         }
         String share = text("%d failed (%s %%)", failures,
-                text("%.2g", 100.0 * failures / Math.max(1, view.requests())));
-        return most < WIDE_COLUMNS ? share : share + ": " + causes(view.outcomes());
+                text("%.2g", 100.0 * failures / Math.max(1, status.requests())));
+        return most < WIDE_COLUMNS ? share : share + ": " + causes(status.outcomes());
     }
 
     private static String causes(Map<Outcome, Long> outcomes) {
@@ -69,10 +69,10 @@ final class ProgressLine {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String testers(LiveStatus view) {
-        int all = view.testersUp() + view.testersDone() + view.testersLost();
-        if (view.testersLost() > 0) {
-            return text("%d of %d testers LOST", view.testersLost(), all);
+    private static String testers(LiveStatus status) {
+        int all = status.testersUp() + status.testersDone() + status.testersLost();
+        if (status.testersLost() > 0) {
+            return text("%d of %d testers LOST", status.testersLost(), all);
         }
         return all <= 1 ? "" : all + " testers";
     }
@@ -88,7 +88,7 @@ final class ProgressLine {
         return value >= 100 ? text("%,.0f", value) : text("%.1f", value);
     }
 
-    /** Seconds with a unit that fits. */
+    /** Formats seconds with a suitable unit. */
     static String seconds(double seconds) {
         if (seconds >= 1) {
             return text("%.2f s", seconds);

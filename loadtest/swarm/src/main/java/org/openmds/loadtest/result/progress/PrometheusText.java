@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** A moment of a run in Prometheus' text format 0.0.4. Every name is there from the start, also where it is zero. */
+/** Formats the state of a run in Prometheus' text format 0.0.4. Every name is there from the start, even if its value is zero. */
 final class PrometheusText {
 
     private final StringBuilder text = new StringBuilder(2_000);
@@ -14,27 +14,27 @@ final class PrometheusText {
         this.run = run.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 
-    static String of(LiveStatus view) {
-        PrometheusText page = new PrometheusText(view.name());
-        page.gauge("users", "Clients that are active.", (double) view.users());
-        page.gauge("users_planned", "Clients that are to be active; requests a second in the open model.",
-                view.usersPlanned());
-        page.gauge("requests_in_flight", "Requests under way.", (double) view.inFlight());
-        page.gauge("throughput", "Successes a second, over the last second.", view.rate());
+    static String of(LiveStatus status) {
+        PrometheusText page = new PrometheusText(status.name());
+        page.gauge("users", "Active clients.", (double) status.users());
+        page.gauge("users_planned", "Planned number of active clients; requests per second in the open model.",
+                status.usersPlanned());
+        page.gauge("requests_in_flight", "Requests in flight.", (double) status.inFlight());
+        page.gauge("throughput", "Successes per second, over the last second.", status.rate());
         page.head("response_seconds", "gauge", "Response time over the last second, from actual start.");
-        page.sample("response_seconds", "quantile=\"0.5\"", view.p50());
-        page.sample("response_seconds", "quantile=\"0.99\"", view.p99());
+        page.sample("response_seconds", "quantile=\"0.5\"", status.p50());
+        page.sample("response_seconds", "quantile=\"0.99\"", status.p99());
         page.head("requests_total", "counter", "Requests that ended, by outcome.");
         for (Outcome outcome : Outcome.values()) {
             page.sample("requests_total", "outcome=\"" + outcome.name().toLowerCase(Locale.ROOT) + "\"",
-                    view.outcomes().getOrDefault(outcome, 0L));
+                    status.outcomes().getOrDefault(outcome, 0L));
         }
         page.head("testers", "gauge", "Testers by state.");
-        page.sample("testers", "state=\"up\"", view.testersUp());
-        page.sample("testers", "state=\"done\"", view.testersDone());
-        page.sample("testers", "state=\"lost\"", view.testersLost());
-        page.gauge("elapsed_seconds", "Since the run's start.", view.elapsed().toMillis() / 1e3);
-        page.gauge("planned_seconds", "How long the plan is.", view.planned().toMillis() / 1e3);
+        page.sample("testers", "state=\"up\"", status.testersUp());
+        page.sample("testers", "state=\"done\"", status.testersDone());
+        page.sample("testers", "state=\"lost\"", status.testersLost());
+        page.gauge("elapsed_seconds", "Time since the start of the run.", status.elapsed().toMillis() / 1e3);
+        page.gauge("planned_seconds", "Length of the plan.", status.planned().toMillis() / 1e3);
         return page.text.toString();
     }
 

@@ -2,7 +2,7 @@ package org.openmds.loadtest.result.progress;
 
 import java.io.Console;
 
-/** The terminal that a command runs in. */
+/** Properties of the terminal that a command runs in. */
 final class TerminalProperties {
 
     private static final int DEFAULT_WIDTH = 80;
@@ -11,14 +11,14 @@ final class TerminalProperties {
     private TerminalProperties() {
     }
 
-    // Its documentation says that there may be none.
+    // System.console() can return null according to its documentation.
     @SuppressWarnings("SystemConsoleNull")
     static boolean isTerminal() {
         Console console = System.console();
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }
 
-    /** In columns, as the shell exports it; 80 where it does not. */
+    /** Returns the width in columns that the shell exports as COLUMNS; 80 if it does not. */
     static int width() {
         String columns = System.getenv("COLUMNS");
         try {

@@ -1,4 +1,4 @@
-/** A run while it runs: in the terminal, and for Prometheus. */
+/** Progress of a running load test, for terminals and for Prometheus. */
 @NullMarked
 package org.openmds.loadtest.result.progress;
 

@@ -11,7 +11,7 @@ import org.openmds.loadtest.result.capacity.UniversalScalabilityLaw;
 import org.openmds.loadtest.result.capacity.UslFit;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** A capacity as text for a terminal and as a page. */
+/** The report of a capacity, as text for a terminal and as a page. */
 public final class CapacityReport {
 
     private static final int CURVE_POINTS = 120;
@@ -28,7 +28,7 @@ public final class CapacityReport {
         rows().forEach(row -> line(text, row.subList(0, 7).toArray()));
         text.append('\n');
         capacity.answer().forEach(answer -> TextWrapping.append(text, answer));
-        capacity.cautions().forEach(caution -> TextWrapping.append(text, "careful: " + caution));
+        capacity.cautions().forEach(caution -> TextWrapping.append(text, "caution: " + caution));
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
@@ -49,7 +49,7 @@ public final class CapacityReport {
         return rows;
     }
 
-    /** One self-contained file. */
+    /** Returns one self-contained file. */
     public String toHtml() {
         HtmlWriter head = new HtmlWriter();
         String target = capacity.levels().getFirst().run().plan().client().target();
@@ -57,7 +57,7 @@ public final class CapacityReport {
         capacity.answer().forEach(answer -> head.element("p", answer).raw("\n"));
         head.raw("<ul class=\"reasons\">\n");
         capacity.cautions()
-                .forEach(caution -> head.raw("<li><b class=\"SUSPECT\">careful</b>: ").text(caution).raw("</li>\n"));
+                .forEach(caution -> head.raw("<li><b class=\"SUSPECT\">caution</b>: ").text(caution).raw("</li>\n"));
         head.raw("</ul>\n");
         return HtmlPage.of("Capacity: load test", head.toString(), sections());
     }
@@ -65,9 +65,9 @@ public final class CapacityReport {
     private List<ReportSection> sections() {
         String connection = ReportWording.of(capacity.levels().getFirst().run().plan().connection());
         ReportSection.Builder levels = ReportSection.titled("levels", "Levels")
-                .prose("Times are from the intended start, of all requests.")
-                .table(new ReportTable("What each number of users got",
-                        List.of("users", "throughput", "p50", "p95", "p99", "kept", "run", "failures", "under way",
+                .prose("Times are from the intended start, over all requests.")
+                .table(new ReportTable("Results for each number of users",
+                        List.of("users", "throughput", "p50", "p95", "p99", "kept", "run", "failures", "in flight",
                                 "folder"),
                         rows()))
                 .plot(against("throughput", "Throughput against users", "requests/s",
@@ -78,8 +78,7 @@ public final class CapacityReport {
     }
 
     private Plot against(String id, String title, String axis, ToDoubleFunction<LoadLevel> value) {
-        return new Plot(id, title, "Each point is a level that was held.", PlotAxis.linear("users"),
-                PlotAxis.fromZero(axis),
+        return new Plot(id, title, "Each point is one level.", PlotAxis.linear("users"), PlotAxis.fromZero(axis),
                 List.of(PlotSeries.of(axis, SeriesForm.MARKED, points(value))));
     }
 
@@ -88,7 +87,7 @@ public final class CapacityReport {
                 PlotSeries.of("p50", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p50())),
                 PlotSeries.of("p95", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p95())),
                 PlotSeries.of("p99", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p99())));
-        return new Plot("times", "Response time against users", "From the intended start, of all requests.",
+        return new Plot("times", "Response time against users", "From the intended start, over all requests.",
                 PlotAxis.linear("users"),
                 ResponseSection.scale("ms", series), series);
     }
@@ -109,8 +108,8 @@ public final class CapacityReport {
                 .toArray(double[][]::new);
         double end = Math.max(2, 1.5 * fit.maxConcurrency());
         return new Plot("model", "Universal Scalability Law",
-                "The model through the measured points, over requests under way. Dashed is beyond what was measured: an extrapolation.",
-                PlotAxis.fromZero("requests under way"), PlotAxis.fromZero("requests/s"),
+                "The model and the measured points, over requests in flight. The dashed part is an extrapolation beyond the measurements.",
+                PlotAxis.fromZero("requests in flight"), PlotAxis.fromZero("requests/s"),
                 List.of(PlotSeries.of("measured", SeriesForm.POINTS, measured),
                         PlotSeries.of("model", SeriesForm.LINE,
                                 curve(fit.usl(), fit.minConcurrency(), fit.maxConcurrency())),

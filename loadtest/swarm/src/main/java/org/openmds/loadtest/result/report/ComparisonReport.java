@@ -14,7 +14,7 @@ import org.openmds.loadtest.result.compare.RunComparison;
 import org.openmds.loadtest.result.compare.RunComparison.Ratio;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** Two runs side by side, as text for a terminal and as a page. */
+/** The report of two compared runs, as text for a terminal and as a page. */
 public final class ComparisonReport {
 
     private final RunComparison comparison;
@@ -27,7 +27,7 @@ public final class ComparisonReport {
         this.second = comparison.second();
     }
 
-    /** Lines of at most 80 columns, but for cautions. */
+    /** Returns lines of at most 80 columns, except for cautions. */
     public String toText() {
         StringBuilder text = new StringBuilder();
         text.append("A: ").append(first.run().id()).append(", ").append(first.plan().name()).append('\n');
@@ -36,7 +36,7 @@ public final class ComparisonReport {
         for (Ratio ratio : comparison.ratios()) {
             line(text, row(ratio).toArray());
         }
-        comparison.cautions().forEach(caution -> TextWrapping.append(text, "careful: " + caution));
+        comparison.cautions().forEach(caution -> TextWrapping.append(text, "caution: " + caution));
         TextWrapping.append(text, "B is " + verdict());
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
@@ -52,9 +52,9 @@ public final class ComparisonReport {
             case WORSE -> "worse, beyond the tolerance of " + within;
             case SAME -> "the same, within " + within;
             case UNDECIDED -> !comparison.isComparable()
-                    ? "not better and not worse, for the two had different loads"
-                    : "not told apart from A with certainty: longer runs, or a greater tolerance than " + within
-                            + ", would tell";
+                    ? "neither better nor worse, because the two runs had different loads"
+                    : "not certainly different from A: longer runs or a greater tolerance than " + within
+                            + " would decide";
         };
     }
 
@@ -68,7 +68,7 @@ public final class ComparisonReport {
                 ratio.change().name().toLowerCase(Locale.ROOT));
     }
 
-    /** One self-contained file. */
+    /** Returns one self-contained file. */
     public String toHtml() {
         HtmlWriter head = new HtmlWriter();
         head.raw("<h1>").text("A: " + first.plan().name() + " and B: " + second.plan().name()).raw("</h1>\n");
@@ -90,7 +90,8 @@ public final class ComparisonReport {
                 : "A: " + ReportWording.of(first.plan().connection()) + ", B: "
                         + ReportWording.of(second.plan().connection());
         ReportSection figures = ReportSection.titled("figures", "Figures")
-                .prose("Throughput and mean over the quanta in which levels of the load were held, percentiles of all answers in them. The intervals come from resampling blocks of neighbouring quanta.")
+                .prose("Throughput and mean are taken over the quanta in which levels of the load were held, percentiles over all answers "
+                        + "in them. The intervals come from resampling blocks of neighbouring quanta.")
                 .table(new ReportTable("B by A", List.of("", "A", "B", "B / A", "95 % interval", "B is"),
                         comparison.ratios().stream().map(ComparisonReport::row).toList()))
                 .build();
@@ -105,8 +106,8 @@ public final class ComparisonReport {
                 .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
                         step -> 1e3 * step.summary().response().p95()).withConnection(connection))
                 .build();
-        return List.of(figures, plots, runSection("a", "A: what was run", first),
-                runSection("b", "B: what was run", second),
+        return List.of(figures, plots, runSection("a", "A: plan and machines", first),
+                runSection("b", "B: plan and machines", second),
                 GlossarySection.section());
     }
 
@@ -124,7 +125,7 @@ public final class ComparisonReport {
         PlotAxis longer = a.axis().most() >= b.axis().most() ? a.axis() : b.axis();
         List<PlotSeries> series = List.of(PlotSeries.of("A", SeriesForm.LINE, a.mean(value)),
                 PlotSeries.of("B", SeriesForm.LINE, b.mean(value)));
-        return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series),
+        return new Plot(id, title, "Each run is shown from its own start.", longer, ResponseSection.scale(axis, series),
                 series);
     }
 
@@ -137,7 +138,8 @@ public final class ComparisonReport {
             series.add(PlotSeries.of(run.equals(first) ? "A" : "B", SeriesForm.LINE, points.apply(run)));
         }
         return new Plot("distribution", "Distribution of response times from intended start",
-                "One request in so many took longer than the line says.", PlotAxis.log("one request in so many"),
+                "At N on the horizontal axis, one request in N took longer than the line.",
+                PlotAxis.log("one request in N"),
                 ResponseSection.scale("ms", series), series);
     }
 

@@ -15,7 +15,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
-/** All rows of a result as CSV, seconds and rates in full. */
+/** All rows of a result as CSV; seconds and rates are not rounded. */
 final class CsvFiles {
 
     private static final List<String> SUMMARY = List.of("from", "duration", "requests", "ok", "failures", "throughput",
@@ -26,7 +26,7 @@ final class CsvFiles {
     private CsvFiles() {
     }
 
-    /** By file name. */
+    /** Returns the contents by file name. */
     static Map<String, String> of(RunResult run) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put("summary.csv", summaries(run));

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.text.CsvField;
 
-/** Lines of comma-separated values as RFC 4180 has them. */
+/** Lines of comma-separated values in the format of RFC 4180. */
 final class CsvText {
 
     private final StringBuilder text = new StringBuilder();
@@ -14,7 +14,7 @@ final class CsvText {
         row((Object[]) head);
     }
 
-    /** Numbers in full; of text what spreadsheets would take for a formula is marked as text. */
+    /** Adds a row. Numbers are not rounded; text that a spreadsheet would take for a formula is marked as text. */
     void row(Object... cells) {
         text.append(Arrays.stream(cells).map(CsvText::cell).collect(Collectors.joining(",", "", "\r\n")));
     }

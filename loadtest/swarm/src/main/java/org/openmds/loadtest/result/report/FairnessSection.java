@@ -7,7 +7,7 @@ import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** How evenly clients were served. */
+/** Section about the fairness between clients. */
 final class FairnessSection {
 
     private FairnessSection() {
@@ -17,10 +17,11 @@ final class FairnessSection {
         ReportSection.Builder section = ReportSection.titled("fairness", "Fairness between clients");
         Fairness fairness = run.fairness();
         if (fairness.clients() < 2) {
-            return section.prose("Fairness needs two clients that were active at the same time.").build();
+            return section.prose("Fairness needs at least two clients that were active at the same time.").build();
         }
         return section.prose(
-                "Over the peak of %s, from the last client's start to the first one's stop. Utilisation is the part of all completions that a client got while it was active."
+                ("Over the peak of %s, from the last client's start to the first client's stop. Utilisation is a client's share of all "
+                        + "completions while it was active.")
                         .formatted(QuantityFormat.seconds(run.peak().duration())))
                 .table(new ReportTable("Fairness over the peak",
                         List.of("clients", "deviation of utilisation", "coefficient of variation", "Jain's index"),
@@ -43,7 +44,7 @@ final class FairnessSection {
                 100 * utilisation[i * every]};
         }
         return new Plot("fairness", "Utilisation of clients",
-                "Clients from the least served to the best served. A flat line is a fair service.",
+                "Clients from the lowest to the highest utilisation. A flat line is a fair service.",
                 PlotAxis.linear("clients, %").between(0, 100), PlotAxis.fromZero("utilisation, %"),
                 List.of(PlotSeries.of("client", SeriesForm.LINE, points),
                         PlotSeries.of("even", SeriesForm.DASHED, even)));

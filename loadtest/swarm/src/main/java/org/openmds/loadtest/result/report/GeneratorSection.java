@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 
-/** What the load generator itself bore, and how well its clocks and records are known. */
+/** Section about the load generator: its load, and the accuracy of its clocks and records. */
 final class GeneratorSection {
 
     private GeneratorSection() {
@@ -26,9 +26,10 @@ final class GeneratorSection {
                     row.clock().samples() == 0 ? "not compared" : "± " + QuantityFormat.seconds(row.clock().bound())));
         }
         return ReportSection.titled("generator", "The load generator itself")
-                .prose("A generator that is busy, pauses or sends late measures itself. Clocks are mapped onto the controller's when the run is analysed, and no clock is ever set.")
+                .prose("A generator that is overloaded, pauses or sends late measures itself. The clocks of the testers are never set: "
+                        + "the analysis maps their times to the controller's clock.")
                 .table(new ReportTable("Load, records and clocks of the testers",
-                        List.of("tester", "processors", "CPU mean, cores", "CPU most, cores", "longest pause",
+                        List.of("tester", "processors", "CPU mean, cores", "CPU maximum, cores", "longest pause",
                                 "pacing error p99", "records", "records lost", "clock offset", "drift", "clock bound"),
                         rows))
                 .build();

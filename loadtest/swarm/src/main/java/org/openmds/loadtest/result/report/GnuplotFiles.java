@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * A plot for gnuplot 5: a script that makes NAME.svg, and NAME.dat with a block of columns x, y (and size or deviation) a series, two
+ * A plot for gnuplot 5: a script that makes NAME.svg, and NAME.dat with one block of columns x, y (and size or deviation) per series and two
  * empty lines between blocks.
  */
 final class GnuplotFiles {
@@ -82,7 +82,7 @@ final class GnuplotFiles {
         return curves.toString();
     }
 
-    /** Bars beside one another; gnuplot's own stacking wants columns of one table, so that the stacked stand side by side too. */
+    /** Returns the columns of a series. Bars are drawn side by side, also stacked ones, because gnuplot stacks only columns of one table. */
     private static String columns(Plot plot, int place) {
         PlotSeries series = plot.series().get(place);
         return switch (series.form()) {
@@ -110,7 +110,7 @@ final class GnuplotFiles {
         return Double.isNaN(value) ? "*" : String.format(Locale.ROOT, "%.9g", value);
     }
 
-    /** In single quotes gnuplot interprets nothing; a quote is doubled. */
+    /** Quotes a text for gnuplot: in single quotes it interprets nothing; a quote is doubled. */
     private static String quoted(String text) {
         return "'" + line(text).replace("'", "''") + "'";
     }

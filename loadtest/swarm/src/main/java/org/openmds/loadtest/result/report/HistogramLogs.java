@@ -12,13 +12,13 @@ import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Distribution;
 
-/** A result's distributions as HdrHistogram's logs: an interval, with its tag, for the whole run, its peak and each step. */
+/** A result's distributions as HdrHistogram logs: one interval with a tag for the whole run, its peak and each step. */
 final class HistogramLogs {
 
     private HistogramLogs() {
     }
 
-    /** By file name; empty where the result has no distributions. */
+    /** Returns the logs by file name; empty if the result has no distributions. */
     static Map<String, String> of(RunResult run) {
         Map<String, String> logs = new LinkedHashMap<>();
         if (!run.distributions().isEmpty()) {

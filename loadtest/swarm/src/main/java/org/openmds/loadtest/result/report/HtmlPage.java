@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One self-contained HTML file: styles, Chart.js and data are in it, and its policy lets no browser load anything else or run a
- * script that is not one of its two.
+ * One self-contained HTML file. Styles, Chart.js and data are in it, and its content security policy allows a browser to load nothing else and
+ * to run only its two scripts.
  */
 final class HtmlPage {
 
-    /** A table beside a plot has so many rows at most; the CSV files have all. */
+    /** Maximum number of rows in the table of a plot; the CSV files have all rows. */
     private static final int MAX_PLOT_ROWS = 60;
 
-    /** A table of more rows scrolls in a window of its own. */
+    /** Number of rows above which a table scrolls in its own window. */
     private static final int LONG_TABLE_ROWS = 25;
 
-    /** A table of more columns is set in smaller type. */
+    /** Number of columns above which a table has a smaller font. */
     private static final int WIDE_TABLE_COLUMNS = 8;
 
     private static final String CHARTS = script("/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js");
@@ -37,7 +37,7 @@ final class HtmlPage {
 
     /**
      * @param head
-     *            what stands above the sections, as this program's own markup
+     *            markup above the sections, made by this program
      */
     static String of(String title, String head, List<ReportSection> sections) {
         HtmlPage page = new HtmlPage();
@@ -51,7 +51,8 @@ final class HtmlPage {
     }
 
     private void open(String title) {
-        String policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; script-src 'sha256-%s' 'sha256-%s'"
+        String policy = ("default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; script-src "
+                + "'sha256-%s' 'sha256-%s'")
                 .formatted(digest(CHARTS), digest(PAGE));
         html.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"").text(policy).raw("\">\n");
@@ -125,7 +126,7 @@ final class HtmlPage {
         }
     }
 
-    /** Columns of numbers with their units, which stand to the right. */
+    /** Returns the columns of numbers with units, which are aligned to the right. */
     private static BitSet numbers(ReportTable table) {
         BitSet numbers = new BitSet();
         for (int column = 1; column < table.head().size(); column++) {
@@ -145,11 +146,11 @@ final class HtmlPage {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("this Java has no SHA-256", e);
         }
     }
 
-    /** A script without the comment that would have a browser look for its sources. */
+    /** Returns a script without the comment that makes a browser look for its source map. */
     private static String script(String name) {
         return resource(name).replaceAll("(?m)^//# sourceMappingURL=.*$", "");
     }
@@ -157,7 +158,7 @@ final class HtmlPage {
     private static String resource(String name) {
         try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("not in this program: " + name);
+                throw new IllegalStateException("missing in this program: " + name);
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {

@@ -1,17 +1,17 @@
 package org.openmds.loadtest.result.report;
 
-/** HTML text. All that comes from outside goes through {@link #text(String)}. */
+/** HTML text. All external text must be added with {@link #text(String)}. */
 final class HtmlWriter {
 
     private final StringBuilder out = new StringBuilder(64_000);
 
-    /** Markup of this program's own. */
+    /** Adds this program's own markup. */
     HtmlWriter raw(String markup) {
         out.append(markup);
         return this;
     }
 
-    /** Text of anybody's, escaped for element content and for attributes in double quotes. */
+    /** Adds any text, escaped for element content and for attributes in double quotes. */
     HtmlWriter text(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

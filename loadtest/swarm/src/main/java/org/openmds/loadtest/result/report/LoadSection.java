@@ -7,7 +7,7 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** Throughput and load over time, and whether the load was the planned one. */
+/** Section about throughput and load over time, compared with the plan. */
 final class LoadSection {
 
     private LoadSection() {
@@ -25,17 +25,18 @@ final class LoadSection {
     private static String limit(RunResult run) {
         UserDemand demand = UserDemand.of(run);
         if (run.ceiling().clientLimited()) {
-            return "Limited by the load generator%s. These figures say what the generator can, not what the service bears."
+            return "Limited by the load generator%s. These figures show the limit of the generator, not of the service."
                     .formatted(
                             run.ceiling().throughput() > 0
-                                    ? ", which could do %s at most (%s)".formatted(
+                                    ? ", which reaches at most %s (%s)".formatted(
                                             QuantityFormat.rate(run.ceiling().throughput()), run.ceiling().source())
-                                    : " or the machine it is on");
+                                    : " or its machine");
         }
         if (!demand.isLimit(run.peak())) {
             return "";
         }
-        return "Limited by clients: the throughput of %s is nearly the %s that %s users with this think time can ask for at most. It says what was asked for; the service may bear more."
+        return ("Limited by the clients: the throughput of %s is nearly the %s that %s users with this think time can request. The "
+                + "service may serve more.")
                 .formatted(QuantityFormat.rate(run.peak().throughput()),
                         QuantityFormat.rate(demand.at(run.peak().users())),
                         QuantityFormat.number(run.peak().users()));
@@ -45,14 +46,15 @@ final class LoadSection {
         UserDemand demand = UserDemand.of(run);
         Plot plot = new Plot("throughput", "Throughput and offered load",
                 (time.isShort()
-                        ? "Lines have a point each %s."
-                        : "Dots are single quanta of %s, lines moving averages.")
-                        .concat(" Offered load is requests under way, on average over each quantum.%s")
+                        ? "Lines have one point every %s."
+                        : "Dots are single quanta of %s, lines are moving averages.")
+                        .concat(" Offered load is the number of requests in flight, averaged over each quantum.%s")
                         .formatted(QuantityFormat.seconds(run.quantum()),
                                 demand.applies()
-                                        ? " Demand is what so many users could ask for if every answer came as quickly as the quickest."
+                                        ? " Demand is the throughput that this number of users would request if every answer were as fast "
+                                                + "as the fastest one."
                                         : ""),
-                time.axis(), PlotAxis.fromZero("users, requests under way"),
+                time.axis(), PlotAxis.fromZero("users, requests in flight"),
                 List.of(new PlotSeries("throughput", time.isShort() ? SeriesForm.LINE : SeriesForm.DOTS, true,
                         time.mean(Quantum::throughput)),
                         new PlotSeries("throughput, average", SeriesForm.LINE, true,
@@ -68,7 +70,7 @@ final class LoadSection {
         return plot.withRight(PlotAxis.fromZero("requests/s"));
     }
 
-    /** Only where the run is near it: else it would press everything to the bottom. */
+    /** Returns the ceiling, only if the run is near it; otherwise its line would compress all others. */
     private static double[][] ceiling(RunResult run, RunTimeSeries time) {
         double most = run.quanta().stream().mapToDouble(Quantum::throughput).max().orElse(0);
         double ceiling = run.ceiling().throughput();
@@ -84,8 +86,10 @@ final class LoadSection {
                 : time.mean(Quantum::users);
         return new Plot("planned", open ? "Rate planned and offered" : "Users planned and active",
                 open
-                        ? "Requests that ended each second beside the planned arrivals. A gap is load that the generator did not offer or the service did not answer."
-                        : "A gap between the lines is load that was planned and not offered; users that start spread over a think time lag behind by that.",
+                        ? "Requests that ended per second, and the planned arrivals. A gap is load that the generator did not send or the "
+                                + "service did not answer."
+                        : "A gap between the lines is load that was planned but not offered. Users whose starts are spread over a think "
+                                + "time lag behind by that time.",
                 time.axis(), PlotAxis.fromZero(open ? "requests/s" : "users"),
                 List.of(PlotSeries.of("planned", SeriesForm.DASHED, PlannedLoad.corners(run.plan().load())),
                         PlotSeries.of(open ? "ended" : "active", SeriesForm.LINE, real)));

@@ -11,7 +11,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** How the service treated testers on different machines and networks: DiPerF's figures 11, 12 and 14. */
+/** Section about testers on different machines and networks, with DiPerF's figures 11, 12 and 14. */
 final class MachineSection {
 
     private MachineSection() {
@@ -29,7 +29,7 @@ final class MachineSection {
         return section.build();
     }
 
-    /** The best connected first, as figure 12 has them. */
+    /** Returns the testers, the shortest round trip first, as in figure 12. */
     private static List<TesterRow> byConnectivity(RunResult run) {
         return run.testers()
                 .stream()
@@ -41,7 +41,7 @@ final class MachineSection {
         return row.info().host() + "#" + row.info().tester();
     }
 
-    /** Over the peak, where the run has one. */
+    /** Returns the peak, or the whole run if it has no peak. */
     static Summary part(RunResult run, TesterRow row) {
         return run.peak().requests() > 0 ? row.peak() : row.whole();
     }
@@ -59,7 +59,7 @@ final class MachineSection {
                     row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                             + (row.info().detail().isEmpty() ? "" : ": " + row.info().detail())));
         }
-        return new ReportTable("Testers, the best connected first",
+        return new ReportTable("Testers, shortest round trip first",
                 List.of("tester", "clients", "round trip", "throughput", "mean", "p95", "failures", "data", "end"),
                 rows);
     }
@@ -74,13 +74,14 @@ final class MachineSection {
                 data.add(new double[]{place, spread.bytesMean() / 1e6, spread.bytesDeviation() / 1e6});
             }
         }
-        return new Plot("machines", "What each machine's clients got",
-                "Mean and standard deviation over the clients of one tester at the peak, as DiPerF's figure 12; the best connected stand first.",
+        return new Plot("machines", "Results of each machine's clients",
+                "Mean and standard deviation over the clients of each tester at the peak, as in DiPerF's figure 12; the shortest round "
+                        + "trip comes first.",
                 PlotAxis.of("tester", testers.stream().map(MachineSection::name).toList()),
-                PlotAxis.fromZero("requests a client"),
+                PlotAxis.fromZero("requests per client"),
                 List.of(PlotSeries.of("requests", SeriesForm.ERRORS, requests.toArray(double[][]::new)),
                         PlotSeries.of("data", SeriesForm.ERRORS, data.toArray(double[][]::new)).onRight()))
-                .withRight(PlotAxis.fromZero("MB a client"));
+                .withRight(PlotAxis.fromZero("MB per client"));
     }
 
     private static Plot bubbles(RunResult run, List<TesterRow> testers) {
@@ -93,7 +94,7 @@ final class MachineSection {
                 })
                 .toArray(double[][]::new);
         return new Plot("bubbles", "Fairness between machines",
-                "As DiPerF's figure 11: each bubble is a tester, its size the data it got, in MB.",
+                "As in DiPerF's figure 11: each bubble is a tester; its size is the received data in MB.",
                 PlotAxis.fromZero("network round trip, ms"), PlotAxis.fromZero("requests/s"),
                 List.of(PlotSeries.of("tester", SeriesForm.BUBBLES, points)));
     }

@@ -8,7 +8,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Metric;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** What clients reported by names of their own, in units of their own. */
+/** Section about the metrics that clients reported, in their own units. */
 final class MetricSection {
 
     private static final int MAX_PLOTS = 20;
@@ -21,11 +21,11 @@ final class MetricSection {
         int number = 0;
         for (Metric metric : run.metrics()) {
             if (number++ == MAX_PLOTS) {
-                section.prose("The first %d of %d metrics are drawn.".formatted(MAX_PLOTS, run.metrics().size()));
+                section.prose("Only the first %d of %d metrics are drawn.".formatted(MAX_PLOTS, run.metrics().size()));
                 break;
             }
             double[][] points = metric.overTime().stream().filter(point -> point.length > 1).toArray(double[][]::new);
-            section.plot(new Plot("metric-" + number, metric.name(), "As clients reported it, over time.",
+            section.plot(new Plot("metric-" + number, metric.name(), "Values that clients reported, over time.",
                     new RunTimeSeries(run).axis(), PlotAxis.linear(metric.name()),
                     List.of(PlotSeries.of(metric.name(), SeriesForm.LINE, points))));
         }
@@ -44,6 +44,7 @@ final class MetricSection {
             rows.add(row);
         }
         return new ReportTable("Metrics that clients reported",
-                List.of("metric", "count", "mean", "deviation", "least", "p50", "p90", "p95", "p99", "most"), rows);
+                List.of("metric", "count", "mean", "deviation", "minimum", "p50", "p90", "p95", "p99", "maximum"),
+                rows);
     }
 }

@@ -9,20 +9,20 @@ import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /**
- * Testers near the service and those far from it, parted where their round trips differ most: DiPerF's figure 14 asks whether near
- * clients starve far ones.
+ * Testers near the service and testers far from it, divided where their round trips differ most. DiPerF's figure 14 shows whether near clients
+ * starve far ones.
  */
 record NetworkGroups(NetworkGroup near, NetworkGroup far) {
 
-    /** Round trips that differ by less than this factor, or by less than a millisecond, are of one network. */
+    /** Minimum ratio of round trips of different networks; they must also differ by at least {@link #MIN_DIFFERENCE_SECONDS} seconds. */
     private static final double MIN_RATIO = 4;
     private static final double MIN_DIFFERENCE_SECONDS = 1e-3;
 
     /**
      * @param clients
-     *            part of all clients
+     *            share of all clients
      * @param throughput
-     *            part of all throughput
+     *            share of all throughput
      */
     record NetworkGroup(double clients, double throughput, double longestRoundTrip, double response) {
     }
@@ -67,7 +67,8 @@ record NetworkGroups(NetworkGroup near, NetworkGroup far) {
     }
 
     String sentence() {
-        return "Clients near the service (round trip up to %s) are %s of all and get %s of the throughput; clients far from it (up to %s) are %s and get %s."
+        return ("Clients near the service (round trip up to %s) are %s of all clients and get %s of the throughput; clients far from it "
+                + "(up to %s) are %s and get %s.")
                 .formatted(QuantityFormat.seconds(near.longestRoundTrip), QuantityFormat.percent(near.clients),
                         QuantityFormat.percent(near.throughput), QuantityFormat.seconds(far.longestRoundTrip),
                         QuantityFormat.percent(far.clients), QuantityFormat.percent(far.throughput));
@@ -75,7 +76,8 @@ record NetworkGroups(NetworkGroup near, NetworkGroup far) {
 
     Plot plot() {
         return new Plot("networks", "Near clients against far ones",
-                "Parts of clients and of throughput, as DiPerF's figure 14: a fair service gives each group about its part. The mean response is on the right axis.",
+                "Shares of clients and of throughput, as in DiPerF's figure 14: with a fair service each group gets about the share of "
+                        + "its clients. The mean response is on the right axis.",
                 PlotAxis.of("", List.of("near (LAN)", "far (WAN)")), PlotAxis.fromZero("%"),
                 List.of(PlotSeries.of("clients", SeriesForm.BARS,
                         new double[][]{{0, 100 * near.clients}, {1, 100 * far.clients}}),

@@ -9,7 +9,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** How requests ended. */
+/** Section about the outcomes of requests. */
 final class OutcomeSection {
 
     private OutcomeSection() {
@@ -18,7 +18,7 @@ final class OutcomeSection {
     static ReportSection section(RunResult run) {
         RunTimeSeries time = new RunTimeSeries(run);
         boolean failed = run.quanta().stream().anyMatch(quantum -> quantum.failures() > 0);
-        Plot failures = new Plot("failures", "Failures", "Requests that ended other than well, a second.", time.axis(),
+        Plot failures = new Plot("failures", "Failures", "Requests per second that were not successful.", time.axis(),
                 PlotAxis.fromZero("failures/s"),
                 List.of(PlotSeries.of("failures", SeriesForm.LINE,
                         failed ? time.mean(quantum -> quantum.failures() / run.quantum()) : new double[0][]),
@@ -27,7 +27,7 @@ final class OutcomeSection {
                                         failed ? time.mean(Quantum::throughput) : new double[0][])
                                 .onRight()));
         return ReportSection.titled("outcomes", "Outcomes")
-                .prose(failed ? "" : "Every request was answered well.")
+                .prose(failed ? "" : "Every request was successful.")
                 .table(table(run))
                 .table(examples(run))
                 .plot(failures.withRight(PlotAxis.fromZero("successes/s")))
@@ -45,7 +45,7 @@ final class OutcomeSection {
                         QuantityFormat.percent(part(peak, run.peak().requests()))));
             }
         }
-        return new ReportTable("How requests ended", List.of("outcome", "whole run", "part", "peak", "part"), rows);
+        return new ReportTable("Outcomes of requests", List.of("outcome", "whole run", "share", "peak", "share"), rows);
     }
 
     private static ReportTable examples(RunResult run) {
@@ -55,11 +55,11 @@ final class OutcomeSection {
                         "%d, tester %d".formatted(example.client(), example.tester()), example.answer(),
                         example.expected()))
                 .toList();
-        return new ReportTable("Examples of what was answered",
+        return new ReportTable("Examples of answers",
                 List.of("outcome", "ended at", "client", "answered", "expected"), rows);
     }
 
-    /** The part of requests that failed. */
+    /** Returns the share of requests that failed. */
     static double failed(Summary part) {
         return part(part.requests() - part.outcomes().getOrDefault(Outcome.OK, 0L), part.requests());
     }

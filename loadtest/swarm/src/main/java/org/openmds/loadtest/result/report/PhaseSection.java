@@ -10,17 +10,17 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.PhaseTimes;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** Where the time of a request goes, in the three phases of the scalability papers. */
+/** Section about the time of a request in the three phases of the scalability papers. */
 final class PhaseSection {
 
-    /** The papers' generic phases. */
+    /** The papers' generic phases, which steps are assigned to. */
     enum PhaseGroup {
         CONNECTION("connection", "connect", "tls", "accept", "bind", "handshake", "send"), PROCESSING(
                 "processing"), TRANSMISSION("response transmission", "receive", "transmi", "serialize", "retrieve",
                         "endconnect"), NONE("not the service's", PhaseNames.CLIENT_OVERHEAD, PhaseNames.ROUND_TRIP);
 
         private final String text;
-        // Made by List.of.
+        // List.of is immutable.
         @SuppressWarnings("ImmutableEnumChecker")
         private final List<String> keywords;
 
@@ -29,13 +29,13 @@ final class PhaseSection {
             this.keywords = List.of(signs);
         }
 
-        /** By a step's name; what is neither connecting nor transmitting is processing. */
+        /** Returns the phase of a step by its name; a step that neither connects nor transmits is processing. */
         static PhaseGroup of(String step) {
             String name = step.toLowerCase(Locale.ROOT);
             if (NONE.keywords.contains(name)) {
                 return NONE;
             }
-            // Before CONNECTION: "EndConnect" ends one.
+            // TRANSMISSION first: "EndConnect" ends a transmission.
             return Stream.of(TRANSMISSION, CONNECTION)
                     .filter(phase -> phase.keywords.stream().anyMatch(name::contains))
                     .findFirst()
@@ -51,7 +51,8 @@ final class PhaseSection {
             return ReportSection.titled("phases", "Phases").build();
         }
         return ReportSection.titled("phases", "Phases")
-                .prose("Of requests that were asked for them. The client's steps are by the client's clock, the server's come with its answer; what the client waited and the server did not spend is the network's and the queues'.")
+                .prose("Measured on a sample of the requests. The client's steps are timed by the client's clock, the server's steps are "
+                        + "reported in its answer. The difference between the two is time in the network and in queues.")
                 .plot(bars(run))
                 .table(table(run))
                 .build();
@@ -64,7 +65,7 @@ final class PhaseSection {
                     new double[][]{{0, mean(run, false, phaseGroup)}, {1, mean(run, true, phaseGroup)}}));
         }
         return new Plot("phases", "Phases of a request",
-                "Mean time in the three phases of the scalability papers, as the client saw them and as the server said.",
+                "Mean time in the three phases of the scalability papers, measured by the client and reported by the server.",
                 PlotAxis.of("", List.of("client", "server")), PlotAxis.fromZero("ms"), series).stack();
     }
 
@@ -85,8 +86,8 @@ final class PhaseSection {
             rows.add(row);
         }
         return new ReportTable("Steps of requests",
-                List.of("step", "side", "phase", "count", "mean", "deviation", "least",
-                        "p50", "p90", "p95", "p99", "p99.9", "most"),
+                List.of("step", "side", "phase", "count", "mean", "deviation", "minimum",
+                        "p50", "p90", "p95", "p99", "p99.9", "maximum"),
                 rows);
     }
 }

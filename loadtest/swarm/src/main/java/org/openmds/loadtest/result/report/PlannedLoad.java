@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.loadtest.model.plan.LoadProfile;
 
-/** The level that a plan wants over time, as the corners of a line. */
+/** The planned level over time, as the corners of a line. */
 final class PlannedLoad {
 
     private PlannedLoad() {

@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plot as data, for whatever draws it.
+ * A plot as plain data, independent of the program that draws it.
  *
  * @param id
- *            lower case letters, digits and hyphens: also the name of its files
+ *            lower case letters, digits and hyphens; also the name of its files
  * @param explanation
- *            what it shows and how to read it, in a sentence or two
+ *            explanation of the plot in a sentence or two
  * @param right
- *            the second axis of values, where some series use it
+ *            second axis of values, if some series use it
  * @param isStacked
- *            whether bars stand on one another
+ *            true if bars are stacked
  */
 public record Plot(String id, String title, String explanation, PlotAxis x, PlotAxis left, @Nullable PlotAxis right,
         List<PlotSeries> series,
@@ -37,7 +37,7 @@ public record Plot(String id, String title, String explanation, PlotAxis x, Plot
         return new Plot(id, title, explanation, x, left, right, series, true);
     }
 
-    /** The same with the way of connecting in its title: it changes every curve. */
+    /** Returns the same plot with the kind of connection in its title, because it changes every curve. */
     Plot withConnection(String connection) {
         return new Plot(id, title + " (" + connection + ")", explanation, x, left, right, series, isStacked);
     }

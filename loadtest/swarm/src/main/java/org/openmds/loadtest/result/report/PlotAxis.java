@@ -8,11 +8,11 @@ import java.util.List;
  * @param title
  *            with its unit
  * @param categories
- *            what stands at 0, 1, 2, …; empty where the axis is of numbers
+ *            labels at 0, 1, 2, …; empty for an axis of numbers
  * @param least
- *            where it begins; NaN for where the data do
+ *            start of the axis; NaN for the start of the data
  * @param most
- *            where it ends; NaN for where the data do
+ *            end of the axis; NaN for the end of the data
  */
 public record PlotAxis(String title, AxisScale scale, List<String> categories, double least, double most) {
 
@@ -20,7 +20,7 @@ public record PlotAxis(String title, AxisScale scale, List<String> categories, d
         categories = List.copyOf(categories);
     }
 
-    /** How values are placed on it. */
+    /** Scale of an axis. */
     public enum AxisScale {
         LINEAR, LOG, CATEGORY
     }
@@ -29,7 +29,7 @@ public record PlotAxis(String title, AxisScale scale, List<String> categories, d
         return new PlotAxis(title, AxisScale.LINEAR, List.of(), Double.NaN, Double.NaN);
     }
 
-    /** From zero up, so that heights can be compared. */
+    /** Returns an axis that starts at zero, so that heights can be compared. */
     public static PlotAxis fromZero(String title) {
         return new PlotAxis(title, AxisScale.LINEAR, List.of(), 0, Double.NaN);
     }

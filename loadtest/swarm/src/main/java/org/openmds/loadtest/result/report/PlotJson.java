@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * A plot as JSON for the page's script. Numbers have six digits and no indentation, for there are many; text has no character that
- * could end the script element it stands in.
+ * A plot as JSON for the page's script. Numbers have six digits and there is no indentation, to keep the page small. Characters that could end
+ * the surrounding script element are escaped.
  */
 final class PlotJson {
 

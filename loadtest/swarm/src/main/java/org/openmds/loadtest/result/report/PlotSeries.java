@@ -1,16 +1,16 @@
 package org.openmds.loadtest.result.report;
 
 /**
- * Points of one name in a plot.
+ * Points of a plot with a common name.
  *
  * @param right
- *            whether its values are on the right axis
+ *            true if its values are on the right axis
  * @param points
- *            each x, y and, for bubbles their size, for errors the deviation; a NaN leaves a gap
+ *            each x, y and, for bubbles the size, for errors the deviation; a NaN leaves a gap
  */
 public record PlotSeries(String name, SeriesForm form, boolean right, double[][] points) {
 
-    /** How it is drawn. */
+    /** Drawing style. */
     public enum SeriesForm {
         LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, BUBBLES
     }
@@ -35,7 +35,7 @@ public record PlotSeries(String name, SeriesForm form, boolean right, double[][]
         return most;
     }
 
-    /** The least value above zero; infinite without one. */
+    /** Returns the smallest value above zero; infinite if there is none. */
     double leastPositive() {
         double least = Double.POSITIVE_INFINITY;
         for (double[] point : points) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The numbers of a plot, for those who do not see it: a row an x, a column a series. */
+/** The numbers of a plot as a table, for readers who cannot see the plot: one row per x, one column per series. */
 final class PlotTable {
 
     private PlotTable() {
@@ -16,7 +16,7 @@ final class PlotTable {
 
     /**
      * @param most
-     *            rows; every n-th is left where there are more, and the caption says so
+     *            maximum number of rows; a longer table keeps every n-th row, and its caption says so
      */
     static ReportTable of(Plot plot, int most) {
         SortedMap<Double, List<String>> rows = new TreeMap<>();

@@ -2,13 +2,13 @@ package org.openmds.loadtest.result.report;
 
 import java.util.Locale;
 
-/** Numbers as people read them: about three digits, with a unit that fits, the same in every language's environment. */
+/** Formats numbers with about three digits and a suitable unit, independent of the locale. */
 public final class QuantityFormat {
 
     private QuantityFormat() {
     }
 
-    /** A duration, such as 12.3 ms. */
+    /** Formats a duration, such as 12.3 ms. */
     public static String seconds(double seconds) {
         double size = Math.abs(seconds);
         if (size >= 120) {
@@ -20,17 +20,17 @@ public final class QuantityFormat {
         return size >= 1e-3 ? number(seconds * 1e3) + " ms" : number(seconds * 1e6) + " µs";
     }
 
-    /** So many a second. */
+    /** Formats a rate per second. */
     public static String rate(double perSecond) {
         return number(perSecond) + "/s";
     }
 
-    /** A part of a whole, 0.012 as 1.2 %. */
+    /** Formats a share, 0.012 as 1.2 %. */
     public static String percent(double part) {
         return number(part * 100) + " %";
     }
 
-    /** An amount of data. */
+    /** Formats an amount of data. */
     public static String bytes(double bytes) {
         double size = Math.abs(bytes);
         if (size >= 1e9) {
@@ -42,12 +42,12 @@ public final class QuantityFormat {
         return size >= 1e3 ? number(bytes / 1e3) + " kB" : number(bytes) + " B";
     }
 
-    /** A count of things. */
+    /** Formats a count. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** A number of about three digits. */
+    /** Formats a number with about three digits. */
     public static String number(double value) {
         double size = Math.abs(value);
         if (Double.isNaN(value)) {

@@ -15,11 +15,11 @@ import org.openmds.loadtest.result.threshold.ThresholdCheck;
  * Writes a result for people and programs.
  *
  * <pre>
- * report.html      all of it, on one page that needs no network
+ * report.html      the whole result on one page, which works without a network
  * result.json      the result itself
  * *.csv            summary, quanta, testers, clients, server
  * *.hlog           HdrHistogram logs of response, intended, service, pacing, in nanoseconds
- * gnuplot/NAME.gp  a script and NAME.dat, its data, a plot: gnuplot NAME.gp, run in that folder, makes NAME.svg
+ * gnuplot/NAME.gp  one script per plot, with its data in NAME.dat: gnuplot NAME.gp, run in that folder, makes NAME.svg
  * </pre>
  */
 public final class ReportFiles {
@@ -33,12 +33,12 @@ public final class ReportFiles {
 
     /**
      * @param folder
-     *            made where it is not there; files of these names are written over
+     *            created if it does not exist; existing files are overwritten
      * @param checks
-     *            thresholds, to be shown at the top
+     *            results of the thresholds, shown at the top
      * @return the page
      * @throws IOException
-     *             where a file cannot be written
+     *             if a file cannot be written
      */
     public static Path write(Path folder, RunResult run, List<ThresholdCheck> checks) throws IOException {
         RunReport report = new RunReport(run, checks);
@@ -51,7 +51,7 @@ public final class ReportFiles {
         return page;
     }
 
-    /** What a command that ended with this result exits with: 3 for INVALID, 1 for a broken threshold, 2 for SUSPECT, else 0. */
+    /** Returns the exit code of a command with this result: 3 for INVALID, 1 for a broken threshold, 2 for SUSPECT, else 0. */
     public static int exitCode(RunResult run, List<ThresholdCheck> checks) {
         if (run.verdict().level() == RunVerdict.VerdictLevel.INVALID) {
             return EXIT_INVALID;
@@ -63,10 +63,10 @@ public final class ReportFiles {
     }
 
     /**
-     * Writes a page that is not of one run, with gnuplot scripts beside it.
+     * Writes a page that is about more than one run, with gnuplot scripts beside it.
      *
      * @param lead
-     *            what stands below its title
+     *            text below its title
      */
     public static Path page(Path folder, String title, String lead, List<ReportSection> sections) throws IOException {
         List<ReportSection> full = sections.stream().filter(section -> !section.isEmpty()).toList();

@@ -6,7 +6,7 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
-/** The top of a report: whether the run can be believed, whether it kept its thresholds, and its figures. */
+/** The top of a report: the verdict, the thresholds, and the main figures. */
 final class ReportHead {
 
     private ReportHead() {
@@ -24,9 +24,9 @@ final class ReportHead {
     static void verdict(HtmlWriter html, RunVerdict verdict) {
         String level = verdict.level().name();
         html.raw("<p><span class=\"verdict " + level + "\">" + level + "</span> ").text(switch (verdict.level()) {
-            case VALID -> "This run can be believed.";
-            case SUSPECT -> "Read this run's figures with care:";
-            case INVALID -> "Do not use this run's figures:";
+            case VALID -> "The figures of this run can be trusted.";
+            case SUSPECT -> "Use the figures of this run with care:";
+            case INVALID -> "Do not use the figures of this run:";
         }).raw("</p>\n");
         if (!verdict.reasons().isEmpty()) {
             html.raw("<ul class=\"reasons\">\n");

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A chapter of a page.
+ * A section of a page.
  *
  * @param id
- *            of its heading
+ *            identifier of its heading
  */
 public record ReportSection(String id, String title, List<SectionPart> parts) {
 
@@ -15,7 +15,7 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** What stands in it, one below the other. */
+    /** A part of a section; parts are shown one below the other. */
     public sealed interface SectionPart permits ProsePart, TablePart, PlotPart {
     }
 
@@ -27,7 +27,7 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
     public record TablePart(ReportTable table) implements SectionPart {
     }
 
-    /** A plot and its numbers. */
+    /** A plot with its numbers. */
     public record PlotPart(Plot plot) implements SectionPart {
     }
 
@@ -43,7 +43,7 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
         return new Builder(id, title);
     }
 
-    /** Collects parts; what is empty is left out. */
+    /** Collects parts; empty ones are left out. */
     public static final class Builder {
 
         private final String id;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A table of text; the first cell of a row names it.
+ * A table of text; the first cell of a row is its name.
  *
  * @param caption
- *            what it shows
+ *            title of the table
  * @param links
- *            where cells of a text lead, by the text
+ *            link targets by the text of a cell
  */
 public record ReportTable(String caption, List<String> head, List<List<String>> rows, Map<String, String> links) {
 

@@ -8,22 +8,22 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** What people call the values of a plan and of a result. */
+/** Words for the values of a plan and of a result. */
 public final class ReportWording {
 
     private ReportWording() {
     }
 
-    /** How clients connected; it stands in the title of every plot. */
+    /** Returns the kind of connection; it is in the title of every plot. */
     public static String of(LoadPlan.ConnectionMode connection) {
         return switch (connection) {
             case KEEP_ALIVE -> "connections kept alive";
-            case PER_REQUEST -> "a new connection each request";
-            case PER_USER_PROCESS -> "a process each user, a new connection each request";
+            case PER_REQUEST -> "a new connection per request";
+            case PER_USER_PROCESS -> "a process per user, a new connection per request";
         };
     }
 
-    /** How a request ended. */
+    /** Returns the outcome of a request. */
     public static String of(Outcome outcome) {
         return outcome == Outcome.OK ? "success" : outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
@@ -39,7 +39,7 @@ public final class ReportWording {
 
     static String model(LoadProfile load) {
         return load.model() == LoadProfile.LoadModel.OPEN
-                ? "open: requests arrive at a rate, whether earlier ones were answered or not"
+                ? "open: requests arrive at a rate, independent of earlier answers"
                 : "closed: each user sends, waits for the answer, thinks, and sends again";
     }
 
@@ -50,7 +50,7 @@ public final class ReportWording {
         return of(think.mean()) + switch (think.kind()) {
             case CONSTANT -> ", counted from the answer";
             case EXPONENTIAL -> " on average, exponentially distributed, counted from the answer";
-            case SCHEDULE -> " from one request's due time to the next one's";
+            case SCHEDULE -> " from one intended start to the next";
         };
     }
 

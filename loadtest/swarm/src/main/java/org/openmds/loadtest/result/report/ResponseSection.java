@@ -12,10 +12,10 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** How long requests took: over time, and as distributions. */
+/** Section about response times, over time and as distributions. */
 final class ResponseSection {
 
-    /** A wider range of values than this is drawn on a logarithmic axis. */
+    /** Ratio of the largest to the smallest value above which the axis is logarithmic. */
     private static final double LOG_SCALE_RATIO = 30;
 
     private ResponseSection() {
@@ -26,7 +26,9 @@ final class ResponseSection {
                 .table(summary(run))
                 .plot(overTime(run))
                 .plot(distribution(run))
-                .prose("Counted from the intended start, a request that could not be sent in time because the service or the generator was late is as late as its user saw it, and one that was never answered counts as its deadline at least. Where this line is far above the other, the service kept its users from asking.")
+                .prose("Times from the intended start include the delay of a request that was sent late because the service or the "
+                        + "generator was late, as its user would experience it; an unanswered request counts at least its deadline. If "
+                        + "this line is far above the other, the service slowed its users down.")
                 .plot(pacing(run))
                 .build();
     }
@@ -42,7 +44,8 @@ final class ResponseSection {
             rows.add(row("response at the peak, from intended start", run.peak().intended()));
         }
         return new ReportTable("Times over the run without its warm-up",
-                List.of("", "count", "mean", "deviation", "least", "p50", "p90", "p95", "p99", "p99.9", "most"), rows);
+                List.of("", "count", "mean", "deviation", "minimum", "p50", "p90", "p95", "p99", "p99.9", "maximum"),
+                rows);
     }
 
     static List<String> row(String name, ValueStatistics valueStatistics) {
@@ -69,11 +72,12 @@ final class ResponseSection {
                 PlotSeries.of("mean", SeriesForm.DASHED,
                         time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
         return new Plot("response-time", "Response time",
-                "Percentiles of each quantum, of successes, from their actual start; dots are single requests, evenly chosen. The dashed line is the mean, over a moving window where the run is long.",
+                "Percentiles of each quantum over successes, from their actual start; dots are single requests, uniformly selected. The "
+                        + "dashed line is the mean, over a moving window in a long run.",
                 time.axis(), scale("response, ms", series), series);
     }
 
-    /** Nothing, not zero, where a quantum had no success. */
+    /** Returns milliseconds; NaN, not zero, if a quantum had no success. */
     private static ToDoubleFunction<Quantum> milliseconds(ToDoubleFunction<Quantum> seconds) {
         return quantum -> {
             double value = seconds.applyAsDouble(quantum);
@@ -103,8 +107,8 @@ final class ResponseSection {
                     percentiles(HistogramCodec.decode(whole.service()))));
         }
         return new Plot("distribution", "Distribution of response times",
-                "One request in so many took longer than the line says: at 100 stands the 99th percentile, at 1,000 the 99.9th.",
-                PlotAxis.log("one request in so many"), scale("ms", series), series);
+                "At N on the horizontal axis, one request in N took longer than the line: 100 is the 99th percentile, 1,000 the 99.9th.",
+                PlotAxis.log("one request in N"), scale("ms", series), series);
     }
 
     private static Plot pacing(RunResult run) {
@@ -113,8 +117,9 @@ final class ResponseSection {
                 : percentiles(HistogramCodec.decode(run.distributions().getFirst().pacing()));
         List<PlotSeries> series = List.of(PlotSeries.of("pacing error", SeriesForm.LINE, points));
         return new Plot("pacing", "Pacing error of the generator",
-                "How late the generator itself sent requests: actual minus intended start. One request in so many was later than the line says.",
-                PlotAxis.log("one request in so many"), scale("ms", series), series);
+                "Delay of requests by the generator: actual minus intended start. At N on the horizontal axis, one request in N was later "
+                        + "than the line.",
+                PlotAxis.log("one request in N"), scale("ms", series), series);
     }
 
     static double[][] percentiles(ValueStatistics valueStatistics) {

@@ -7,10 +7,10 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /**
- * What is said of a run.
+ * The report of a run.
  *
  * @param checks
- *            thresholds and whether the run kept them; empty where it had none
+ *            results of the thresholds; empty if there were none
  */
 record RunReport(RunResult run, List<ThresholdCheck> checks) {
 
@@ -18,7 +18,7 @@ record RunReport(RunResult run, List<ThresholdCheck> checks) {
         checks = List.copyOf(checks);
     }
 
-    /** All plots have the way of connecting in their titles. */
+    /** Returns the sections; all plots have the kind of connection in their titles. */
     List<ReportSection> sections() {
         String connection = ReportWording.of(run.plan().connection());
         return Stream.of(RunSection.of(run), LoadSection.of(run), ResponseSection.of(run), OutcomeSection.section(run),

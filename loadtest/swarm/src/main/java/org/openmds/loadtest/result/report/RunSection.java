@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.result.analysis.RunResult;
 
-/** What was run: enough to run it again. */
+/** Section about the run's plan and machines, with everything needed to repeat it. */
 final class RunSection {
 
     private RunSection() {
@@ -38,7 +38,7 @@ final class RunSection {
         rows.add(List.of("controller", run.run().machine()));
         rows.add(List.of("version", run.run().version()));
         rows.add(List.of("seed", Long.toString(plan.seed())));
-        return ReportSection.titled("run", "What was run")
+        return ReportSection.titled("run", "The run")
                 .table(new ReportTable("Plan and machines", List.of("", ""), rows))
                 .build();
     }

@@ -9,7 +9,7 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 
-/** Series over a run's time. Neighbouring quanta are taken together where there are more than a screen shows. */
+/** Series over a run's time. Neighbouring quanta are combined if there are more than a screen can show. */
 final class RunTimeSeries {
 
     static final int MAX_POINTS = 1_200;
@@ -23,35 +23,35 @@ final class RunTimeSeries {
         this.quanta = shown(run);
     }
 
-    /** Without a last quantum of less than half its length: a few answers in it would be a peak that never was. */
+    /** Leaves out a last quantum of less than half its length: a few answers in it would look like a peak. */
     private static List<Quantum> shown(RunResult run) {
         List<Quantum> all = run.quanta();
         double end = run.whole().from() + run.whole().duration();
         return all.size() > 1 && end - all.getLast().from() < run.quantum() / 2 ? all.subList(0, all.size() - 1) : all;
     }
 
-    /** The time axis, the same for all plots of a run so that they can be read one below the other. */
+    /** Returns the time axis, the same for all plots of a run, so that they can be compared. */
     PlotAxis axis() {
         double end = run.quanta().isEmpty() ? 1 : run.quanta().getLast().from() + run.quantum();
         return PlotAxis.linear("time since the start, s").between(0, end);
     }
 
-    /** Whether the run has too few quanta for moving averages, which would hold more of its past than of its present. */
+    /** Returns true if the run has too few quanta for moving averages. */
     boolean isShort() {
         return run.quanta().size() < MIN_QUANTA_FOR_AVERAGES;
     }
 
-    /** A moving average; nothing where the run is too short for one. */
+    /** Returns a moving average; nothing if the run is too short for one. */
     double[][] average(ToDoubleFunction<Quantum> value) {
         return isShort() ? new double[0][] : mean(value);
     }
 
-    /** Means of neighbours. */
+    /** Returns means of neighbouring quanta. */
     double[][] mean(ToDoubleFunction<Quantum> value) {
         return points(value, false);
     }
 
-    /** Maxima of neighbours: a thinned plot must not hide a peak. */
+    /** Returns maxima of neighbouring quanta: a thinned plot must not hide a peak. */
     double[][] most(ToDoubleFunction<Quantum> value) {
         return points(value, true);
     }
@@ -84,7 +84,7 @@ final class RunTimeSeries {
         return most;
     }
 
-    /** A value of the probe's samples, those of this run's time; empty where the first is unknown. */
+    /** Returns a value of the probe's samples during the run; samples without the value are left out. */
     double[][] server(ToDoubleFunction<ServerSample> value) {
         long start = ChronoUnit.NANOS.between(Instant.EPOCH, run.run().start());
         double end = axis().most();

@@ -6,10 +6,10 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** What the service's machine bore, on the same time axis, and whether the service counted what clients saw. */
+/** Section about the service's machine, over the same time axis, with the service's own count of requests. */
 final class ServerSection {
 
-    /** The scalability papers call a machine with more runnable tasks than this overloaded; theirs had two processors. */
+    /** Number of runnable tasks above which the scalability papers call a machine overloaded; their machines had two processors. */
     private static final double OVERLOADED_TASKS = 3;
 
     private ServerSection() {
@@ -19,7 +19,7 @@ final class ServerSection {
         RunTimeSeries time = new RunTimeSeries(run);
         ReportSection.Builder section = ReportSection.titled("server", "Server");
         if (run.server().isEmpty()) {
-            section.prose("The service's machine was not watched: no probe ran there.");
+            section.prose("The service's machine was not watched: no probe ran on it.");
         }
         return section.plot(processors(time)).plot(memory(time)).plot(requests(time)).table(validation(run)).build();
     }
@@ -30,7 +30,8 @@ final class ServerSection {
                 ? load
                 : new double[][]{{0, OVERLOADED_TASKS}, {time.axis().most(), OVERLOADED_TASKS}};
         return new Plot("server-cpu", "Server: load and processors",
-                "load1 is the machine's runnable and waiting tasks over a minute; the scalability papers call more than 3 overloaded, on two processors.",
+                "load1 is the number of runnable and waiting tasks of the machine, averaged over a minute; the scalability papers call "
+                        + "more than 3 overloaded, on two processors.",
                 time.axis(), PlotAxis.fromZero("load1"),
                 List.of(PlotSeries.of("load1", SeriesForm.LINE, load),
                         PlotSeries.of("overloaded (papers)", SeriesForm.DASHED, marker),
@@ -43,7 +44,8 @@ final class ServerSection {
     }
 
     private static Plot memory(RunTimeSeries time) {
-        return new Plot("server-memory", "Server: memory and network", "The network includes the machine's loopback.",
+        return new Plot("server-memory", "Server: memory and network",
+                "The network figures include the machine's loopback.",
                 time.axis(), PlotAxis.fromZero("memory, MB"),
                 List.of(PlotSeries.of("memory of the machine", SeriesForm.LINE,
                         time.server(one -> one.memoryUsedBytes() / 1e6)),
@@ -57,10 +59,10 @@ final class ServerSection {
     }
 
     private static Plot requests(RunTimeSeries time) {
-        return new Plot("server-requests", "Server: requests under way and tasks",
-                "As the service itself counts requests it is at, and the service's tasks that were running or could at that moment.",
+        return new Plot("server-requests", "Server: requests in flight and tasks",
+                "The service's own count of its requests in flight, and the number of its running or runnable tasks.",
                 time.axis(), PlotAxis.fromZero("count"),
-                List.of(PlotSeries.of("requests under way", SeriesForm.LINE,
+                List.of(PlotSeries.of("requests in flight", SeriesForm.LINE,
                         time.server(ServerSample::requestsInFlight)),
                         PlotSeries.of("runnable tasks of the service", SeriesForm.LINE,
                                 time.server(ServerSample::runnable))));
@@ -71,10 +73,10 @@ final class ServerSection {
         if (views.serverThroughput() < 0 && views.serverOffered() < 0) {
             return new ReportTable("", List.of(), List.of());
         }
-        return new ReportTable("Clients' view beside the service's own, as DiPerF's figures 8 and 9",
+        return new ReportTable("Counts of the clients and of the service, as in DiPerF's figures 8 and 9",
                 List.of("", "clients", "service", "difference"),
-                List.of(row("answered requests a second", views.clientThroughput(), views.serverThroughput()),
-                        row("requests under way", views.clientOffered(), views.serverOffered())));
+                List.of(row("answered requests per second", views.clientThroughput(), views.serverThroughput()),
+                        row("requests in flight", views.clientOffered(), views.serverOffered())));
     }
 
     private static List<String> row(String name, double client, double server) {

@@ -11,7 +11,7 @@ import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
-/** What each level gave, as the papers show services: throughput and response against users. */
+/** Section about the levels of load: throughput and response time against users, as in the scalability papers. */
 final class StepSection {
 
     private StepSection() {
@@ -19,7 +19,8 @@ final class StepSection {
 
     static ReportSection of(RunResult run) {
         ReportSection.Builder section = ReportSection.titled("steps", "Levels of load")
-                .prose("A closed model agrees with itself where users = throughput x (response + think time), N = X (R + Z). A difference of more than a few per cent means that something was counted wrong, or that the level was not steady.")
+                .prose("In a closed model, users = throughput x (response + think time), N = X (R + Z). A difference of more than a few "
+                        + "per cent means that a figure is wrong or that the level was not steady.")
                 .table(table(run));
         if (run.steps().size() > 1) {
             section.plot(throughput(run)).plot(response(run));
@@ -50,7 +51,9 @@ final class StepSection {
     private static Plot throughput(RunResult run) {
         UserDemand demand = UserDemand.of(run);
         return new Plot("step-throughput", "Throughput against " + what(run),
-                "As DiPerF's figure 15: steady load at discrete points, both axes logarithmic. Demand is what so many users could ask for; where the curve leaves it, the service begins to be the limit, and where it bends down, more users get less.",
+                "As in DiPerF's figure 15: steady load at discrete points, both axes logarithmic. Demand is the throughput that this "
+                        + "number of users can request. Where the curve leaves it, the service becomes the limit; where the curve falls, "
+                        + "more users get less.",
                 PlotAxis.log(what(run)), PlotAxis.log("requests/s"),
                 List.of(PlotSeries.of("throughput", SeriesForm.MARKED,
                         points(run, step -> step.summary().throughput())),
@@ -62,7 +65,7 @@ final class StepSection {
 
     private static Plot response(RunResult run) {
         return new Plot("step-response", "Response time against " + what(run),
-                "As DiPerF's figure 16: both axes logarithmic, of successes, from their actual start.",
+                "As in DiPerF's figure 16: both axes are logarithmic; successes only, from their actual start.",
                 PlotAxis.log(what(run)), PlotAxis.log("ms"),
                 List.of(PlotSeries.of("mean", SeriesForm.MARKED,
                         points(run, step -> 1e3 * step.summary().response().mean())),
@@ -78,7 +81,7 @@ final class StepSection {
         return run.plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s planned" : "users";
     }
 
-    /** A logarithmic axis has no zero. */
+    /** Returns the points above zero, because a logarithmic axis has no zero. */
     static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
         return run.steps()
                 .stream()

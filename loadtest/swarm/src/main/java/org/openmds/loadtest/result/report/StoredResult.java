@@ -16,14 +16,14 @@ import org.openmds.loadtest.result.threshold.ThresholdSet;
 import tools.jackson.core.JacksonException;
 
 /**
- * A result that was stored, and how it kept its thresholds.
+ * A stored result with the checks of its thresholds.
  *
  * @param reports
- *            where its reports are
+ *            folder of its reports
  */
 public record StoredResult(RunResult result, List<ThresholdCheck> checks, Path reports) {
 
-    /** Beside a run's plan: what it ran with. */
+    /** File beside a run's plan with the thresholds of the run. */
     public static final String THRESHOLDS = "thresholds.yaml";
 
     private static final String RESULT = "result.json";
@@ -32,11 +32,11 @@ public record StoredResult(RunResult result, List<ThresholdCheck> checks, Path r
      * @param where
      *            a run's folder, or a result.json
      * @param thresholds
-     *            instead of the run's own
+     *            used instead of the run's own
      * @throws IOException
-     *             where a file is missing, or no result
+     *             if a file is missing or is not a result
      * @throws ThresholdException
-     *             where thresholds are not understood
+     *             if the thresholds are invalid
      */
     public static StoredResult open(Path where, @Nullable Path thresholds) throws IOException, ThresholdException {
         boolean isFile = Files.isRegularFile(where);
@@ -44,7 +44,7 @@ public record StoredResult(RunResult result, List<ThresholdCheck> checks, Path r
         RunResult result = read(isFile ? where : inside(new RunFolder(where)));
         Path limits = thresholds == null ? folder.resolve(THRESHOLDS) : thresholds;
         if (thresholds != null && !Files.isRegularFile(limits)) {
-            throw new IOException("no file %s".formatted(limits));
+            throw new IOException("there is no file %s".formatted(limits));
         }
         List<ThresholdCheck> checks = Files.isRegularFile(limits) ? ThresholdSet.read(limits).check(result) : List.of();
         return new StoredResult(result, checks, isFile ? folder : new RunFolder(where).reports());
@@ -57,21 +57,21 @@ public record StoredResult(RunResult result, List<ThresholdCheck> checks, Path r
             }
         }
         throw new IOException(
-                "no %s in %s: it is a run's folder once the run was analysed (mds load analyze)".formatted(RESULT,
+                "there is no %s in %s: expected the folder of an analysed run (mds load analyze)".formatted(RESULT,
                         folder.path()));
     }
 
     /**
-     * Reads a result alone.
+     * Reads only a result.
      *
      * @throws IOException
-     *             where there is none, or it is of another version
+     *             if there is none, or it is of another version
      */
     public static RunResult read(Path file) throws IOException {
         try {
             return RunJson.read(file, RunResult.class);
         } catch (JacksonException e) {
-            throw new IOException("%s is no result of this version: %s".formatted(file, e.getOriginalMessage()), e);
+            throw new IOException("%s is not a result of this version: %s".formatted(file, e.getOriginalMessage()), e);
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.result.report;
 
-/** Text for terminals of 80 columns. */
+/** Wraps text for terminals of 80 columns. */
 final class TextWrapping {
 
     private static final int COLUMNS = 80;

@@ -5,12 +5,12 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
 /**
- * The most that the users of a closed model could ask for: N / (Z + R), with the least response R that was seen. A throughput at this
- * line says what clients asked for, and little of what the service could give.
+ * The highest throughput that the users of a closed model can request: N / (Z + R), with the shortest measured response time R. A throughput near
+ * this line shows the clients' demand, and little about the limits of the service.
  */
 public final class UserDemand {
 
-    /** From this part of the ceiling on, clients are the limit. */
+    /** Share of the demand above which clients are the limit. */
     private static final double NEAR_SHARE = 0.95;
 
     private final boolean applies;
@@ -21,7 +21,7 @@ public final class UserDemand {
         this.cycle = cycle;
     }
 
-    /** Of a run; it applies where users think. */
+    /** Returns the demand of a run; it applies if users have a think time. */
     public static UserDemand of(RunResult run) {
         LoadProfile load = run.plan().load();
         double think = load.think().mean().toNanos() / 1e9;
@@ -31,7 +31,7 @@ public final class UserDemand {
         return new UserDemand(load.model() == LoadProfile.LoadModel.CLOSED && think > 0, think + least);
     }
 
-    /** In requests a second; NaN where it does not apply. */
+    /** Returns the demand in requests per second; NaN if it does not apply. */
     double at(double users) {
         return applies ? users / cycle : Double.NaN;
     }
@@ -40,7 +40,7 @@ public final class UserDemand {
         return applies;
     }
 
-    /** Whether clients, not the service, set the throughput. */
+    /** Returns true if the clients limit the throughput, not the service. */
     public boolean isLimit(Summary part) {
         return applies && part.users() > 0 && part.throughput() >= NEAR_SHARE * at(part.users());
     }

@@ -1,9 +1,9 @@
 /**
- * What people read of a run: one HTML page, CSV files, HdrHistogram logs and gnuplot scripts, all made of a
+ * Reports of a run: one HTML page, CSV files, HdrHistogram logs and gnuplot scripts, all made from a
  * {@link org.openmds.loadtest.result.analysis.RunResult} alone.
  *
- * <p>A page is a list of sections of prose, tables and plots. A {@link org.openmds.loadtest.result.report.Plot} is plain data; the page draws
- * it with Chart.js and a table, gnuplot from a script and a data file.
+ * <p>A page is a list of sections of prose, tables and plots. A {@link org.openmds.loadtest.result.report.Plot} is plain data. The page draws
+ * it with Chart.js and shows its numbers in a table; gnuplot draws it from a script and a data file.
  */
 @NullMarked
 package org.openmds.loadtest.result.report;

@@ -1,14 +1,14 @@
 package org.openmds.loadtest.result.threshold;
 
 /**
- * A limit and what a run gave.
+ * A threshold and the value of a run.
  *
  * @param limit
- *            as it was written, such as {@code peak response.p95: < 200ms}
+ *            as written by the user, such as {@code peak response.p95: < 200ms}
  * @param measured
  *            the run's value, in the limit's unit
  * @param kept
- *            whether the value keeps the limit
+ *            true if the value is within the limit
  */
 public record ThresholdCheck(String limit, String measured, boolean kept) {
 }

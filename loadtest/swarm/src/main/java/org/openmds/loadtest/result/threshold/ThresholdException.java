@@ -2,7 +2,7 @@ package org.openmds.loadtest.result.threshold;
 
 import java.util.List;
 
-/** A file of thresholds that is not understood. Its message has all problems, a line each. */
+/** Signals invalid thresholds. Its message has all problems, one per line. */
 public final class ThresholdException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a value must be, such as {@code < 200ms}, {@code >= 500/s}, {@code < 0.1%}.
+ * A limit of a value, such as {@code < 200ms}, {@code >= 500/s}, {@code < 0.1%}.
  *
  * @param value
- *            in seconds, requests a second, parts, counts or bytes a second
+ *            in seconds, requests per second, shares, counts or bytes per second
  */
 record ThresholdLimit(LimitOperator operator, double value) {
 
@@ -22,7 +22,7 @@ record ThresholdLimit(LimitOperator operator, double value) {
             ThresholdMeasure.MeasureUnit.COUNT, Map.of("", 1.0),
             ThresholdMeasure.MeasureUnit.DATA, Map.of("B/s", 1.0, "kB/s", 1e3, "MB/s", 1e6, "GB/s", 1e9));
 
-    /** How. */
+    /** Comparison of a value with the limit. */
     enum LimitOperator {
         BELOW("<"), AT_MOST("<="), ABOVE(">"), AT_LEAST(">=");
 
@@ -42,7 +42,7 @@ record ThresholdLimit(LimitOperator operator, double value) {
         }
     }
 
-    /** Nothing where the text is no limit in that unit. */
+    /** Parses a limit; empty if the text is not a limit in that unit. */
     static Optional<ThresholdLimit> of(String text, ThresholdMeasure.MeasureUnit unit) {
         Matcher form = FORM.matcher(text.strip());
         Map<String, Double> units = UNITS.getOrDefault(unit, Map.of());
@@ -54,14 +54,14 @@ record ThresholdLimit(LimitOperator operator, double value) {
                 new ThresholdLimit(LimitOperator.of(form.group(1)), number * units.getOrDefault(form.group(3), 1.0)));
     }
 
-    /** What may stand after the number, for people. */
+    /** Describes the expected text, for messages. */
     static String form(ThresholdMeasure.MeasureUnit unit) {
         return switch (unit) {
             case TIME -> "a duration, such as < 200ms";
             case RATE -> "a rate, such as > 500/s";
-            case PART -> "a part, such as < 0.1%";
+            case PART -> "a share, such as < 0.1%";
             case COUNT -> "a number, such as > 1000";
-            case DATA -> "an amount a second, such as > 2MB/s";
+            case DATA -> "an amount per second, such as > 2MB/s";
         };
     }
 

@@ -14,14 +14,14 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /**
- * A figure of a part of a run, by the name that thresholds have for it.
+ * A figure of a part of a run, by its name in thresholds.
  *
  * @param unit
- *            of its values
+ *            unit of its values
  */
 record ThresholdMeasure(String name, MeasureUnit unit, ToDoubleFunction<Summary> value) {
 
-    /** What a limit is given in. */
+    /** Unit of a limit. */
     enum MeasureUnit {
         TIME, RATE, PART, COUNT, DATA
     }
@@ -44,7 +44,7 @@ record ThresholdMeasure(String name, MeasureUnit unit, ToDoubleFunction<Summary>
             new ThresholdMeasure("failures", MeasureUnit.PART,
                     part -> part(part, part.requests() - count(part, Outcome.OK))));
 
-    /** By name; {@code outcome.timeout} is the part of requests that ended so. */
+    /** Finds a measure by name; {@code outcome.timeout} is the share of requests with that outcome. */
     static Optional<ThresholdMeasure> of(String name) {
         return names().anyMatch(name::equals) ? Optional.of(resolve(name)) : Optional.empty();
     }
@@ -66,7 +66,7 @@ record ThresholdMeasure(String name, MeasureUnit unit, ToDoubleFunction<Summary>
         return OTHERS.stream().filter(other -> other.name.equals(name)).findFirst().orElseThrow();
     }
 
-    /** Of all measures. */
+    /** Returns the names of all measures. */
     static Stream<String> names() {
         Stream<String> times = TIMES.keySet()
                 .stream()

@@ -14,14 +14,15 @@ import org.openmds.loadtest.result.threshold.ThresholdSet.Threshold;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Reads thresholds, and keeps all problems for the end. */
+/** Reads thresholds and collects all problems. */
 final class ThresholdReader {
 
-    /** A limit that begins with {@code >} would be a folded text to YAML: limits are put in quotes before. */
+    /** Limits without quotes. One that begins with {@code >} would be a folded text in YAML, so limits are put in quotes first. */
     private static final Pattern BARE = Pattern
             .compile("(?m)^(\\s*[^#:'\"\\n]+:[ \\t]+)([<>][^#'\"\\n]*?)([ \\t]*(?:#.*)?)$");
     private static final Pattern STEP = Pattern.compile("step\\s+([0-9]+(?:\\.[0-9]+)?)");
-    private static final String MEASURES = "; there are throughput, offered, users, requests, data, failures, outcome.NAME, and response, intended, service or pacing with .mean .deviation .least .p50 .p90 .p95 .p99 .p99.9 .most";
+    private static final String MEASURES = "; the measures are throughput, offered, users, requests, data, failures, outcome.NAME, and "
+            + "response, intended, service or pacing with .mean .deviation .least .p50 .p90 .p95 .p99 .p99.9 .most";
 
     private final List<Threshold> read = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -32,7 +33,7 @@ final class ThresholdReader {
             if (top instanceof Map<?, ?> map) {
                 map.forEach((name, value) -> entry(String.valueOf(name), value));
             } else {
-                problems.add("thresholds: a map of names to limits is expected, such as response.p95: < 200ms");
+                problems.add("thresholds: expected a map of names to limits, such as response.p95: < 200ms");
             }
         } catch (JacksonException e) {
             problems.add("thresholds: " + e.getOriginalMessage());
@@ -62,7 +63,7 @@ final class ThresholdReader {
         if (value instanceof Map<?, ?> map) {
             map.forEach((measure, limit) -> limit(name + " ", part, level, String.valueOf(measure), limit));
         } else {
-            problems.add("%s: limits are expected below it, got %s".formatted(name, value));
+            problems.add("%s: expected limits below it, got %s".formatted(name, value));
         }
     }
 

@@ -13,7 +13,7 @@ import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
 /**
- * Limits that a run must keep, written as YAML. Names without a part are of the whole run, without its warm-up.
+ * Limits for a run, written as YAML. Names outside of a part are about the whole run, without its warm-up.
  *
  * <pre>
  * response.p95: &lt; 200ms
@@ -23,7 +23,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
  *   response.p99: &lt; 1s
  * steps:                      # each level of the load
  *   failures: &lt; 1%
- * step 600:                   # the level of 600 users, or requests a second
+ * step 600:                   # the level of 600 users, or requests per second
  *   throughput: &gt;= 550/s
  * </pre>
  */
@@ -31,12 +31,12 @@ public final class ThresholdSet {
 
     /**
      * @param level
-     *            of a step; NaN for all steps, or where the part is no step
+     *            level of a step; NaN for all steps, or if the part is not a step
      */
     record Threshold(String written, RunPart part, double level, ThresholdMeasure measure, ThresholdLimit limit) {
     }
 
-    /** Which part of a run. */
+    /** Part of a run. */
     enum RunPart {
         WHOLE, PEAK, STEPS
     }
@@ -51,7 +51,7 @@ public final class ThresholdSet {
      * @throws ThresholdException
      *             with all problems of the file
      * @throws IOException
-     *             where it cannot be read
+     *             if the file cannot be read
      */
     public static ThresholdSet read(Path file) throws IOException, ThresholdException {
         return of(Files.readString(file));
@@ -65,24 +65,24 @@ public final class ThresholdSet {
         return new ThresholdReader().read(yaml);
     }
 
-    /** Which every run keeps. */
+    /** Returns no thresholds: every run keeps them. */
     public static ThresholdSet none() {
         return new ThresholdSet(List.of());
     }
 
-    /** Each limit, and what the run gave. A limit of a level that the run did not have is broken. */
+    /** Returns each threshold with the run's value. A threshold of a level that the run did not have is broken. */
     public List<ThresholdCheck> check(RunResult run) {
         List<ThresholdCheck> checks = new ArrayList<>();
         for (Threshold threshold : all) {
             List<ThresholdCheck> some = parts(run, threshold).map(part -> check(threshold, part)).toList();
             checks.addAll(some.isEmpty()
-                    ? List.of(new ThresholdCheck(threshold.written(), "the run had no such part", false))
+                    ? List.of(new ThresholdCheck(threshold.written(), "the run has no such part", false))
                     : some);
         }
         return List.copyOf(checks);
     }
 
-    /** Those of the whole run, against a part. */
+    /** Checks the thresholds of the whole run against a part of it. */
     public List<ThresholdCheck> check(Summary part) {
         return all.stream()
                 .filter(threshold -> threshold.part() == RunPart.WHOLE)
@@ -110,7 +110,7 @@ public final class ThresholdSet {
 
     private static ThresholdCheck check(Threshold threshold, NamedSummary part) {
         double measured = threshold.measure().value().applyAsDouble(part.summary());
-        // Where nothing was measured, no limit was kept.
+        // A threshold without a measurement counts as broken.
         boolean nothing = Double.isNaN(measured);
         return new ThresholdCheck(threshold.written() + part.name(),
                 nothing
@@ -125,8 +125,8 @@ public final class ThresholdSet {
         }
         boolean allHeldBack = measure.name().startsWith("pacing.") && part.intended().count() > 0;
         return allHeldBack
-                ? "each request was due before its user was free to send it: nothing tells how exactly the generator sends"
-                : "no request that it is measured by";
+                ? "all requests were held back by late answers, so the pacing of the generator is unknown"
+                : "there is no request to measure it by";
     }
 
     private static String text(double value, ThresholdMeasure.MeasureUnit unit) {

@@ -1,4 +1,4 @@
-/** Limits that a run must keep: for builds that fail where a service became worse. */
+/** Thresholds for a run, for example to fail a build if a service becomes slower. */
 @NullMarked
 package org.openmds.loadtest.result.threshold;
 

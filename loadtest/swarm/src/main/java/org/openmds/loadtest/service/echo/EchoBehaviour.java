@@ -2,7 +2,7 @@ package org.openmds.loadtest.service.echo;
 
 import java.util.SplittableRandom;
 
-/** How long each answer of one connection takes and whether it is an error; connections of the same number behave alike. For one thread. */
+/** Delays and errors of the answers on one connection. They are repeatable: they depend on the seed and the connection's number. For one thread. */
 final class EchoBehaviour {
 
     private final EchoSettings settings;

@@ -10,22 +10,23 @@ import java.util.concurrent.locks.ReentrantLock;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * What a server counts itself. How many requests were in flight on average over a time is exact, whenever one looks: the sum of their ends less the sum of
- * their starts, of those still there with the present as their end. Thread-safe.
+ * Counts the requests of a server. The mean number of requests in flight over any period is exact: it is derived from the sum of the end
+ * times minus the sum of the start times, where requests in flight count with the current time as their end. Thread-safe.
  */
 public final class EchoCounts {
 
-    /** An hour. */
+    /** Seconds of history: one hour. */
     private static final int MAX_SECONDS = 3_600;
     private static final double MICROS = 1e6;
 
     /**
-     * All since the start.
+     * Totals since the start.
      *
      * @param seconds
-     *            since the server's start
+     *            seconds since the start of the server
      * @param requestSeconds
-     *            how long requests were here, together; its rise over a time by that time is how many were in flight on average
+     *            sum of the times that requests spent in the server; its increase divided by the elapsed time is the mean number of
+     *            requests in flight
      */
     public record EchoTotals(double seconds, long taken, long answered, long errors, double requestSeconds) {
 
@@ -35,14 +36,14 @@ public final class EchoCounts {
     }
 
     /**
-     * One second.
+     * Counts of one second.
      *
      * @param second
-     *            at its end, since 1970
+     *            end of the second, in seconds since 1970
      * @param taken
-     *            requests
+     *            number of requests received
      * @param inFlight
-     *            on average
+     *            mean number of requests in flight
      */
     public record SecondCounts(long second, long taken, long answered, double inFlight) {
     }
@@ -57,7 +58,7 @@ public final class EchoCounts {
     private long answered;
     @GuardedBy("lock")
     private long errors;
-    /** Ends less starts, in microseconds: nanoseconds would not fit into a number after a day of many requests. */
+    /** Sum of end times minus sum of start times, in microseconds: the sum in nanoseconds would overflow after a day with many requests. */
     @GuardedBy("lock")
     private long micros;
     @GuardedBy("lock")
@@ -95,7 +96,7 @@ public final class EchoCounts {
         }
     }
 
-    /** Called once a second. */
+    /** Stores the counts of the past second. Called once a second. */
     void endSecond(long epochSecond) {
         lock.lock();
         try {
@@ -112,7 +113,7 @@ public final class EchoCounts {
         }
     }
 
-    /** The last hour's, oldest first. */
+    /** Returns the seconds of the last hour, oldest first. */
     public List<SecondCounts> seconds() {
         lock.lock();
         try {

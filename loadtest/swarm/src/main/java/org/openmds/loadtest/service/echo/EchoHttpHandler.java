@@ -20,24 +20,24 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 
-/** Answers requests over HTTP: any method, any body. */
+/** HTTP handler. It accepts any method and any body. */
 final class EchoHttpHandler extends ChannelInboundHandlerAdapter {
 
     private static final double MILLIS = 1e6;
 
-    /** A request whose end is still to come, or whose answer is due. */
+    /** A request that is not yet complete, or whose answer is delayed. */
     private record EchoRequest(String path, boolean statistics, boolean keep, boolean head, boolean phases,
             long delay) {
     }
 
-    private final EchoBehaviour service;
+    private final EchoBehaviour behaviour;
     private final EchoPages pages;
     private @Nullable EchoRequest pendingRequest;
     private int delayedAnswers;
     private long lastDue;
 
     EchoHttpHandler(EchoBehaviour service, EchoPages pages) {
-        this.service = service;
+        this.behaviour = service;
         this.pages = pages;
     }
 
@@ -65,18 +65,18 @@ final class EchoHttpHandler extends ChannelInboundHandlerAdapter {
         boolean account = EchoPages.isStatistics(path);
         pendingRequest = new EchoRequest(path, account, HttpUtil.isKeepAlive(request),
                 request.method().equals(HttpMethod.HEAD),
-                request.headers().contains("X-Phases"), account ? 0 : service.delayNanos());
+                request.headers().contains("X-Phases"), account ? 0 : behaviour.delayNanos());
         if (!account) {
-            service.counts().received(1);
+            behaviour.counts().received(1);
         }
     }
 
     private void end(ChannelHandlerContext context, EchoRequest request) {
         pendingRequest = null;
         long now = System.nanoTime();
-        // Answers leave in the order of their requests.
+        // Answers must be sent in the order of the requests.
         int bytes = request.statistics ? 0 : pages.bytes(request.path);
-        lastDue = Math.max(lastDue, service.link().passedAt(now + request.delay, bytes));
+        lastDue = Math.max(lastDue, behaviour.link().passedAt(now + request.delay, bytes));
         if (lastDue <= now && delayedAnswers == 0) {
             answer(context, request);
         } else {
@@ -90,9 +90,9 @@ final class EchoHttpHandler extends ChannelInboundHandlerAdapter {
 
     private void answer(ChannelHandlerContext context, EchoRequest request) {
         boolean account = request.statistics;
-        boolean error = !account && service.isError();
+        boolean error = !account && behaviour.isError();
         if (!account) {
-            service.counts().answered(1, error);
+            behaviour.counts().answered(1, error);
         }
         ByteBuf body = account ? pages.statistics(request.path) : pages.answer(request.path);
         DefaultFullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1,

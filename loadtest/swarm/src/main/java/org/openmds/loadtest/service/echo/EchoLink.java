@@ -2,24 +2,26 @@ package org.openmds.loadtest.service.echo;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A link of so many bytes a second, which answers take one after the other. Thread-safe. */
+/** A simulated link with a bandwidth limit, which answers pass one after the other. Thread-safe. */
 final class EchoLink {
 
     private static final double NANOS = 1e9;
 
     private final double nanosPerByte;
-    /** By {@link System#nanoTime}, from when on the next may take it. */
+    /** The time by {@link System#nanoTime} from which the link is free. */
     private final AtomicLong freeAt = new AtomicLong(System.nanoTime());
 
     /**
+     * Creates an idle link.
+     *
      * @param bytesPerSecond
-     *            0 for a link that takes no time
+     *            bandwidth; 0 for no limit
      */
     EchoLink(long bytesPerSecond) {
         this.nanosPerByte = bytesPerSecond == 0 ? 0 : NANOS / bytesPerSecond;
     }
 
-    /** When the last byte is through, of an answer that is ready at this time. */
+    /** Returns the time at which the last byte of an answer has passed, if the answer is ready at the given time. */
     long passedAt(long ready, int bytes) {
         if (nanosPerByte == 0) {
             return ready;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
-/** What is answered over HTTP, by path. */
+/** The bodies of HTTP answers, by path. */
 final class EchoPages {
 
     private static final String COLUMNS = "second,taken,answered,inFlight\n";
@@ -21,7 +21,7 @@ final class EchoPages {
         this.page = fixed(pageBytes);
     }
 
-    /** In memory that the Java machine frees when the server is gone. */
+    /** Creates a body in direct memory, which the garbage collector frees after the server. */
     private static ByteBuf fixed(int bytes) {
         byte[] text = new byte[bytes];
         Arrays.fill(text, (byte) 'x');
@@ -29,12 +29,12 @@ final class EchoPages {
         return Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(direct)).asReadOnly();
     }
 
-    /** Whether it is the server's account of itself, which is neither counted nor delayed. */
+    /** True for the server's own statistics, which are neither counted nor delayed. */
     static boolean isStatistics(String path) {
         return path.equals("/metrics") || path.equals("/seconds.csv");
     }
 
-    /** One byte, or the page. */
+    /** Returns the body of a path: the page, or one byte. */
     ByteBuf answer(String path) {
         return (path.equals("/page") ? page : singleByte).duplicate();
     }
@@ -48,23 +48,24 @@ final class EchoPages {
         return Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
     }
 
-    /** Prometheus' text format. */
+    /** Returns the metrics in Prometheus' text format. */
     private String metrics() {
         EchoCounts.EchoTotals totals = counts.totals();
         return """
-                # HELP echo_requests_taken_total Requests that came.
+                # HELP echo_requests_taken_total Requests received.
                 # TYPE echo_requests_taken_total counter
                 echo_requests_taken_total %d
-                # HELP echo_requests_answered_total Requests that were answered.
+                # HELP echo_requests_answered_total Requests answered.
                 # TYPE echo_requests_answered_total counter
                 echo_requests_answered_total %d
-                # HELP echo_requests_errors_total Requests that were answered with an error.
+                # HELP echo_requests_errors_total Requests answered with an error.
                 # TYPE echo_requests_errors_total counter
                 echo_requests_errors_total %d
-                # HELP echo_requests_in_flight Requests that came and were not answered yet.
+                # HELP echo_requests_in_flight Requests received but not yet answered.
                 # TYPE echo_requests_in_flight gauge
                 echo_requests_in_flight %d
-                # HELP echo_requests_seconds_total How long requests were here, those in flight included: its rate is how many are in flight on average.
+                # HELP echo_requests_seconds_total Time that requests spent in the server, including those in flight; its rate is the \
+                mean number of requests in flight.
                 # TYPE echo_requests_seconds_total counter
                 echo_requests_seconds_total %s
                 """

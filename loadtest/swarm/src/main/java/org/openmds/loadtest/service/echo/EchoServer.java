@@ -22,8 +22,9 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
 /**
- * The echo server. Over TCP it sends each byte back. Over HTTP it answers any path with one byte, {@code /page} with a page, {@code /metrics} and
- * {@code /seconds.csv} with its account of itself; who sends {@code X-Phases: 1} gets the header {@code Server-Timing}.
+ * The echo server. Over TCP it sends each byte back. Over HTTP it answers {@code /page} with a page, {@code /metrics} and
+ * {@code /seconds.csv} with its statistics, and any other path with one byte. A request with {@code X-Phases: 1} gets the header
+ * {@code Server-Timing}.
  */
 public final class EchoServer implements AutoCloseable {
 
@@ -47,34 +48,34 @@ public final class EchoServer implements AutoCloseable {
         try {
             EchoPages pages = new EchoPages(counts, settings.pageBytes());
             http = listen(settings.httpPort(), channel -> channel.pipeline()
-                    .addLast(new HttpServerCodec(), new EchoHttpHandler(service(), pages)));
-            tcp = listen(settings.tcpPort(), channel -> channel.pipeline().addLast(new EchoTcpHandler(service())));
+                    .addLast(new HttpServerCodec(), new EchoHttpHandler(newBehaviour(), pages)));
+            tcp = listen(settings.tcpPort(), channel -> channel.pipeline().addLast(new EchoTcpHandler(newBehaviour())));
         } catch (IOException e) {
             close();
             throw e;
         }
         long now = System.currentTimeMillis();
-        // At the end of each second of the clock, or a little before or after it.
+        // Runs near the end of each second of the system clock.
         var _ = threads.next()
                 .scheduleAtFixedRate(() -> counts.endSecond(Math.round(System.currentTimeMillis() / MILLIS)),
                         1_000 - now % 1_000, 1_000, TimeUnit.MILLISECONDS);
     }
 
     /**
-     * Listens.
+     * Starts a server.
      *
      * @throws IOException
-     *             where a port is taken
+     *             if a port is in use
      */
     public static EchoServer start(EchoSettings settings) throws IOException {
         return new EchoServer(settings);
     }
 
-    private EchoBehaviour service() {
+    private EchoBehaviour newBehaviour() {
         return new EchoBehaviour(settings, counts, link, connections.getAndIncrement());
     }
 
-    /** Gets ready what answers on a new connection. */
+    /** Adds the handlers to a new connection. */
     @FunctionalInterface
     private interface ConnectionSetup {
         void of(Channel channel);
@@ -96,13 +97,14 @@ public final class EchoServer implements AutoCloseable {
                 .bind(settings.host(), port)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            throw new IOException("port %d of %s: %s".formatted(port, settings.host(), bound.cause().getMessage()),
+            throw new IOException(
+                    "cannot listen on port %d of %s: %s".formatted(port, settings.host(), bound.cause().getMessage()),
                     bound.cause());
         }
         return bound.channel();
     }
 
-    /** For instance {@code http://127.0.0.1:8080/}. */
+    /** Returns the base URL, such as {@code http://127.0.0.1:8080/}. */
     public URI uri() {
         return URI.create(
                 "http://%s:%d/".formatted(settings.host(), ((InetSocketAddress) http.localAddress()).getPort()));

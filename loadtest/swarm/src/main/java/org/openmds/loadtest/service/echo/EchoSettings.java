@@ -3,26 +3,26 @@ package org.openmds.loadtest.service.echo;
 import java.time.Duration;
 
 /**
- * What an echo server does.
+ * Settings of an echo server.
  *
  * @param host
  *            the address to listen on
  * @param httpPort
- *            0 for any
+ *            HTTP port; 0 for any free port
  * @param tcpPort
- *            0 for any
+ *            TCP port; 0 for any free port
  * @param threads
- *            of event loops
+ *            number of event loop threads
  * @param pageBytes
- *            the size of the page at {@code /page}
+ *            size of the page at {@code /page}
  * @param delay
- *            before each answer
+ *            delay of each answer
  * @param errorRate
- *            part of the requests over HTTP that are answered with status 500, 0 to 1
+ *            fraction of HTTP requests that are answered with status 500, 0 to 1
  * @param seed
- *            of delays and errors
+ *            seed of delays and errors
  * @param linkBytesPerSecond
- *            of the link that all answers over HTTP take one after the other; 0 for no such limit
+ *            bandwidth of the simulated link for all HTTP answers; 0 for no limit
  */
 public record EchoSettings(String host, int httpPort, int tcpPort, int threads, int pageBytes, AnswerDelay delay,
         double errorRate, long seed, long linkBytesPerSecond) {
@@ -35,17 +35,17 @@ public record EchoSettings(String host, int httpPort, int tcpPort, int threads, 
         }
         if (linkBytesPerSecond < 0) {
             throw new IllegalArgumentException(
-                    "the link's bytes a second must be at least 0, got " + linkBytesPerSecond);
+                    "the link's bytes per second must be at least 0, got " + linkBytesPerSecond);
         }
         if (pageBytes < 0) {
-            throw new IllegalArgumentException("the page's bytes must be at least 0, got " + pageBytes);
+            throw new IllegalArgumentException("the page size must be at least 0 bytes, got " + pageBytes);
         }
         if (!(errorRate >= 0 && errorRate <= 1)) {
             throw new IllegalArgumentException("the error rate must be from 0 to 1, got " + errorRate);
         }
     }
 
-    /** Answers at once, on ports of this machine that are free. */
+    /** Returns settings for a server without delays on free ports of this machine. */
     public static EchoSettings local() {
         return new EchoSettings("127.0.0.1", 0, 0, 1, PAGE_BYTES, AnswerDelay.NONE, 0, 1, 0);
     }
@@ -69,10 +69,10 @@ public record EchoSettings(String host, int httpPort, int tcpPort, int threads, 
     }
 
     /**
-     * How long an answer takes.
+     * The delay of answers.
      *
      * @param exponential
-     *            whether it varies so, around the mean
+     *            true for exponentially distributed delays with the given mean, false for constant ones
      */
     public record AnswerDelay(Duration mean, boolean exponential) {
 

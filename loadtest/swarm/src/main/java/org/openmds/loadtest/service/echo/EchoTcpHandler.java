@@ -6,23 +6,23 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
-/** Sends each byte back: one byte is one request. */
+/** TCP handler that sends each byte back. One byte counts as one request. */
 final class EchoTcpHandler extends ChannelInboundHandlerAdapter {
 
-    private final EchoBehaviour service;
+    private final EchoBehaviour behaviour;
     private long lastDue;
 
     EchoTcpHandler(EchoBehaviour service) {
-        this.service = service;
+        this.behaviour = service;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         int requests = bytes.readableBytes();
-        service.counts().received(requests);
+        behaviour.counts().received(requests);
         long now = System.nanoTime();
-        lastDue = Math.max(lastDue, now + service.delayNanos());
+        lastDue = Math.max(lastDue, now + behaviour.delayNanos());
         if (lastDue <= now) {
             answer(context, bytes, requests);
         } else {
@@ -32,7 +32,7 @@ final class EchoTcpHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void answer(ChannelHandlerContext context, ByteBuf bytes, int requests) {
-        service.counts().answered(requests, false);
+        behaviour.counts().answered(requests, false);
         var _ = context.writeAndFlush(bytes);
     }
 

@@ -1,4 +1,4 @@
-/** A small server of known behaviour to put under load: what a swarm sees of it can be compared with what it counts itself. */
+/** A small server of known behaviour as a target. Its own counts can be compared with the measurements of a swarm. */
 @NullMarked
 package org.openmds.loadtest.service.echo;
 

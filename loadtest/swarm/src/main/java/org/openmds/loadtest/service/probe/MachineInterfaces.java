@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Reads the network links of a machine that runs Linux.
+ * Reads the network interfaces of a Linux machine.
  *
  * @param root
  *            {@code /sys/class/net} (sysfs-class-net)
@@ -23,14 +23,14 @@ record MachineInterfaces(Path root) {
     private static final long UNKNOWN = -1;
     private static final double BYTES_PER_MEGABIT = 1e6 / 8;
 
-    /** What one link carried since the machine started; its speed in bytes a second, -1 where the system does not know it. */
+    /** Bytes of one interface since the machine started, and its speed in bytes per second; -1 if the system does not know the speed. */
     private record InterfaceCounters(long received, long sent, double speed) {
     }
 
-    /** All links at one moment. */
+    /** The counters of all interfaces at one moment. */
     record InterfaceReading(Map<String, InterfaceCounters> links) {
 
-        /** The link that was used most since an earlier reading. */
+        /** Returns the use of the busiest interface since an earlier reading. */
         InterfaceUse since(InterfaceReading before, double seconds) {
             InterfaceUse most = InterfaceUse.NONE;
             for (Map.Entry<String, InterfaceCounters> entry : links.entrySet()) {
@@ -46,12 +46,12 @@ record MachineInterfaces(Path root) {
         }
     }
 
-    /** How much a link carries in its busier direction, of how much it can; -1 each where unknown. */
+    /** The traffic of an interface in its busier direction, and its speed; both -1 if unknown. */
     record InterfaceUse(double bytesPerSecond, double speed) {
 
         static final InterfaceUse NONE = new InterfaceUse(UNKNOWN, UNKNOWN);
 
-        /** By the part of its speed, where both are known. */
+        /** True if a larger fraction of the speed is used or, if a speed is unknown, more bytes. */
         private boolean isMoreThan(InterfaceUse other) {
             return speed > 0 && other.speed > 0
                     ? bytesPerSecond / speed > other.bytesPerSecond / other.speed
@@ -59,7 +59,7 @@ record MachineInterfaces(Path root) {
         }
     }
 
-    /** Without the loopback, which has no speed. */
+    /** Reads the counters of all interfaces except loopback, which has no speed. */
     InterfaceReading read() {
         Map<String, InterfaceCounters> links = new HashMap<>();
         for (Path folder : folders()) {
@@ -78,12 +78,12 @@ record MachineInterfaces(Path root) {
         try (Stream<Path> entries = Files.list(root)) {
             return entries.filter(Files::isDirectory).toList();
         } catch (IOException e) {
-            // Another system: nothing is known of its links.
+            // The system is not Linux: nothing is known about its interfaces.
             return List.of();
         }
     }
 
-    /** A link that is down refuses to tell its speed. */
+    /** Returns the number in a file; -1 if it cannot be read, as the speed of an interface that is down. */
     private static long number(Path file) {
         try {
             return Long.parseLong(Files.readString(file).strip());

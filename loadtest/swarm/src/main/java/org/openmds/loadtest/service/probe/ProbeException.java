@@ -1,6 +1,6 @@
 package org.openmds.loadtest.service.probe;
 
-/** A probe cannot watch what it shall. Its message is for people. */
+/** Signals that a probe cannot observe its service. Its message is shown to users. */
 public final class ProbeException extends Exception {
     private static final long serialVersionUID = 1L;
 

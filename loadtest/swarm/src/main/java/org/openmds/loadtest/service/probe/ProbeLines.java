@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
 
-/** The output of a probe elsewhere. */
+/** Parses the output of a probe on another machine. */
 public final class ProbeLines {
 
     private ProbeLines() {
     }
 
     /**
-     * The sample of a line; empty for its header, and for what else a shell may print.
+     * Returns the sample of a line; empty for the header and for other output of a shell.
      *
      * @param arrivedNanos
-     *            when the line came, by the reader's clock: that stands for the other machine's time, which nobody compared
+     *            arrival time of the line by the reader's clock; it replaces the time of the other machine, whose clock is not compared
      */
     public static Optional<ServerSample> read(String line, long arrivedNanos) {
         try {

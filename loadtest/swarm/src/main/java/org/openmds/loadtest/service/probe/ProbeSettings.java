@@ -11,59 +11,59 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a probe watches.
+ * Settings of a probe.
  *
  * @param interval
- *            1 s to 60 s; the papers' is 5 s
+ *            interval between samples, 1 s to 60 s; 5 s in the papers
  * @param service
- *            whose processes these are
+ *            the service to observe
  * @param metrics
- *            the page on which the service tells of its requests; empty for none
+ *            URL of the service's metrics page; empty for none
  * @param names
- *            how the service calls its metrics; empty for those of OpenMDS and of the echo server
+ *            names of the service's metrics; empty for those of OpenMDS and of the echo server
  */
 public record ProbeSettings(Duration interval, ObservedService service, Optional<URI> metrics,
         Optional<MetricNames> names) {
 
-    /** The papers'. */
+    /** The interval of the papers. */
     public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(5);
 
     private static final Path PROC = Path.of("/proc");
     private static final Path CGROUP_ROOT = Path.of("/sys/fs/cgroup");
 
-    /** @throws IllegalArgumentException where the interval is out of its range */
+    /** @throws IllegalArgumentException if the interval is out of range */
     public ProbeSettings {
         if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
             throw new IllegalArgumentException(
-                    "the probe's interval must be from 1s to 1m, was %s".formatted(interval));
+                    "the probe's interval must be from 1s to 1m, got %s".formatted(interval));
         }
     }
 
-    /** Of a counter of requests, and of a counter of their seconds or a gauge of those in flight. */
+    /** Names of a counter of requests, and of a counter of their seconds or a gauge of requests in flight. */
     public record MetricNames(String requests, String inFlight) {
     }
 
-    /** How a service's processes are found. */
+    /** The way to find a service's processes. */
     public sealed interface ObservedService {
 
-        /** Not at all: the machine alone is watched. */
+        /** No processes: only the machine is observed. */
         record Unknown() implements ObservedService {
         }
 
-        /** A process and all that it started. */
+        /** A process and its descendants. */
         record Pid(long pid) implements ObservedService {
         }
 
-        /** The process that listens on a TCP port, and all that it started. */
+        /** The process that listens on a TCP port, and its descendants. */
         record Port(int port) implements ObservedService {
         }
 
-        /** A control group of version 2: a folder, or its path below {@code /sys/fs/cgroup}. */
+        /** A control group (cgroup) of version 2: a folder, or its path below {@code /sys/fs/cgroup}. */
         record Group(String path) implements ObservedService {
         }
     }
 
-    /** For a service at a URL, where it is on this machine; its metrics are at {@code /metrics} there. */
+    /** Returns settings for the service of a URL, if it is on this machine. Its metrics page is {@code /metrics} at the same port. */
     public static Optional<ProbeSettings> local(URI target, Duration interval) {
         if (target.getHost() == null || !isLocal(target.getHost())) {
             return Optional.empty();
@@ -89,10 +89,10 @@ public record ProbeSettings(Duration interval, ObservedService service, Optional
     }
 
     /**
-     * The processes.
+     * Returns the service's processes.
      *
      * @throws ProbeException
-     *             where there are none such
+     *             if they are not found
      */
     ServiceProcesses serviceProcesses() throws ProbeException {
         ProcFiles proc = procFiles();
@@ -105,7 +105,7 @@ public record ProbeSettings(Duration interval, ObservedService service, Optional
                 case ObservedService.Pid(long pid) -> throw new ProbeException("there is no process %d".formatted(pid));
                 case ObservedService.Port(int port) -> new ServiceProcesses.Tree(proc, proc.listening(port)
                         .orElseThrow(() -> new ProbeException(
-                                "no process that this user may see listens on port %d".formatted(port))));
+                                "no process that this user can see listens on port %d".formatted(port))));
                 case ObservedService.Group(String path) -> group(proc, path);
             };
         } catch (IOException e) {
@@ -116,7 +116,7 @@ public record ProbeSettings(Duration interval, ObservedService service, Optional
     private static ServiceProcesses group(ProcFiles proc, String path) throws ProbeException {
         Path folder = path.startsWith(CGROUP_ROOT.toString()) ? Path.of(path) : Path.of(CGROUP_ROOT + "/" + path);
         if (!Files.exists(folder.resolve("cpu.stat"))) {
-            throw new ProbeException("%s is no control group of version 2: it has no cpu.stat".formatted(folder));
+            throw new ProbeException("%s is not a control group of version 2: it has no cpu.stat".formatted(folder));
         }
         return new ServiceProcesses.Group(proc, folder);
     }

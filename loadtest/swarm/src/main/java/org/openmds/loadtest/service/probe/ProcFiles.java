@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  */
 record ProcFiles(Path root) {
 
-    /** Of times in {@code /proc}: USER_HZ, which is 100 wherever Linux runs Java. */
+    /** Clock ticks per second of times in {@code /proc} (USER_HZ): 100 on every Linux that runs Java. */
     static final double TICKS_PER_SECOND = 100;
 
     private static final int PAGE_BYTES = 4_096;
     private static final int BYTES_PER_KILOBYTE = 1_024;
-    /** Of {@code PID/stat}, counted behind the name, which ends with a parenthesis: state, parent, utime, stime, cutime, cstime, starttime. */
+    /** Fields of {@code PID/stat}, counted after the process name in parentheses: state, parent, utime, stime, cutime, cstime, starttime. */
     private static final int STATE = 0;
     private static final int PARENT = 1;
     private static final int TIMES = 11;
@@ -36,7 +36,7 @@ record ProcFiles(Path root) {
     record CpuTimes(double user, double system) {
     }
 
-    /** Bytes that came and went since the machine started. */
+    /** Bytes received and sent since the machine started. */
     record NetworkBytes(long received, long sent) {
     }
 
@@ -48,14 +48,14 @@ record ProcFiles(Path root) {
         return Double.parseDouble(Files.readString(root.resolve("loadavg")).split(" ", 2)[0]);
     }
 
-    /** With nice time as user time, and that of interrupts as system time. */
+    /** Returns the processor time. Nice time counts as user time, and interrupt time as system time. */
     CpuTimes cpu() throws IOException {
         String[] fields = Files.readAllLines(root.resolve("stat")).getFirst().split(" +");
         return new CpuTimes((number(fields, 1) + number(fields, 2)) / TICKS_PER_SECOND,
                 (number(fields, 3) + number(fields, 6) + number(fields, 7)) / TICKS_PER_SECOND);
     }
 
-    /** How many the machine has, whatever of them this process may use. */
+    /** Returns the number of processors of the machine, even if this process may not use all of them. */
     int processors() throws IOException {
         return (int) Files.readAllLines(root.resolve("stat"))
                 .stream()
@@ -89,7 +89,7 @@ record ProcFiles(Path root) {
         return new NetworkBytes(received, sent);
     }
 
-    /** A process and all that it started; empty when there is none of that number. */
+    /** Returns a process and its descendants; empty if it does not exist. */
     List<TaskStat> tree(long root) throws IOException {
         Map<Long, TaskStat> all = new HashMap<>();
         Map<Long, List<Long>> children = new HashMap<>();
@@ -116,17 +116,17 @@ record ProcFiles(Path root) {
         }
     }
 
-    /** How many threads of a process run or could. */
+    /** Returns the number of runnable threads of a process. */
     int runnable(long pid) {
         try (Stream<Path> threads = Files.list(root.resolve(Long.toString(pid)).resolve("task"))) {
             return (int) threads.flatMap(thread -> task(thread).stream()).filter(task -> task.state() == 'R').count();
         } catch (IOException e) {
-            // It ended meanwhile.
+            // The process has ended meanwhile.
             return 0;
         }
     }
 
-    /** A process or thread; empty when it ended meanwhile. */
+    /** Returns a process or thread; empty if it has ended meanwhile. */
     Optional<TaskStat> task(Path folder) {
         try {
             String stat = Files.readString(folder.resolve("stat"));
@@ -144,7 +144,7 @@ record ProcFiles(Path root) {
         }
     }
 
-    /** The process that listens on a TCP port, as far as this user may see. */
+    /** Returns the process that listens on a TCP port, if this user can see it. */
     Optional<Long> listening(int port) throws IOException {
         List<String> inodes = new ArrayList<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
@@ -166,7 +166,7 @@ record ProcFiles(Path root) {
         try (Stream<Path> descriptors = Files.list(root.resolve(Long.toString(pid)).resolve("fd"))) {
             return descriptors.anyMatch(descriptor -> links.contains(link(descriptor)));
         } catch (IOException e) {
-            // Somebody else's process, or it ended.
+            // The process belongs to another user, or it has ended.
             return false;
         }
     }
@@ -184,7 +184,7 @@ record ProcFiles(Path root) {
             return Long.parseLong(fields[index]);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw new IOException(
-                    "field %d of '%s' is no number".formatted(index, String.join(" ", Arrays.asList(fields))),
+                    "field %d of '%s' is not a number".formatted(index, String.join(" ", Arrays.asList(fields))),
                     e);
         }
     }

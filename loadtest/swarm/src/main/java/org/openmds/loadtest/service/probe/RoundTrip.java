@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** How long the network takes to a service and back: the least time in which it accepted a connection, since all that is beyond the network only adds. */
+/** Measures the network round trip to a service: the shortest time to open a connection, because all other influences only add time. */
 public final class RoundTrip {
 
     private static final int ATTEMPTS = 8;
@@ -22,20 +22,20 @@ public final class RoundTrip {
     }
 
     /**
-     * To the host of a target that is a URL.
+     * Measures the round trip to the host of a URL.
      *
-     * @return in ns; empty where the target names no host, as a command does, or it cannot be reached
+     * @return ns; empty if the target has no host (it may be a command) or cannot be reached
      */
     public static OptionalLong nanos(String target, Duration timeout) {
         return address(target).map(address -> nanos(address, timeout)).orElse(OptionalLong.empty());
     }
 
-    /** Some connections, one after the other, of which each is closed at once. */
+    /** Opens some connections, one after the other, and closes each at once. */
     static OptionalLong nanos(InetSocketAddress to, Duration timeout) {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < ATTEMPTS; i++) {
             try (Socket socket = new Socket()) {
-                // No answer is wanted, and the port shall be free at once.
+                // No data is exchanged. Closing with a reset frees the local port at once.
                 socket.setSoLinger(true, 0);
                 long start = System.nanoTime();
                 socket.connect(to, Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
@@ -47,7 +47,7 @@ public final class RoundTrip {
         return OptionalLong.of(least);
     }
 
-    /** Where a URL of HTTP, LDAP or JDBC leads to. */
+    /** Returns the address in an HTTP, LDAP or JDBC URL. */
     static Optional<InetSocketAddress> address(String target) {
         try {
             URI uri = URI.create(target.strip().replaceFirst("^jdbc:", "").replaceFirst("\\$\\{.*", ""));

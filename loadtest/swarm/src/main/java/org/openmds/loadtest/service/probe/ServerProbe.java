@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Watches this machine and the service on it: a sample an interval, until it is closed. */
+/** Observes this machine and the service on it. Takes one sample in each interval until it is closed. */
 public final class ServerProbe implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerProbe.class);
@@ -21,25 +21,25 @@ public final class ServerProbe implements AutoCloseable {
 
     private final ScheduledExecutorService thread = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("probe").factory());
-    private final ServerSampler serverSampler;
+    private final ServerSampler sampler;
     private final Consumer<ServerSample> samples;
     private final long halfInterval;
     private long lastSample;
 
     private ServerProbe(ServerSampler serverSampler, Duration interval, Consumer<ServerSample> samples) {
-        this.serverSampler = serverSampler;
+        this.sampler = serverSampler;
         this.halfInterval = interval.toNanos() / 2;
         this.lastSample = System.nanoTime() - interval.toNanos();
         this.samples = samples;
     }
 
     /**
-     * Starts. The first sample comes an interval later.
+     * Starts a probe. The first sample comes after one interval.
      *
      * @param samples
-     *            is called on the probe's thread
+     *            the consumer of the samples; called on the probe's thread
      * @throws ProbeException
-     *             where there is nothing of what it shall watch, or this is no Linux
+     *             if the service's processes are not found or the system is not Linux
      */
     public static ServerProbe start(ProbeSettings settings, TesterClock clock, Consumer<ServerSample> samples)
             throws ProbeException {
@@ -48,7 +48,7 @@ public final class ServerProbe implements AutoCloseable {
         try {
             serverSampler.sample();
         } catch (IOException e) {
-            throw new ProbeException("this machine cannot be watched, only Linux can: " + e.getMessage(), e);
+            throw new ProbeException("this machine cannot be observed (Linux is required): " + e.getMessage(), e);
         }
         ServerProbe probe = new ServerProbe(serverSampler, settings.interval(), samples);
         long nanos = settings.interval().toNanos();
@@ -56,7 +56,7 @@ public final class ServerProbe implements AutoCloseable {
         return probe;
     }
 
-    /** Takes the last sample and ends. */
+    /** Takes the last sample and stops. */
     @Override
     public void close() {
         if (!thread.isShutdown()) {
@@ -70,7 +70,7 @@ public final class ServerProbe implements AutoCloseable {
         }
     }
 
-    /** A very short time would tell of itself alone. */
+    /** Takes a last sample, unless the time since the previous one is too short for meaningful rates. */
     private void lastSample() {
         if (System.nanoTime() - lastSample > halfInterval) {
             sample();
@@ -80,10 +80,10 @@ public final class ServerProbe implements AutoCloseable {
     private void sample() {
         lastSample = System.nanoTime();
         try {
-            serverSampler.sample().ifPresent(samples);
+            sampler.sample().ifPresent(samples);
         } catch (IOException | RuntimeException e) {
-            // The next one may succeed: one that is missing shows in the report.
-            LOG.warn("a sample of this machine is missing", e);
+            // The next sample may succeed. The report shows the gap.
+            LOG.warn("a sample of this machine failed and is left out", e);
         }
     }
 }

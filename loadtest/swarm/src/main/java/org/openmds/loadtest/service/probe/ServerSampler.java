@@ -9,53 +9,56 @@ import org.openmds.loadtest.model.run.ServerSample;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes samples of what happened since the reading before. What cannot be read now is unknown, and is told once. Used by one thread. */
+/**
+ * Takes samples of the machine's and the service's use since the previous reading. Unreadable values are unknown and are logged once.
+ * Used by one thread.
+ */
 final class ServerSampler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerSampler.class);
 
     private final ProcFiles proc;
-    private final MachineInterfaces machineInterfaces;
-    private final ServiceProcesses serviceProcesses;
-    private final Optional<ServiceMetrics> account;
+    private final MachineInterfaces interfaces;
+    private final ServiceProcesses processes;
+    private final Optional<ServiceMetrics> serviceMetrics;
     private final TesterClock clock;
     private @Nullable CounterReading last;
     private boolean processFailureLogged;
     private boolean metricsFailureLogged;
 
-    ServerSampler(ProcFiles proc, ServiceProcesses serviceProcesses, Optional<ServiceMetrics> account,
+    ServerSampler(ProcFiles proc, ServiceProcesses serviceProcesses, Optional<ServiceMetrics> serviceMetrics,
             TesterClock clock) {
-        this(proc, MachineInterfaces.OF_THIS_MACHINE, serviceProcesses, account, clock);
+        this(proc, MachineInterfaces.OF_THIS_MACHINE, serviceProcesses, serviceMetrics, clock);
     }
 
     ServerSampler(ProcFiles proc, MachineInterfaces machineInterfaces, ServiceProcesses serviceProcesses,
-            Optional<ServiceMetrics> account, TesterClock clock) {
+            Optional<ServiceMetrics> serviceMetrics, TesterClock clock) {
         this.proc = proc;
-        this.machineInterfaces = machineInterfaces;
-        this.serviceProcesses = serviceProcesses;
-        this.account = account;
+        this.interfaces = machineInterfaces;
+        this.processes = serviceProcesses;
+        this.serviceMetrics = serviceMetrics;
         this.clock = clock;
     }
 
-    /** All counters at one moment. */
+    /** The counters at one moment. */
     private record CounterReading(long nanos, ProcFiles.CpuTimes cpu, ProcFiles.NetworkBytes network,
             ServiceProcesses.ProcessUse use, ServiceMetrics.RequestCounts counts,
             MachineInterfaces.InterfaceReading links) {
 
-        /** Of a counter; -1 where either end is unknown, or it began anew. */
+        /** Returns the rate of a counter; -1 if a value is unknown or the counter was reset. */
         static double rate(double before, double now, double seconds) {
             return before < 0 || now < before ? -1 : (now - before) / seconds;
         }
     }
 
-    /** What happened since the last call; empty at the first. */
+    /** Returns a sample for the time since the last call; empty at the first call. */
     Optional<ServerSample> sample() throws IOException {
         long asked = clock.nanos();
         ServiceMetrics.RequestCounts counts = counts();
-        // What the service counted is of a moment between; what is read from files is of a little later each time.
+        // The service's counts are from a moment during the request, so the middle of the request is used. The files are read slightly later.
         long middle = asked + (clock.nanos() - asked) / 2;
         CounterReading now = new CounterReading(middle, proc.cpu(), proc.network(), use(), counts,
-                machineInterfaces.read());
+                interfaces.read());
         CounterReading before = last;
         last = now;
         double seconds = before == null ? 0 : (now.nanos - before.nanos) / 1e9;
@@ -81,10 +84,10 @@ final class ServerSampler {
 
     private ServiceProcesses.ProcessUse use() {
         try {
-            return serviceProcesses.use();
+            return processes.use();
         } catch (IOException e) {
             if (!processFailureLogged) {
-                LOG.warn("the service's processes cannot be watched: {}", e.toString());
+                LOG.warn("the service's processes cannot be observed: {}", e.toString());
             }
             processFailureLogged = true;
             return ServiceProcesses.ProcessUse.UNKNOWN;
@@ -92,14 +95,14 @@ final class ServerSampler {
     }
 
     private ServiceMetrics.RequestCounts counts() {
-        if (account.isEmpty()) {
+        if (serviceMetrics.isEmpty()) {
             return ServiceMetrics.RequestCounts.UNKNOWN;
         }
         try {
-            return account.get().read();
+            return serviceMetrics.get().read();
         } catch (IOException e) {
             if (!metricsFailureLogged) {
-                LOG.warn("the service does not tell of its requests: {}", e.toString());
+                LOG.warn("the service's metrics cannot be read: {}", e.toString());
             }
             metricsFailureLogged = true;
             return ServiceMetrics.RequestCounts.UNKNOWN;

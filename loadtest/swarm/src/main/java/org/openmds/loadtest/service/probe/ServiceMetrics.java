@@ -11,31 +11,32 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The service's own account of its requests, in Prometheus' text format: how many it took, and how long they were there altogether, whose rate is how many
- * it is at on average.
+ * The service's own request metrics, in Prometheus' text format: the number of requests and the sum of their times. The rate of this sum
+ * is the mean number of requests in flight.
  *
  * @param page
- *            its URL
+ *            URL of the metrics page
  * @param names
- *            of the metrics; the first pair that the page has counts
+ *            pairs of metric names; the first pair that is on the page is used
  */
 record ServiceMetrics(URI page, List<RequestMetricNames> names) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final int MAX_PAGE_BYTES = 64 << 20;
 
-    /** OpenMDS and the load test's own echo server. */
+    /** Metric names of OpenMDS and of the load test's own echo server. */
     static final List<RequestMetricNames> PREDEFINED_NAMES = List.of(
             new RequestMetricNames("mds_operation_seconds_count", "mds_operation_seconds_sum"),
             new RequestMetricNames("echo_requests_taken_total", "echo_requests_seconds_total"));
 
     /**
-     * How a service calls them.
+     * A service's names of the two metrics.
      *
      * @param requests
-     *            a counter
+     *            a counter of requests
      * @param seconds
-     *            a counter, or a gauge of requests in flight whose name does not end with seconds, seconds_sum or seconds_total; may be blank
+     *            a counter of request seconds if the name ends with seconds, seconds_sum or seconds_total, else a gauge of requests in
+     *            flight; may be blank
      */
     record RequestMetricNames(String requests, String seconds) {
 
@@ -44,7 +45,7 @@ record ServiceMetrics(URI page, List<RequestMetricNames> names) {
         }
     }
 
-    /** At one moment; -1 where the page does not say. */
+    /** The values at one moment; -1 where the page has none. */
     record RequestCounts(long requests, double seconds, double inFlight) {
 
         static final RequestCounts UNKNOWN = new RequestCounts(-1, -1, -1);
@@ -80,7 +81,7 @@ record ServiceMetrics(URI page, List<RequestMetricNames> names) {
         }
     }
 
-    /** Over all labels; empty where there is no metric of that name. */
+    /** Returns the sum over all labels; empty if the page has no metric of that name. */
     static OptionalDouble sum(String text, String name) {
         double sum = 0;
         boolean found = false;
@@ -96,7 +97,7 @@ record ServiceMetrics(URI page, List<RequestMetricNames> names) {
         return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
     }
 
-    /** Behind the name stand labels, the value, and perhaps a time. */
+    /** Parses the value behind a name: labels may come before the value, and a timestamp after it. */
     private static Optional<Double> value(String text, int from) {
         int end = text.indexOf('\n', from);
         String line = text.substring(from, end < 0 ? text.length() : end);

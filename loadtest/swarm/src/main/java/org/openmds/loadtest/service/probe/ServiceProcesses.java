@@ -5,19 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The processes of a service. Used by one thread. */
+/** The observed processes of a service. Used by one thread. */
 sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProcesses.Tree, ServiceProcesses.Group {
 
-    /** Of the service's processes, since they started; -1 where unknown. */
+    /** Resource use of the processes since their start; -1 if unknown. */
     record ProcessUse(double cpuSeconds, long residentBytes, int runnable) {
 
         static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, -1);
     }
 
-    /** What they use now; unknown when they are gone. */
+    /** Returns the current use; unknown if the processes have ended. */
     ProcessUse use() throws IOException;
 
-    /** The service is elsewhere, or not known. */
+    /** No processes: the service is on another machine or unknown. */
     record Nothing() implements ServiceProcesses {
         @Override
         public ProcessUse use() {
@@ -25,7 +25,7 @@ sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProce
         }
     }
 
-    /** A process and all that it started. What ended children used is their parent's. */
+    /** A process and its descendants. The processor time of ended children counts for their parent. */
     record Tree(ProcFiles proc, long pid) implements ServiceProcesses {
         @Override
         public ProcessUse use() throws IOException {
@@ -39,10 +39,10 @@ sealed interface ServiceProcesses permits ServiceProcesses.Nothing, ServiceProce
     }
 
     /**
-     * A control group of version 2, as a container or a unit of systemd has.
+     * A control group of version 2, such as that of a container or of a systemd unit.
      *
      * @param folder
-     *            below {@code /sys/fs/cgroup}
+     *            a folder below {@code /sys/fs/cgroup}
      */
     record Group(ProcFiles proc, Path folder) implements ServiceProcesses {
 

@@ -1,4 +1,4 @@
-/** What the service's machine bears, and how far it is: the probe. */
+/** The probe: observes the service's machine and measures the network distance to it. */
 @NullMarked
 package org.openmds.loadtest.service.probe;
 

@@ -1,12 +1,12 @@
 'use strict';
-// Draws each figure's plot, which stands beside it as JSON. Colours are the page's, so that both of its themes have them.
+// Draws each figure's plot from the JSON beside it. Colours come from the page's style, so both themes define them.
 (() => {
   const charts = [];
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const shade = n => colour('--c' + n % 8);
   const narrow = () => window.innerWidth < 640;
 
-  // Deviations as vertical lines with caps, as in DiPerF's figure 12.
+  // Draws deviations as vertical lines with caps, as in DiPerF's figure 12.
   const deviations = {
     id: 'deviations',
     afterDatasetDraw(chart, {index, meta}) {
@@ -37,7 +37,7 @@
   function dataset(plot, series, n) {
     const category = plot.x.scale === 'CATEGORY';
     const line = {label: series.name, yAxisID: series.right ? 'right' : 'left', borderColor: shade(n), backgroundColor: shade(n),
-      // A ninth series has the first one's colour, and another mark.
+      // The ninth series has the colour of the first one, but another mark.
       pointStyle: n < 8 ? 'circle' : 'rectRot', data: series.points.map(p => ({x: p[0], y: p[1]})), order: series.form === 'DOTS' ? 2 : series.form === 'BARS' ? 3 : 1};
     switch (series.form) {
       case 'LINE': return {...line, type: 'line', borderWidth: 2, pointRadius: 0, spanGaps: false, tension: 0};
@@ -65,7 +65,7 @@
       max: axis.most ?? undefined, title: {display: true, text: axis.title, color: colour('--soft')},
       grid: {color: colour('--line')}, border: {color: colour('--line')}, ...extra,
       ticks: {color: colour('--soft'), maxRotation: axis.scale === 'CATEGORY' ? 60 : 0, autoSkipPadding: 12,
-        // A few names are all shown, turned where they are long.
+        // Up to 12 names are all shown; long ones are rotated.
         autoSkip: axis.categories.length === 0 || axis.categories.length > 12,
         ...(axis.scale === 'CATEGORY' ? {} : {callback(value, i, ticks) {
           const digit = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
@@ -91,7 +91,7 @@
     if (plot.x.scale === 'CATEGORY') {
       datasets.forEach(set => set.data.forEach(point => { point.x = plot.x.categories[point.x]; }));
       const seen = new Set(plot.x.categories);
-      // Categories of one name would fall on one another: they go by their number then.
+      // Categories with the same name would overlap, so they are numbered.
       if (seen.size < plot.x.categories.length) {
         scales.x.labels = plot.x.categories.map((name, n) => n + 1 + ' ' + name);
         datasets.forEach((set, n) => set.data.forEach((point, i) => { point.x = scales.x.labels[plot.series[n].points[i][0]]; }));
@@ -125,7 +125,7 @@
         charts.push(draw(JSON.parse(data.textContent), canvas));
       } catch (error) {
         failed++;
-        canvas.replaceWith('This plot could not be drawn: ' + error.message);
+        canvas.replaceWith('Cannot draw this plot: ' + error.message);
       }
     }
     document.documentElement.dataset.drawn = String(charts.length);

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A link between tester and controller that a test can cut, and mend. */
+/** A relay between tester and controller whose connections a test can break and restore. */
 final class ConnectionRelay implements AutoCloseable {
 
     private final ServerSocket server;
@@ -28,7 +28,7 @@ final class ConnectionRelay implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Breaks what there is and lets nobody through. */
+    /** Breaks all connections and refuses new ones. */
     void cut() {
         down = true;
         open.forEach(ConnectionRelay::close);

@@ -12,7 +12,7 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
 
-/** Makes records as tests say, one batch each, until it is told to stop. */
+/** A workload that sends records on request of the test, until it is stopped. */
 final class FakeWorkload implements TesterWorkload {
 
     final CountDownLatch running = new CountDownLatch(1);
@@ -45,7 +45,7 @@ final class FakeWorkload implements TesterWorkload {
         stopped.await();
     }
 
-    /** So many batches of as many records. */
+    /** Sends batches with this number of records each. */
     void make(int batches, int records) {
         for (int i = 0; i < batches; i++) {
             ByteBuffer buffer = RecordCodec.buffer(records);

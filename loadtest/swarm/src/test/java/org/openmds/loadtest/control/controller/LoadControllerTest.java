@@ -173,7 +173,7 @@ final class LoadControllerTest {
         controller.close();
 
         assertThat(ending.get(20, TimeUnit.SECONDS))
-                .matches(end -> !end.orderly() && end.text().contains("not a word"));
+                .matches(end -> !end.orderly() && end.text().contains("no message"));
         assertThat(work.isStopped()).isTrue();
     }
 
@@ -213,7 +213,7 @@ final class LoadControllerTest {
         LoadController.RunOutcome runOutcome = controller(controllerTimeouts, "a").run();
 
         assertThat(runOutcome.started()).isFalse();
-        assertThat(runOutcome.problem()).isEqualTo("0 of 1 testers were ready within 0 s, expected 1 at least");
+        assertThat(runOutcome.problem()).isEqualTo("0 of 1 testers were ready within 0 s, expected at least 1");
     }
 
     @Test
@@ -226,7 +226,7 @@ final class LoadControllerTest {
 
         assertThat(ended.get(10, TimeUnit.SECONDS).started()).isFalse();
         assertThat(ended.get().problem())
-                .isEqualTo("1 of 2 testers were ready within 10 s, expected 2 at least");
+                .isEqualTo("1 of 2 testers were ready within 10 s, expected at least 2");
     }
 
     @Test
@@ -334,7 +334,7 @@ final class LoadControllerTest {
         }
     }
 
-    /** Of all records of a tester, in their order in its file. */
+    /** Returns the start times of all records of a tester, in the order of its file. */
     private long[] starts(int tester) throws IOException {
         ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(writer.folder().records(tester)))
                 .order(

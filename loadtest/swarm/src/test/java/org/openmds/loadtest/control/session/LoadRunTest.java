@@ -113,7 +113,7 @@ final class LoadRunTest {
 
                 @Override
                 public void close() {
-                    // Nothing is left.
+                    // There is nothing to close.
                 }
             })));
 
@@ -132,7 +132,7 @@ final class LoadRunTest {
         assertThat(Files.readString(folder.resolve("run/events.jsonl"))).contains("there are no nodes");
     }
 
-    /** Jetty counts bytes, too. */
+    /** Jetty limits bytes, not characters. */
     @Test
     void open_planIsLongerInBytesThanAMessage_isRefused() {
         String target = "http://127.0.0.1:9/?q=" + "€".repeat(MessageCodec.MAX_TEXT_BYTES / 3);
@@ -176,7 +176,7 @@ final class LoadRunTest {
         assertThat(run.folder().events()).hasContent(events);
     }
 
-    /** What a controller that was killed leaves is what its folder has while it runs. */
+    /** The folder of a running controller has the same content as that of a killed one. */
     @Test
     void run_controllerIsKilled_itsFolderCanBeAnalysed() throws Exception {
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
@@ -206,7 +206,7 @@ final class LoadRunTest {
         assertThat(result.whole().requests()).isPositive();
         assertThat(result.verdict().level()).isEqualTo(RunResult.RunVerdict.VerdictLevel.SUSPECT);
         assertThat(result.verdict().reasons()).extracting(RunResult.RunVerdict.Reason::text)
-                .anyMatch(text -> text.startsWith("the controller did not end the run: it was last there "))
+                .anyMatch(text -> text.startsWith("the controller did not end the run: it was last alive "))
                 .noneMatch(text -> text.contains("records are missing"));
         assertThat(result.testers().getFirst().info().clients()).isEqualTo(2);
     }
@@ -215,7 +215,7 @@ final class LoadRunTest {
         return Files.exists(run.testers()) && Files.readString(run.testers()).contains("\"clients\" : 2");
     }
 
-    /** All but the files that are written beside the ones that they replace, which may go away meanwhile. */
+    /** Copies all files except temporary ones, which may disappear meanwhile. */
     private static void copy(Path from, Path to) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(from, file -> !file.toString().endsWith(".new"))) {
             Files.createDirectory(to);
@@ -251,7 +251,7 @@ final class LoadRunTest {
                 .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
                         && example.answer().equals("status 500: the database is away"));
         assertThat(ResultText.of(result))
-                .contains("FAULT: 3 examples of what was answered\n", "  expected a status of 2xx\n")
+                .contains("FAULT: 3 examples of answers\n", "  expected a status of 2xx\n")
                 .containsPattern("client [0-2]: status 500: the database is away\n");
     }
 

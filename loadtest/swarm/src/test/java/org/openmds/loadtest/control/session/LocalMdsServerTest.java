@@ -16,7 +16,7 @@ final class LocalMdsServerTest {
     @TempDir
     private Path folder;
 
-    /** A launcher whose server is up at once. */
+    /** Writes a launcher whose server is ready at once. */
     private Path launcher() throws Exception {
         Path launcher = Files.writeString(folder.resolve("mds"), """
                 #!/bin/sh
@@ -26,7 +26,7 @@ final class LocalMdsServerTest {
         return Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /** At Ctrl-C the server must not end before those who ask it. */
+    /** The server must not end at Ctrl-C before the processes that query it. */
     @Test
     void start_server_isInASessionOfItsOwn() throws Exception {
         ProcessHandle process;

@@ -38,17 +38,17 @@ final class NodeListTest {
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("node 1: the port must be a number from 1 to 65535, got \"99999\"")
                 .hasMessageContaining("node 2: testers must be a number from 1 to 1000, got \"0\"")
-                .hasMessageContaining("node 2: a node has user=, testers= and java=, got \"colour=red\"")
-                .hasMessageContaining("node 3: a node has user=")
-                .hasMessageContaining("node 4: a node is host[:port], got \"-/-\"")
-                .hasMessageContaining("node 6: n1:1 was there before");
+                .hasMessageContaining("node 2: expected user=, testers= or java=, got \"colour=red\"")
+                .hasMessageContaining("node 3: expected user=")
+                .hasMessageContaining("node 4: expected host[:port], got \"-/-\"")
+                .hasMessageContaining("node 6: n1:1 is listed twice");
     }
 
     @Test
     void read_emptyOrMissing_fails(@TempDir Path folder) throws Exception {
         Path empty = Files.writeString(folder.resolve("none"), "# nothing\n");
 
-        assertThatThrownBy(() -> NodeList.read(empty)).hasMessage("there is no node in the list");
+        assertThatThrownBy(() -> NodeList.read(empty)).hasMessage("the list of nodes is empty");
         assertThatThrownBy(() -> NodeList.read(folder.resolve("missing"))).hasMessageContaining("cannot be read");
     }
 
@@ -69,7 +69,7 @@ final class NodeListTest {
                 .isEmpty();
         assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 511L << 20, 3.1, Duration.ZERO)))
                 .isEqualTo(
-                        "511 MB of memory are free, expected 512; its load is 3.1 on 2 processors, expected 3.0 at most");
+                        "511 MB of memory are free, expected at least 512; its load is 3.1 on 2 processors, expected at most 3.0");
         assertThat(List.of("25.0.1", "26-ea", "25").stream().allMatch(rules::isSupported)).isTrue();
         assertThat(List.of("17.0.2", "1.8.0_392", "", "x").stream().anyMatch(rules::isSupported)).isFalse();
         assertThat(NodeReport.unusable(node, "gone").isUsable()).isFalse();

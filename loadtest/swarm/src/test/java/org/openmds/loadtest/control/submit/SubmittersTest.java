@@ -80,7 +80,7 @@ final class SubmittersTest {
         assertThat(submissions.get(0).place()).isEqualTo("sh for one at a");
         assertThat(submissions.get(1).isAlive()).isFalse();
         assertThat(submissions.get(1).lastOutput())
-                .isEqualTo("the nodes may have 1 testers, and there is another to start: two");
+                .isEqualTo("the nodes are limited to 1 testers, cannot start another one: two");
         submissions.forEach(TesterSubmission::close);
         submitter.close();
     }
@@ -110,7 +110,8 @@ final class SubmittersTest {
         await().until(() -> !second.isAlive() && second.lastOutput().contains("status"));
         assertThat(second.lastOutput()).isEqualTo(
                 """
-                        b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester --controller ws://c:1 \
+                        b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester \
+                        --controller ws://c:1 \
                         --name two --token-on-input
                         secret
                         ended with status 0""");
@@ -140,9 +141,9 @@ final class SubmittersTest {
     @Test
     void command_invalidTemplate_isRefused() {
         assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
-                .hasMessageContaining("must have {command} in it");
+                .hasMessageContaining("must contain {command}");
         assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false))
-                .hasMessageContaining("the quote ' has no end");
+                .hasMessageContaining("the quote ' is not closed");
     }
 
     @Test

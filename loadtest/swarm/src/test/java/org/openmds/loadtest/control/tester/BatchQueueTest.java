@@ -117,7 +117,7 @@ final class BatchQueueTest {
         }
     }
 
-    /** The sequences of the next message. */
+    /** Returns the sequence numbers of the next message. */
     private List<Long> take(int epoch, int bytes) throws InterruptedException {
         ByteBuffer message = batchQueue.take(epoch, bytes, Duration.ofSeconds(5)).orElseThrow();
         List<Long> sequences = new ArrayList<>();

@@ -50,7 +50,7 @@ final class DelayedWorkloadTest {
             assertThat(inner.ran).usingRecursiveComparison().ignoringFields("client").isEqualTo(plan);
             assertThat(requireNonNull(inner.ran).client().options()).isEqualTo(plan.client().options());
             assertThat(service.counts().totals().taken()).isOne();
-            assertThat(notes).containsExactly("the service is made to be 20 + 10 ms away");
+            assertThat(notes).containsExactly("a relay delays requests by 20 ms and answers by 10 ms");
         }
     }
 
@@ -58,10 +58,10 @@ final class DelayedWorkloadTest {
     void check_otherTarget_isRefused() {
         assertThatThrownBy(() -> work.check(ClientPlans.of("ldap", "ldap://h:389/")))
                 .isInstanceOf(WorkloadException.class)
-                .hasMessage("--network-delay is for targets that are http URLs, not for 'ldap://h:389/'");
+                .hasMessage("--network-delay needs a target that is an http URL, got 'ldap://h:389/'");
         assertThatThrownBy(() -> work.check(ClientPlans.of("http", "http://h:1/a b")))
                 .isInstanceOf(WorkloadException.class)
-                .hasMessage("the target 'http://h:1/a b' is no URL");
+                .hasMessage("the target 'http://h:1/a b' is not a URL");
         assertThat(inner.checked).isNull();
     }
 
@@ -94,12 +94,12 @@ final class DelayedWorkloadTest {
 
             @Override
             public void clients(int most) {
-                // Of no interest.
+                // Not tested here.
             }
 
             @Override
             public void generator(GeneratorSample sample) {
-                // Of no interest.
+                // Not tested here.
             }
 
             @Override
@@ -109,7 +109,7 @@ final class DelayedWorkloadTest {
         };
     }
 
-    /** Gets the target once. */
+    /** Requests the target once. */
     private static final class SingleRequestWorkload implements TesterWorkload {
 
         private @Nullable LoadPlan checked;

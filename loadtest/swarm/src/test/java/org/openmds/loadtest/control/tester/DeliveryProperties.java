@@ -33,7 +33,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Whatever the order of acknowledgements, cuts and what is sent again: each batch is stored once, and in order. */
+/** Checks that each batch is stored once and in order, for any order of acknowledgements, broken connections and repeated batches. */
 final class DeliveryProperties {
 
     @Property(tries = 150)
@@ -60,7 +60,7 @@ final class DeliveryProperties {
         }
     }
 
-    /** A tester, a controller, and the connections that there were between them; old ones may still deliver what they have. */
+    /** A tester, a controller, and their successive connections. Old connections may still deliver batches. */
     private static final class SimulatedConnections {
 
         final BatchQueue outbox = new BatchQueue(
@@ -112,7 +112,7 @@ final class DeliveryProperties {
                 });
                 acknowledgements.add(files.batches());
             } catch (BadBatchException e) {
-                // The controller closes such a link.
+                // The controller closes such a connection.
                 inFlight.get(link).clear();
             }
         }
@@ -129,7 +129,7 @@ final class DeliveryProperties {
             epoch = outbox.rewind(files.batches());
         }
 
-        /** A link that stays, to the end. */
+        /** Opens a connection that is not broken again. */
         void settle() throws InterruptedException {
             cut();
             while (send()) {

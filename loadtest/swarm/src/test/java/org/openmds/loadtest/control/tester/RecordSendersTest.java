@@ -28,7 +28,7 @@ import org.openmds.loadtest.model.run.TesterResult;
 
 final class RecordSendersTest {
 
-    /** More than dial at the same time. */
+    /** More testers than may connect at the same time. */
     private static final int CONNECTIONS = 60;
 
     @TempDir

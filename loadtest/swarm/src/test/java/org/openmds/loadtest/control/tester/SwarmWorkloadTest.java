@@ -30,7 +30,7 @@ import com.sun.net.httpserver.HttpServer;
 @Timeout(30)
 final class SwarmWorkloadTest {
 
-    /** Keeps the phases that are told. */
+    /** Collects recorded phases. */
     private static final class PhaseCollector implements RecordSink {
 
         record RecordedPhase(String name, int tester, long start, long nanos) {
@@ -61,17 +61,17 @@ final class SwarmWorkloadTest {
 
         @Override
         public void clients(int most) {
-            // Not asked here.
+            // Not tested here.
         }
 
         @Override
         public void generator(GeneratorSample sample) {
-            // Not asked here.
+            // Not tested here.
         }
 
         @Override
         public void note(String text) {
-            // Not asked here.
+            // Not tested here.
         }
     };
 

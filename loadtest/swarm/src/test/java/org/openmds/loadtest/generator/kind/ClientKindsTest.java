@@ -44,9 +44,9 @@ final class ClientKindsTest {
                 .isInstanceOf(ClientException.class)
                 .hasMessageContaining("the kind http has no option 'metod'; did you mean 'method'?")
                 .hasMessageContaining("the target must be a URL such as http://host:8080/path, was 'ftp://h/'")
-                .hasMessageContaining("option body: nothing is called ${nobody}")
+                .hasMessageContaining("option body: unknown name ${nobody}")
                 .hasMessageContaining(
-                        "option expect-status must be statuses from 100 to 599 with commas between, was 'abc'");
+                        "option expect-status must be statuses from 100 to 599, separated by commas, was 'abc'");
     }
 
     @Test
@@ -87,7 +87,7 @@ final class ClientKindsTest {
         assertThat(missing.machineProblems())
                 .singleElement()
                 .asString()
-                .contains("there is no such file");
+                .contains("the file does not exist");
     }
 
     @Test
@@ -100,7 +100,7 @@ final class ClientKindsTest {
                             .problems(ClientPlans.of(kind.name(), "http://h/", option.name(), "@" + token))
                             .all();
                     assertThat(problems).as(kind.name())
-                            .contains("option %s names a file already: write it without @".formatted(option.name()))
+                            .contains("option %s takes a file name: write it without @".formatted(option.name()))
                             .noneMatch(problem -> problem.contains("geheim"));
                 }
             }
@@ -108,7 +108,7 @@ final class ClientKindsTest {
     }
 
     @Test
-    void secrets_fileThatATesterHasNot_isSaidWhenItBegins() {
+    void secrets_fileMissingOnATester_isReportedAtItsStart() {
         for (String kind : List.of("http", "wsrf-query", "wsrf-register", "wsrf-subscribe")) {
             assertThatThrownBy(
                     () -> ClientKinds.open(ClientPlans.of(kind, "http://127.0.0.1:1/", "token-file", "/no/such/token"),

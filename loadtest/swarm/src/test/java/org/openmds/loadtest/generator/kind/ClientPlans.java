@@ -9,13 +9,13 @@ import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 
-/** Plans in which nothing matters but the client. */
+/** Plans for tests of clients. */
 public final class ClientPlans {
 
     private ClientPlans() {
     }
 
-    /** @param options names and values in turn */
+    /** Returns a plan; the options are alternating names and values. */
     public static LoadPlan of(String kind, String target, String... options) {
         Map<String, String> map = new LinkedHashMap<>();
         for (int i = 0; i < options.length; i += 2) {

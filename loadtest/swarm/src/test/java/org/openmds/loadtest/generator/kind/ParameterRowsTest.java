@@ -21,8 +21,8 @@ final class ParameterRowsTest {
     void parse_rowTooShort_saysWhich() {
         assertThatThrownBy(() -> ParameterRows.parse("a,b\n1,2\n3\n")).hasMessage(
                 "row 3 has 1 values, expected 2: a, b");
-        assertThatThrownBy(() -> ParameterRows.parse("a,b\n\"1,2\n")).hasMessageContaining("has no end");
-        assertThatThrownBy(() -> ParameterRows.parse("a,b\n")).hasMessageContaining("a row of values");
+        assertThatThrownBy(() -> ParameterRows.parse("a,b\n\"1,2\n")).hasMessageContaining("is not closed");
+        assertThatThrownBy(() -> ParameterRows.parse("a,b\n")).hasMessageContaining("row of values");
     }
 
     @Test

@@ -9,24 +9,24 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Keeps what clients report. */
+/** A metric sink that records the values and requests that clients report. */
 public final class RecordingMetricSink implements ClientContext.MetricSink {
 
     /** A value of a metric. */
     public record ReportedValue(int client, String name, double value, long timeNanos) {
     }
 
-    /** A request that a client did by itself. */
+    /** A request that a client reported. */
     public record ReportedRequest(int client, Outcome outcome, long startNanos, long durationNanos, long bytes) {
     }
 
-    /** A clock that stands still. */
+    /** The time of a stopped clock. */
     public static final long NOW = 1_700_000_000_123_456_789L;
 
     public final List<ReportedValue> values = new CopyOnWriteArrayList<>();
     public final List<ReportedRequest> requests = new CopyOnWriteArrayList<>();
 
-    /** That of the third of five testers. */
+    /** Returns the context of the third of five testers. */
     public ClientContext context() {
         return context(() -> NOW);
     }

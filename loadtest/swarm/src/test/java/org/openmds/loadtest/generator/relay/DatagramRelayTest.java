@@ -22,7 +22,7 @@ final class DatagramRelayTest {
     private DatagramSocket service;
     private DatagramRelay relay;
 
-    /** Answers with what it was sent. */
+    /** Starts a service that echoes datagrams. */
     @BeforeEach
     void serve() throws IOException {
         service = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -35,7 +35,7 @@ final class DatagramRelayTest {
                     service.send(packet);
                 }
             } catch (IOException e) {
-                // Closed.
+                // The socket is closed.
             }
         });
         relay = DatagramRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
@@ -64,7 +64,7 @@ final class DatagramRelayTest {
     }
 
     @Test
-    void pass_moreThanIsUnderWayAtOnce_isLost() throws Exception {
+    void relay_moreThanMayBeInTransit_isLost() throws Exception {
         relay.close();
         relay = DatagramRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()),

@@ -72,7 +72,7 @@ final class DelayRelayTest {
     }
 
     @Test
-    void pass_moreThanIsUnderWayAtOnce_comesWholeAndInOrder() throws Exception {
+    void relay_moreThanMayBeInTransit_arrivesCompleteAndInOrder() throws Exception {
         byte[] sent = new byte[3 << 20];
         new Random(1).nextBytes(sent);
         try (DelayRelay relay = relay(); Socket near = connect(relay); Socket far = far()) {
@@ -122,7 +122,7 @@ final class DelayRelayTest {
     }
 
     @Test
-    void pass_senderSaidAll_mayStillListen() throws Exception {
+    void relay_senderHasEnded_canStillReceive() throws Exception {
         try (DelayRelay relay = relay(); Socket near = connect(relay); Socket far = far()) {
             near.getOutputStream().write("question".getBytes(UTF_8));
             near.shutdownOutput();
@@ -162,7 +162,7 @@ final class DelayRelayTest {
     }
 
     @Test
-    void connect_moreThanMost_areClosedAtOnceUntilOneEnds() throws Exception {
+    void connect_aboveTheLimit_isClosedAtOnceUntilAConnectionEnds() throws Exception {
         try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), _ -> RelayDelays.NONE,
                 1)) {
@@ -196,9 +196,9 @@ final class DelayRelayTest {
     }
 
     @Test
-    void way_negative_isRefused() {
+    void relayDelays_negative_areRefused() {
         assertThatThrownBy(() -> RelayDelays.ofMillis(1, -2)).hasMessage(
-                "a way takes no time or some, got PT0.001S there and PT-0.002S back");
+                "the delays must be at least 0, got PT0.001S there and PT-0.002S back");
         assertThat(RelayDelays.ofMillis(1, 2).roundTrip()).isEqualTo(Duration.ofMillis(3));
     }
 
@@ -211,12 +211,12 @@ final class DelayRelayTest {
         return new Socket(InetAddress.ofLiteral("127.0.0.1"), relay.port());
     }
 
-    /** The service's end of the connection. */
+    /** Returns the service's end of the next connection. */
     private Socket far() throws InterruptedException {
         return served.take();
     }
 
-    /** The same; null where the relay has refused more connections than these. */
+    /** Returns the service's end of the next connection; null if the relay has refused a further connection. */
     private @Nullable Socket farUnlessRefused(DelayRelay relay, long refused) throws InterruptedException {
         Socket far = null;
         while (far == null && relay.refused() == refused) {
@@ -235,7 +235,7 @@ final class DelayRelayTest {
             OutputStream out = to.getOutputStream();
             out.write(bytes);
         } catch (IOException e) {
-            // The reader will miss it.
+            // The missing data makes the reader's assertion fail.
         }
     }
 

@@ -13,33 +13,33 @@ final class LinkDirectionTest {
     private final LinkDirection link = LinkDirection.of(1_000, NOW);
 
     @Test
-    void through_freeLink_takesAsLongAsItsBytes() {
+    void passedAt_freeLink_takesAsLongAsItsBytes() {
         assertThat(link.passedAt(NOW, 500)).isEqualTo(NOW + SECOND / 2);
     }
 
     @Test
-    void through_busyLink_waitsForWhatCameBefore() {
+    void passedAt_busyLink_waitsForEarlierBytes() {
         link.passedAt(NOW, 500);
 
         assertThat(link.passedAt(NOW + 1, 250)).isEqualTo(NOW + 3 * SECOND / 4);
     }
 
     @Test
-    void through_longAfterTheLast_hasNotSavedTheTimeBetween() {
+    void passedAt_longAfterTheLast_hasNotSavedIdleTime() {
         link.passedAt(NOW, 500);
 
         assertThat(link.passedAt(NOW + 10 * SECOND, 1_000)).isEqualTo(NOW + 11 * SECOND);
     }
 
     @Test
-    void through_nothing_waitsForWhatCameBefore() {
+    void passedAt_noBytes_waitsForEarlierBytes() {
         link.passedAt(NOW, 1_000);
 
         assertThat(link.passedAt(NOW, 0)).isEqualTo(NOW + SECOND);
     }
 
     @Test
-    void through_unbounded_takesNoTime() {
+    void passedAt_unbounded_takesNoTime() {
         LinkDirection unbounded = LinkDirection.unbounded();
 
         assertThat(unbounded.passedAt(NOW, 1 << 30)).isEqualTo(NOW);
@@ -47,6 +47,7 @@ final class LinkDirectionTest {
 
     @Test
     void of_nothing_isRefused() {
-        assertThatThrownBy(() -> LinkDirection.of(0)).hasMessage("a link carries some bytes a second, got 0.0");
+        assertThatThrownBy(() -> LinkDirection.of(0))
+                .hasMessage("the bandwidth must be more than 0 bytes per second, got 0.0");
     }
 }

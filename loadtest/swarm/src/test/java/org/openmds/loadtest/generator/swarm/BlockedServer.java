@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** Answers nothing until it is let go. */
+/** A server that holds all answers back until it is released. */
 final class BlockedServer implements AutoCloseable {
 
     private static final long LONGEST_SECONDS = 60;
@@ -38,7 +38,7 @@ final class BlockedServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:%d/".formatted(server.getAddress().getPort()));
     }
 
-    /** From then on at once. */
+    /** Releases the answers; later requests are answered at once. */
     void release() {
         go.countDown();
     }

@@ -21,15 +21,15 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** Users on virtual threads. */
+/** Tests of users on virtual threads. */
 final class CallSwarmTest {
 
     private static final Duration THINK = Duration.ofMillis(5);
 
-    /** Does what a test says, and counts. */
+    /** Scripted calls that are counted. */
     private static class ScriptedCalls implements CallTraffic {
 
-        /** One call. */
+        /** The script of a call. */
         @FunctionalInterface
         interface CallScript {
             CallResult call(int client, long number) throws InterruptedException;
@@ -55,7 +55,7 @@ final class CallSwarmTest {
             return run.toEnd();
         }
 
-        /** Until each of so many users has made one call at least, too. */
+        /** Runs until each of the given number of users has made at least one call, and the given number of calls was made. */
         SwarmRun runEachOf(int count, TestPlan plan, int until) throws Exception {
             users = count;
             return run(plan, until);
@@ -65,7 +65,7 @@ final class CallSwarmTest {
             return run(plan, until, SwarmOptions.DEFAULT);
         }
 
-        /** The plan's time passes once so many calls were made, which each user makes one of before. */
+        /** Runs to the end of the plan. The clock resumes after each user has made one call. */
         SwarmRun toPlansEnd(TestPlan plan, int users) throws Exception {
             PausedClock clock = new PausedClock();
             callLimit = users;
@@ -96,7 +96,7 @@ final class CallSwarmTest {
 
         @Override
         public void close() {
-            // Nothing is shared.
+            // Clients share no resources.
         }
     }
 
@@ -203,7 +203,7 @@ final class CallSwarmTest {
     }
 
     @Test
-    void run_underWayAfterTheDrain_unanswered() throws Exception {
+    void run_inFlightAfterTheDrain_isUnanswered() throws Exception {
         ScriptedCalls calls = new ScriptedCalls((_, _) -> hang());
 
         SwarmRun run = calls.run(TestPlan.users(2, THINK).drain(Duration.ofMillis(50)), 2);
@@ -214,7 +214,7 @@ final class CallSwarmTest {
     }
 
     @Test
-    void run_clientThatCannotStart_startFailedAndSaidOnce() throws Exception {
+    void run_clientThatCannotStart_isStartFailedWithOneNote() throws Exception {
         ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.OK)) {
             @Override
             public BlockingClient client(int client) throws ClientException {
@@ -225,7 +225,7 @@ final class CallSwarmTest {
         SwarmRun run = calls.run(TestPlan.users(2, THINK, Duration.ofMillis(30)), 1);
 
         assertThat(run.records.requests()).hasSize(2).allMatch(request -> request.outcome() == Outcome.START_FAILED);
-        assertThat(run.notes).containsExactly("clients could not start: no such program: probe");
+        assertThat(run.notes).containsExactly("clients cannot start: no such program: probe");
         assertThat(run.records.of(RecordKind.CLIENT)).extracting(RecordList.RecordItem::outcome)
                 .containsExactly(Outcome.START_FAILED, Outcome.START_FAILED);
         assertThat(run.swarm.status().users()).isZero();
@@ -240,7 +240,7 @@ final class CallSwarmTest {
             public BlockingClient client(int client) throws ClientException {
                 long asked = SwarmRun.CLOCK.nanos();
                 BlockingClient made = super.client(client);
-                // Whatever a client does to stand; there is nothing to wait for.
+                // Simulates a slow start of the client; there is no event to wait for.
                 LockSupport.parkNanos(Duration.ofMillis(60).toNanos());
                 stands.set(SwarmRun.CLOCK.nanos());
                 took.set(stands.get() - asked);
@@ -253,7 +253,7 @@ final class CallSwarmTest {
         assertThat(run.records.of(RecordKind.CLIENT)).hasSize(2)
                 .allSatisfy(client -> assertThat(client.start()).isGreaterThanOrEqualTo(stands.get()));
         RecordList.RecordItem first = run.records.requests().getFirst();
-        assertThat(first.pacing()).as("lateness without the client's own")
+        assertThat(first.pacing()).as("pacing error without the client's start time")
                 .isLessThanOrEqualTo(first.start() - run.start() - took.get());
     }
 
@@ -308,6 +308,6 @@ final class CallSwarmTest {
         assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED))
                 .hasSize(4);
         assertThat(run.records.outcomes()).containsExactly(Outcome.START_FAILED, Outcome.UNANSWERED);
-        assertThat(run.notes).contains("more than 4 requests were under way at once; the rest was not sent");
+        assertThat(run.notes).contains("the limit of 4 requests in flight is reached; further requests are not sent");
     }
 }

@@ -38,7 +38,7 @@ final class ConnectFailureTest {
     @Test
     void note_inAnotherLanguage_saysWhatIsLacking() {
         assertThat(ConnectFailure.note(new IOException("newSocketStream(..) failed with error(-24): Zu viele"), 0))
-                .contains("no descriptors are left");
+                .contains("no file descriptors are left");
         assertThat(ConnectFailure.note(new ConnectException("connect(..) failed with error(-99): Die Adresse"), 2))
                 .contains("no local ports are left on 2 source addresses");
     }

@@ -19,7 +19,7 @@ import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
-/** Users over HTTP, and a real server on loopback. Runs end when enough requests were made. */
+/** Tests of HTTP users with a real server on loopback. Runs end after a number of requests. */
 final class HttpSwarmTest {
 
     private static final Duration THINK = Duration.ofMillis(5);
@@ -220,7 +220,7 @@ final class HttpSwarmTest {
             assertThat(answered.stream().mapToLong(request -> underWay(answered, request.start())).max()).hasValue(10);
             assertThat(run.records.outcomes()).containsExactly(Outcome.OK, Outcome.START_FAILED);
             assertThat(run.notes)
-                    .containsExactly("more than 10 requests were under way at once; the rest was not sent");
+                    .containsExactly("the limit of 10 requests in flight is reached; further requests are not sent");
         }
     }
 

@@ -17,7 +17,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** Traffic that fails, and what it has done before and after. */
+/** Tests of failing traffic, and of requests before and after the measured ones. */
 final class HttpTrafficTest {
 
     private static final Duration THINK = Duration.ofMillis(5);
@@ -45,7 +45,7 @@ final class HttpTrafficTest {
         SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), broken, 2);
 
         assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
-        assertThat(run.notes).containsExactly("a request could not be made: no more parameters");
+        assertThat(run.notes).containsExactly("a request could not be created: no more parameters");
     }
 
     @Test
@@ -97,7 +97,7 @@ final class HttpTrafficTest {
 
             assertThat(run.examples).isNotEmpty()
                     .allMatch(example -> example.outcome() == Outcome.BAD_ANSWER && example.status() == 0
-                            && example.said().startsWith("no answer of HTTP: "));
+                            && example.said().startsWith("not a valid HTTP answer: "));
         }
     }
 
@@ -164,7 +164,7 @@ final class HttpTrafficTest {
                 assertThat(client.start()).isGreaterThanOrEqualTo(prepared.get());
                 assertThat(client.start()).isLessThanOrEqualTo(first.start());
             });
-            assertThat(first.start() - first.pacing()).as("when it was due").isGreaterThanOrEqualTo(prepared.get());
+            assertThat(first.start() - first.pacing()).as("due time").isGreaterThanOrEqualTo(prepared.get());
             assertThat(run.swarm.status().users()).isZero();
         }
     }
@@ -195,13 +195,14 @@ final class HttpTrafficTest {
             assertThat(run.records.of(RecordKind.CLIENT)).extracting(RecordList.RecordItem::outcome)
                     .containsExactly(Outcome.START_FAILED);
             assertThat(run.swarm.status().users()).isZero();
-            assertThat(run.notes.getFirst()).contains("before their first request ended with DENIED");
+            assertThat(run.notes.getFirst())
+                    .contains("a request before their first measured request ended with DENIED");
             assertThat(run.examples).extracting(AnswerExample::outcome, AnswerExample::status)
                     .containsExactly(org.assertj.core.api.Assertions.tuple(Outcome.DENIED, 401));
         }
     }
 
-    /** Two steps before, one after. */
+    /** Traffic with two requests before the measured ones and one after them. */
     private static final class PreparedGet extends RepeatedGet {
         private final URI uri;
 

@@ -15,7 +15,7 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
 
-/** Servers that close, stall, or say what they should not. */
+/** Tests with servers that close connections, stall, or send invalid answers. */
 final class HttpTroubleTest {
 
     private static final Duration THINK = Duration.ofMillis(5);
@@ -159,7 +159,7 @@ final class HttpTroubleTest {
     }
 
     @Test
-    void run_informationBeforeTheAnswer_isNotTheAnswer() throws Exception {
+    void run_interimResponse_isNotTheAnswer() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
             while (peer.request() != null) {
                 peer.send("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n");
@@ -199,7 +199,7 @@ final class HttpTroubleTest {
     }
 
     @Test
-    void run_moreThanWasAskedFor_costsTheConnectionOnly() throws Exception {
+    void run_unexpectedData_costsTheConnectionOnly() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
             peer.request();
             peer.answer("ok");
@@ -256,13 +256,13 @@ final class HttpTroubleTest {
     }
 
     @Test
-    void run_nobodyListens_refusedAndSaidOnce() throws Exception {
+    void run_noListener_isRefusedWithOneNote() throws Exception {
         RepeatedGet nobody = new RepeatedGet(URI.create("http://127.0.0.1:1/"));
 
         SwarmRun run = SwarmRun.of(TestPlan.users(2, Duration.ZERO), nobody, 4);
 
         assertThat(inOrder(run)).hasSizeBetween(4, 5).containsOnly(Outcome.REFUSED);
-        assertThat(run.notes).hasSize(1).first().asString().contains("a connection was not taken", "refused");
+        assertThat(run.notes).hasSize(1).first().asString().contains("a connection was refused", "refused");
     }
 
     @Test
@@ -271,7 +271,7 @@ final class HttpTroubleTest {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).sources("192.0.2.1"), new RepeatedGet(server.uri()), 2);
 
             assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
-            assertThat(run.notes.getFirst()).contains("clients could not start", "1 source addresses");
+            assertThat(run.notes.getFirst()).contains("clients cannot start", "1 source addresses");
         }
     }
 
@@ -297,6 +297,6 @@ final class HttpTroubleTest {
         SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), split, 1);
 
         assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
-        assertThat(run.notes.getFirst()).contains("header X must be one line");
+        assertThat(run.notes.getFirst()).contains("the value of header X must be one line");
     }
 }

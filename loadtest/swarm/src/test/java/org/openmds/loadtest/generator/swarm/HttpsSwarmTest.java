@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Users over https: whom they trust, and what they measure. */
+/** Tests of https users: trusted certificates and measured phases. */
 final class HttpsSwarmTest {
 
     private static final Duration THINK = Duration.ofMillis(5);
@@ -59,7 +59,7 @@ final class HttpsSwarmTest {
         });
     }
 
-    /** Trusts the certificate that was made. */
+    /** Returns a context that trusts the test certificate. */
     private static RepeatedGet trusting(URI uri) {
         return new RepeatedGet(uri) {
             @Override
@@ -98,7 +98,7 @@ final class HttpsSwarmTest {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri()), 1);
 
             assertThat(run.records.outcomes()).containsExactly(Outcome.REFUSED);
-            assertThat(run.notes.getFirst()).contains("a connection was not taken", "PKIX path building failed");
+            assertThat(run.notes.getFirst()).contains("a connection was refused", "PKIX path building failed");
         }
     }
 

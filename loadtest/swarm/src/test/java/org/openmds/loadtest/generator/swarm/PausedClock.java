@@ -6,21 +6,21 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openmds.loadtest.model.clock.TesterClock;
 
 /**
- * Stands until it is let go, a little after a run's begin: all users of a short plan come meanwhile, however busy this machine is. Who thinks sends once
- * before, for the time of his next request does not come.
+ * A clock that is paused until it is resumed, just after the start of a run. All users of a short plan therefore become active, even on a
+ * slow machine. Users with think time send one request while the clock is paused, because the time of their next one does not come.
  */
 final class PausedClock implements TesterClock {
 
-    /** For drains: how long users have to come, for that is waited in real time. */
+    /** Drain for plans: the time for users to become active, which is waited in real time. */
     static final Duration DRAIN = Duration.ofSeconds(60);
-    /** More than the think time over which users of tests are spread. */
+    /** A time longer than the think time over which the users of tests start. */
     private static final long AHEAD = Duration.ofMillis(10).toNanos();
 
     private final TesterClock system = TesterClock.system();
     private final long pausedAt = system.nanos();
     private final AtomicLong resumedAt = new AtomicLong();
 
-    /** When a run is to begin, so that all its users come while the clock stands. */
+    /** The start time for a run whose users all become active while the clock is paused. */
     long runStart() {
         return pausedAt - AHEAD;
     }
@@ -31,7 +31,7 @@ final class PausedClock implements TesterClock {
         return at == 0 ? pausedAt : pausedAt + system.nanos() - at;
     }
 
-    /** The first time. */
+    /** Resumes the clock. Further calls have no effect. */
     void resume() {
         resumedAt.compareAndSet(0, system.nanos());
     }

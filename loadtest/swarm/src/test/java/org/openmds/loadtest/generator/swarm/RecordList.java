@@ -10,10 +10,10 @@ import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
 
-/** A sink that keeps what it gets as objects. */
+/** A sink that stores records as objects. */
 final class RecordList implements RecordSink {
 
-    /** A record in words. */
+    /** A decoded record. */
     record RecordItem(RecordKind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
             String name,
             int tester, double value, boolean heldBack) {

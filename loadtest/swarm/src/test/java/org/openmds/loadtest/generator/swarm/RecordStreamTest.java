@@ -89,7 +89,7 @@ final class RecordStreamTest {
     }
 
     @Test
-    void run_sinkThatFails_runFailsAndSays() {
+    void run_sinkThatFails_failsTheRunWithTheReason() {
         FailingSink failingSink = new FailingSink();
         Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(1, Duration.ofMillis(5)).plan(),
                 LoadShare.WHOLE, new RepeatedGet(URI.create("http://127.0.0.1:1/")), failingSink, TesterClock.system(),
@@ -97,8 +97,8 @@ final class RecordStreamTest {
         failingSink.run.complete(swarm);
 
         assertThatThrownBy(() -> swarm.run(TesterClock.system().nanos())).isInstanceOf(SwarmException.class)
-                .hasMessage("records could not be kept: no space left on device");
-        assertThat(notes).contains("records cannot be kept: no space left on device");
+                .hasMessage("records could not be stored: no space left on device");
+        assertThat(notes).contains("records cannot be stored: no space left on device");
     }
 
     @Test
@@ -130,7 +130,7 @@ final class RecordStreamTest {
         assertThat(writer.failure()).hasMessage("no space left on device");
     }
 
-    /** Takes nothing, and ends the run at the first that it is given. */
+    /** A sink that stops the run and fails on the first records. */
     private static final class FailingSink implements RecordSink {
 
         private final CompletableFuture<Swarm> run = new CompletableFuture<>();
@@ -148,12 +148,13 @@ final class RecordStreamTest {
     }
 
     @Test
-    void check_moreClientsThanDescriptors_saysWhatIsNeededAndThere() {
+    void check_moreClientsThanDescriptors_namesBothNumbers() {
         Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(50_000_000, Duration.ofSeconds(1)).plan(), LoadShare.WHOLE,
                 new RepeatedGet(URI.create("http://127.0.0.1:1/")), list, TesterClock.system(), notes::add));
 
         assertThatThrownBy(swarm::check).isInstanceOf(SwarmException.class)
-                .hasMessageContaining("50000000 clients of plan test need 50000064 open files, this process may have");
+                .hasMessageContaining(
+                        "50000000 clients of plan test need 50000064 open files, but this process may open");
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.openmds.loadtest.model.client.HttpOutcomes;
 import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Gets one page over and over. */
+/** Traffic that requests the same page repeatedly. */
 class RepeatedGet implements HttpTraffic {
 
     private final PreparedRequest request;
@@ -32,7 +32,7 @@ class RepeatedGet implements HttpTraffic {
         request = new PreparedRequest(method, uri, Map.of("Accept", "*/*"), ByteBuffer.allocate(0), check);
     }
 
-    /** A check that wants to see so much of the body. */
+    /** Returns a check that reads the given number of bytes of the body. */
     static AnswerCheck wanting(int bytes, List<Integer> seen) {
         return new AnswerCheck() {
             @Override
@@ -48,14 +48,14 @@ class RepeatedGet implements HttpTraffic {
         };
     }
 
-    /** Tells when so many requests were made. */
+    /** Calls {@code then} when the given number of requests were created. */
     RepeatedGet until(int requests, Runnable then) {
         requestLimit = requests;
         onLimit = then;
         return this;
     }
 
-    /** Tells when each of so many users has made one. */
+    /** Calls {@code then} when each of the given number of users has created a request. */
     RepeatedGet untilEachOf(int count, Runnable then) {
         userLimit = count;
         onLimit = then;
@@ -72,6 +72,6 @@ class RepeatedGet implements HttpTraffic {
 
     @Override
     public void close() {
-        // Nothing to end.
+        // There is nothing to close.
     }
 }

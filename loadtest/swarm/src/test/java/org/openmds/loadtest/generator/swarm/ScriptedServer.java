@@ -18,19 +18,22 @@ import javax.net.ServerSocketFactory;
 
 import org.jspecify.annotations.Nullable;
 
-/** A server whose every byte a test writes. A connection is given to the script with its number, and closed when that returns. */
+/**
+ * A server whose behaviour a test scripts byte by byte. The script gets each connection and its number; the connection is closed when the
+ * script returns.
+ */
 final class ScriptedServer implements AutoCloseable {
 
-    /** What it does with a connection. */
+    /** The script for a connection. */
     @FunctionalInterface
     interface Behaviour {
         void serve(int connection, Peer peer) throws Exception;
     }
 
-    /** A client of it. */
+    /** The client side of a connection. */
     record Peer(Socket socket, BufferedReader in, List<String> heads) {
 
-        /** The head of the next request, and its body of the announced length; null where there is none. */
+        /** Reads the head of the next request and a body of the announced length; null at the end of the connection. */
         @Nullable
         String request() throws IOException {
             StringBuilder head = new StringBuilder();
@@ -100,7 +103,7 @@ final class ScriptedServer implements AutoCloseable {
                 Thread.ofVirtual().start(() -> serve(behaviour, number, client));
             }
         } catch (IOException e) {
-            // Closed: the test is over.
+            // The test has closed the server.
         }
     }
 
@@ -110,7 +113,7 @@ final class ScriptedServer implements AutoCloseable {
                     new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1)),
                     heads));
         } catch (Exception e) {
-            // The client left, as it may.
+            // The client has closed the connection.
         }
     }
 

@@ -17,7 +17,7 @@ final class ShareUsersTest {
         return Stream.generate(random::nextLong).limit(100).toList();
     }
 
-    /** A stream must not be its neighbour's a number later. */
+    /** The stream of a user must not be the stream of the next user, shifted by one. */
     @Test
     void random_ofUsersThatFollowOneAnother_haveNoNumberInCommon() {
         assertThat(numbers(users.random(1))).doesNotContainAnyElementsOf(numbers(users.random(0)))

@@ -9,17 +9,17 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** A swarm with what it left. */
+/** A swarm with its records, notes and examples. */
 final class SwarmRun {
 
-    /** Of all runs that have no other: what two clocks tell differs by what passed between their beginnings. */
+    /** The clock of all runs without a clock of their own. One instance for all, because two clocks start at different times. */
     static final TesterClock CLOCK = TesterClock.system();
 
     final RecordList records = new RecordList();
     final List<String> notes = new CopyOnWriteArrayList<>();
     final List<AnswerExample> examples = new CopyOnWriteArrayList<>();
     final Swarm swarm;
-    /** Done when something was said. */
+    /** Called after each note. */
     volatile Runnable onNote = () -> {
     };
     private final TesterClock clock;
@@ -43,7 +43,7 @@ final class SwarmRun {
         onNote.run();
     }
 
-    /** Runs until so many requests were made. */
+    /** Runs until the given number of requests were created. */
     static SwarmRun of(TestPlan plan, RepeatedGet traffic, int requests) throws Exception {
         return of(plan, traffic, requests, SwarmOptions.DEFAULT, LoadShare.WHOLE);
     }

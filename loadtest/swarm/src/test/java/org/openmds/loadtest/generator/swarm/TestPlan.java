@@ -11,13 +11,13 @@ import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 
-/** Plans for tests, which take fractions of a second. */
+/** Plans for tests that take fractions of a second. */
 record TestPlan(LoadProfile load, ConnectionMode connection, Duration timeout, Duration drain, int phasesEvery,
         List<String> sources) {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    /** Until they are stopped. */
+    /** Returns a plan that runs until it is stopped. */
     static TestPlan users(int users, Duration think) {
         return users(users, think, LONG);
     }

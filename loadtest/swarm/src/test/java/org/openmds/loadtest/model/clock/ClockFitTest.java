@@ -49,7 +49,7 @@ final class ClockFitTest {
 
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(seed), every(30, 40)));
 
-        // The tester's clock gains, so that what is to be added to it falls.
+        // The tester's clock gains, so the offset to add decreases.
         assertThat(-fit.drift() * 1e6).isCloseTo(driftPpm, within(1.0));
         assertThat(clock.maxError(fit, 0, 1_170)).isLessThan(300_000);
     }

@@ -6,7 +6,7 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
-/** Stands between one client and a server on loopback, and loses or doubles packets. */
+/** A UDP relay on loopback between one client and a server, which loses or duplicates packets. */
 final class CopyingRelay implements AutoCloseable {
 
     private final DatagramSocket front;
@@ -17,7 +17,7 @@ final class CopyingRelay implements AutoCloseable {
     private final Thread toClient;
     private volatile InetSocketAddress client = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
-    /** How often a packet from the client is passed on. */
+    /** The number of copies of a client's packet that are passed on. */
     interface CopyCount {
 
         int of(DatagramPacket packet);

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 
-/** Samples of a clock whose truth is known, over a network whose every delay is known. */
+/** Samples of a clock with a known error, over a network with known delays. */
 record SyntheticClock(LongUnaryOperator toTester, long start) {
 
     static final long SECOND = 1_000_000_000L;
 
-    /** What a network does to a packet: never less than its least, often more, rarely much more. */
+    /** Random delays of a network: never below a minimum, often slightly longer, rarely much longer. */
     record NetworkDelays(long least, double jitter, double outliers) {
 
         long delay(Random random) {
@@ -23,7 +23,7 @@ record SyntheticClock(LongUnaryOperator toTester, long start) {
         return new SyntheticClock(now -> now + offset + Math.round((now - start) * drift), start);
     }
 
-    /** Exchanges at these seconds after the start. */
+    /** Returns exchanges at these seconds after the start. */
     List<ClockSample> samples(NetworkDelays there, NetworkDelays back, Random random, double... seconds) {
         List<ClockSample> samples = new ArrayList<>();
         for (double second : seconds) {
@@ -36,7 +36,7 @@ record SyntheticClock(LongUnaryOperator toTester, long start) {
         return samples;
     }
 
-    /** By how much a mapping is wrong at most, at moments from one second to another. */
+    /** Returns the largest error of a mapping between two seconds after the start. */
     long maxError(ClockFit fit, double from, double to) {
         long worst = 0;
         for (int i = 0; i <= 20; i++) {

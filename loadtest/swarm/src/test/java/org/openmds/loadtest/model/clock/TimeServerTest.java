@@ -128,7 +128,7 @@ final class TimeServerTest {
         ClockSampler watch = ClockSampler.start(() -> sample(asked), Duration.ofHours(1), samples::add);
         watch.close();
 
-        // The second was asked while closing and failed, as the source does at times.
+        // The second sample was taken at the close; the source failed, as it sometimes does.
         assertThat(samples).hasSize(1);
         assertThat(watch.failures()).isEqualTo(1);
     }
@@ -177,7 +177,7 @@ final class TimeServerTest {
         return relay;
     }
 
-    /** The answer, or nothing once the server took the packet. */
+    /** Returns the answer, or nothing after the server has received the packet. */
     private static byte[] ask(TimeServer server, byte[] question) throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             long refused = server.refused();

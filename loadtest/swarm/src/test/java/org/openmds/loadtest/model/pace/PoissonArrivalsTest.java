@@ -46,7 +46,7 @@ final class PoissonArrivalsTest {
 
     @Test
     void next_onARamp_areaUnderTheLine() {
-        // 100 a second after 10 s: 500 are expected in the ramp, a quarter of them in its first half.
+        // The rate reaches 100 per second after 10 s: 500 arrivals are expected in the ramp, a quarter of them in its first half.
         PoissonArrivals arrivals = arrivals(1, step(100, 10, 10));
 
         assertThat((double) arrivals.next(0, 125)).isCloseTo(5 * SECOND, within(10.0));
@@ -78,7 +78,7 @@ final class PoissonArrivalsTest {
         long inTwo = between == PoissonArrivals.NEVER ? PoissonArrivals.NEVER : arrivals.next(between, second);
         long inOne = arrivals.next(0, first + second);
         if (inTwo == PoissonArrivals.NEVER || inOne == PoissonArrivals.NEVER) {
-            // Rounding to whole nanoseconds may move the very last one over the end.
+            // Rounding to whole nanoseconds may move the last arrival past the end.
             assertThat(inTwo == inOne || Math.abs(first + second - 1_010) < 0.001).isTrue();
         } else {
             assertThat((double) inTwo).isCloseTo((double) inOne, within(1_000.0));

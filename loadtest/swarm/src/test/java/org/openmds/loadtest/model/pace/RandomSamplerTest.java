@@ -13,7 +13,7 @@ final class RandomSamplerTest {
 
     private static final int MANY = 100_000;
 
-    /** The numbers of the requests that are looked at. */
+    /** Returns the numbers of the selected requests. */
     private static int[] selected(int every) {
         RandomSampler randomSampler = new RandomSampler(every, new SplittableRandom(7));
         return IntStream.range(0, MANY).filter(_ -> randomSampler.isNextSelected()).toArray();
@@ -25,7 +25,7 @@ final class RandomSamplerTest {
         assertThat(selected(every).length * (double) every / MANY).isBetween(0.95, 1.05);
     }
 
-    /** Users with a constant wait come in a fixed order, here twenty of them. */
+    /** Users with a constant think time send in a fixed order; here twenty of them. */
     @Test
     void isNextSelected_usersInFixedOrder_areSelectedEqually() {
         int[] users = new int[20];

@@ -19,22 +19,22 @@ final class ThinkTimerTest {
     }
 
     @Test
-    void due_constant_fromTheAnswer() {
+    void nextDue_constant_fromTheAnswer() {
         assertThat(of(ThinkTime.ThinkKind.CONSTANT, 100).nextDue(1_000, 1_500, RANDOM)).isEqualTo(1_600);
     }
 
     @Test
-    void due_schedule_fromTheIntendedStart() {
+    void nextDue_schedule_fromTheIntendedStart() {
         assertThat(of(ThinkTime.ThinkKind.SCHEDULE, 100).nextDue(1_000, 1_500, RANDOM)).isEqualTo(1_100);
     }
 
     @Test
-    void due_scheduleWithoutTime_atOnce() {
+    void nextDue_scheduleWithoutTime_atOnce() {
         assertThat(of(ThinkTime.ThinkKind.SCHEDULE, 0).nextDue(1_000, 1_500, RANDOM)).isEqualTo(1_500);
     }
 
     @Test
-    void due_exponential_hasItsMeanFromTheAnswer() {
+    void nextDue_exponential_hasItsMeanFromTheAnswer() {
         ThinkTimer thinkTimer = of(ThinkTime.ThinkKind.EXPONENTIAL, 1_000_000);
 
         double mean = IntStream.range(0, 20_000)

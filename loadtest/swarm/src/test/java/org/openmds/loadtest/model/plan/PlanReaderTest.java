@@ -150,15 +150,15 @@ final class PlanReaderTest {
                 source-addresses: [host]
                 seed: x
                 """, new PlanOption("--drain", "drain", "soon"))).containsExactlyInAnyOrder(
-                "F, line 1: name: expected letters, digits, points, hyphens, 64 at most, got 'a b'",
+                "F, line 1: name: expected at most 64 letters, digits, dots and hyphens, got 'a b'",
                 "F, line 2: unknown key 'clint'; did you mean 'client'?",
-                "F, line 3: client.kind: there is no kind of client 'htp'; did you mean 'http'?",
+                "F, line 3: client.kind: unknown kind of client 'htp'; did you mean 'http'?",
                 "F, line 5: load.users: expected a whole number of users, got 1.5",
                 "F, line 6: unknown key 'load.thnk'; did you mean 'think'?",
                 "F, line 7: load.hold: expected a duration such as 250ms, 30s, 5m or 1h, got 'forever'",
                 "F, line 8: connection: expected keep-alive, per-request, per-user-process, got 'keepalive'",
                 "F, line 9: timeout: expected more than 0s, got '0s'",
-                "F, line 10: phases-every: expected a whole number of 0 to 2147483647, got '-1'",
+                "F, line 10: phases-every: expected a whole number from 0 to 2147483647, got '-1'",
                 "F, line 11: source-addresses: expected an IP address such as 127.0.0.2, got 'host'",
                 "F, line 12: seed: expected a whole number, got 'x'",
                 "--drain: drain: expected a duration such as 250ms, 30s, 5m or 1h, got 'soon'");
@@ -170,12 +170,12 @@ final class PlanReaderTest {
                 client: {target: "http://h/", options: {verb: x}}
                 load: {users: 5, rate: 4}
                 """)).containsExactlyInAnyOrder(
-                "F, line 2: load.rate: stands beside load.users: a load has users (closed model) or a rate (open model)",
-                "F, line 1: client.options: clients of kind http have no option 'verb'; there are method, xpath");
+                "F, line 2: load.rate: cannot be combined with load.users: a load has users (closed model) or a rate (open model)",
+                "F, line 1: client.options: clients of kind http have no option 'verb'; expected one of method, xpath");
         assertThat(problems("client: {target: 'http://h/'}\nload: {rate: 5, think: 1s}\n")).containsExactly(
-                "F, line 2: load.think: the open model has none: requests arrive at its rate");
+                "F, line 2: load.think: not allowed in the open model: requests arrive at its rate");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s, steps: [{level: 1}]}\n")).containsExactly(
-                "F, line 2: load.hold: cannot stand beside load.steps");
+                "F, line 2: load.hold: cannot be combined with load.steps");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s}\nwarmup: 5s\n")).containsExactly(
                 "warmup: expected less than the whole run of 5s, got 5s");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 0}\n")).containsExactly(
@@ -190,7 +190,7 @@ final class PlanReaderTest {
         assertThat(problems("client: {target: 'http://h/'}\nload: {steps: 5}\n")).containsExactly(
                 "F, line 2: load.steps: expected a list, got '5'");
         assertThat(problems("just text")).first().asString().contains("expected keys such as name");
-        assertThat(problems("a: [")).first().asString().contains("no YAML");
+        assertThat(problems("a: [")).first().asString().contains("invalid YAML");
     }
 
     @Test
@@ -199,9 +199,9 @@ final class PlanReaderTest {
                 () -> new PlanReader(CLIENTS).read(folder.resolve(
                         "none"), List.of()));
 
-        assertThat(problem.problems()).anyMatch(text -> text.contains("there is no such file"))
+        assertThat(problem.problems()).anyMatch(text -> text.contains("the file does not exist"))
                 .anyMatch(text -> text.contains(
-                        "a target is needed"));
+                        "no target is given"));
     }
 
     @Test
@@ -218,7 +218,7 @@ final class PlanReaderTest {
         assertThat(cost.duration()).isEqualTo(Duration.ofSeconds(75));
         assertThat(cost.descriptors()).isEqualTo(250);
         assertThat(cost.bytes()).isEqualTo(192_000);
-        assertThat(cost.leastTesters()).isEqualTo(1);
+        assertThat(cost.minTesters()).isEqualTo(1);
     }
 
     @Test
@@ -227,7 +227,7 @@ final class PlanReaderTest {
                 1_200);
 
         assertThat(cost.requests()).isInfinite();
-        assertThat(cost.leastTesters()).isEqualTo(3);
+        assertThat(cost.minTesters()).isEqualTo(3);
     }
 
     private LoadPlan read(String yaml, PlanOption... options) throws PlanException, IOException {

@@ -101,7 +101,7 @@ final class RunWriterTest {
     @Test
     void create_folderIsNotEmpty_isRefused() {
         assertThatThrownBy(() -> RunWriter.create(folder.resolve("deep/run"), plan(), Clock.systemUTC())).isInstanceOf(
-                IOException.class).hasMessageContaining("has something in it");
+                IOException.class).hasMessageContaining("is not empty");
     }
 
     @Test
@@ -109,7 +109,7 @@ final class RunWriterTest {
         Files.createFile(folder.resolve("file"));
 
         assertThatThrownBy(() -> RunWriter.create(folder.resolve("file/run"), plan(), Clock.systemUTC())).isInstanceOf(
-                IOException.class).hasMessageContaining("cannot make the run's folder");
+                IOException.class).hasMessageContaining("cannot create the run's folder");
     }
 
     @Test
@@ -149,7 +149,7 @@ final class RunWriterTest {
         assertThatThrownBy(() -> files.store(message(1, 0), stored -> {
         })).isInstanceOf(BadBatchException.class).hasMessageContaining("tester 1");
         assertThatThrownBy(() -> files.store(damaged, stored -> {
-        })).isInstanceOf(BadBatchException.class).hasMessageContaining("that are none");
+        })).isInstanceOf(BadBatchException.class).hasMessageContaining("invalid bytes");
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
-/** Whether the generator's machine could do what it was to do. */
+/** Tests of the verdict on the generator's machine. */
 class GeneratorVerdictTest {
 
     @TempDir
@@ -43,7 +43,7 @@ class GeneratorVerdictTest {
         }
 
         assertReason(verdict(run), VerdictLevel.SUSPECT, "generator-cpu", "tester 0 on node",
-                "of the one that an event loop can use", "17 % of the samples", "up to 95 %");
+                "of the single processor that an event loop can use", "17 % of the samples", "up to 95 %");
     }
 
     @Test
@@ -59,7 +59,7 @@ class GeneratorVerdictTest {
         SyntheticRun run = good();
         run.tester(0).generator(31, 0.2, 200 * MS);
 
-        assertReason(verdict(run), VerdictLevel.SUSPECT, "pauses", "stood still for 200 ms at 31.0 s");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "pauses", "paused for 200 ms at 31.0 s");
     }
 
     @Test

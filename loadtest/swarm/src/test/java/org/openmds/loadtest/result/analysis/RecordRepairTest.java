@@ -22,7 +22,7 @@ import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
 
-/** Bad records are left out, counted, and told by their kind; the good ones beside them count. */
+/** Tests that damaged records are left out and counted by their kind, and that the records beside them count. */
 class RecordRepairTest {
 
     private static final int BATCH = RecordBatch.HEADER_BYTES + 10 * RecordCodec.BYTES;
@@ -148,7 +148,7 @@ class RecordRepairTest {
                         RecordFault.OUTSIDE, 1L,
                         RecordFault.TESTER, 1L, RecordFault.VALUE, 1L));
         assertThat(damage.deletedRecords()).isEqualTo(6);
-        assertThat(damage.phrases()).contains("1 records outside the run's time deleted");
+        assertThat(damage.phrases()).contains("1 records outside the run's time ignored");
         assertThat(requests()).isEqualTo(98);
     }
 }

@@ -23,7 +23,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** The same records give the same result, to the last digit, however they are split. */
+/** Tests that any distribution of the same records gives exactly the same result. */
 class RecordSplitPropertyTest {
 
     private static final int CLIENTS = 12;
@@ -44,7 +44,7 @@ class RecordSplitPropertyTest {
         }
     }
 
-    /** Records of the clients from first to last, as of that tester, in a random order. */
+    /** Adds records of the clients from first to last to the tester, in a random order. */
     private static void fill(SyntheticRun run, int tester, int first, int last, long seed, Random order) {
         SyntheticRun part = SyntheticRun.users(CLIENTS, Duration.ofSeconds(SECONDS));
         for (int client = first; client < last; client++) {
@@ -76,7 +76,7 @@ class RecordSplitPropertyTest {
         assertThat(text(again)).isEqualTo(text(once));
     }
 
-    /** Only how many batches there were may differ. */
+    /** Removes the number of batches, the only value that may differ. */
     private static String text(RunResult result) {
         return RunJson.text(result).replaceAll("\"batches\"\\s*:\\s*\\d+", "");
     }

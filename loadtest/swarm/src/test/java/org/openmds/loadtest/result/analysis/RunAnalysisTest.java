@@ -27,7 +27,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 
-/** Runs whose truth is known are recovered. */
+/** Tests that the analysis finds the known values of synthetic runs. */
 class RunAnalysisTest {
 
     @TempDir
@@ -39,7 +39,7 @@ class RunAnalysisTest {
 
     @Test
     void of_usersInALoop_recoversTheTruth() throws Exception {
-        // 40 users, R 0.25 s, Z 1 s: 32 requests a second, 8 of them under way at any time.
+        // 40 users, R 0.25 s, Z 1 s: 32 requests a second, 8 of them in flight at any time.
         RunResult result = analysed(SyntheticRun.users(40, Duration.ofSeconds(50)).loop(0, 40, 250 * MS));
 
         Summary whole = result.whole();
@@ -132,7 +132,7 @@ class RunAnalysisTest {
         assertThat(result.fairness().deviation()).isZero();
     }
 
-    /** 4 users, of whom 2 leave for the second minute; R 0.1 s, Z 1 s. */
+    /** Returns a run of 4 users, 2 of whom are absent in the second minute; R 0.1 s, Z 1 s. */
     private static SyntheticRun usersWhoComeBack() {
         SyntheticRun run = SyntheticRun.of(new LoadProfile(LoadProfile.LoadModel.CLOSED,
                 List.of(new LoadProfile.LoadStep(4, Duration.ZERO, Duration.ofSeconds(60)),
@@ -169,7 +169,7 @@ class RunAnalysisTest {
                         users -> assertThat(users).isEqualTo(4, within(1e-6)));
         assertThat(result.steps()).allSatisfy(step -> assertThat(step.little().error()).isEqualTo(0, within(0.03)));
         assertThat(result.testers().getFirst().whole().users()).isEqualTo((4 * 130 + 2 * 60) / 190.0, within(1e-6));
-        // The longer of the two times with all users.
+        // The longer of the two periods with all users.
         assertThat(result.peak().from()).isEqualTo(120);
         assertThat(result.peak().duration()).isEqualTo(70, within(1e-6));
         assertThat(result.fairness().clients()).isEqualTo(4);
@@ -177,7 +177,7 @@ class RunAnalysisTest {
             assertThat(client.start()).isZero();
             assertThat(client.stop()).isEqualTo(190);
         });
-        // Of 4 users while he was there, of 2 while the others were away.
+        // The client shared with 4 users while it was active; the others shared with 2 while it was absent.
         assertThat(result.clients().get(3).utilisation()).isEqualTo(0.25, within(0.005));
         assertThat(result.clients().get(0).utilisation()).isGreaterThan(0.29);
     }
@@ -238,7 +238,7 @@ class RunAnalysisTest {
         assertThat(result.whole().from()).isEqualTo(10);
         assertThat(result.whole().duration()).isEqualTo(50);
         assertThat(result.whole().requests()).isEqualTo(1000);
-        // 40 users at R 1 s, Z 1 s: 20 a second from the first moment on.
+        // 40 users at R 1 s, Z 1 s: 20 a second from the start.
         assertThat(result.whole().throughput()).isEqualTo(20, within(0.01));
         assertThat(result.whole().offered()).isEqualTo(20, within(0.01));
         assertThat(result.quanta().getFirst().from()).isEqualTo(10);

@@ -35,7 +35,7 @@ import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.model.run.TesterResult;
 
-/** A run that never was: its truth is known, and its folder is as a controller would have written it. */
+/** A synthetic run with known values; its folder has the format that a controller writes. */
 public final class SyntheticRun {
 
     public static final Instant START = Instant.parse("2026-11-22T08:00:00Z");
@@ -54,7 +54,7 @@ public final class SyntheticRun {
         end = START.plus(plan.duration()).plus(plan.drain());
     }
 
-    /** Users with a think time of 1 s, without ramp or warm-up. */
+    /** Returns a run of users with a think time of 1 s, without ramp or warm-up. */
     public static SyntheticRun users(int users, Duration duration) {
         return of(new LoadProfile(LoadModel.CLOSED, List.of(new LoadStep(users, Duration.ZERO, duration)),
                 new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
@@ -88,7 +88,7 @@ public final class SyntheticRun {
         return this;
     }
 
-    /** So many records a batch. */
+    /** Sets the number of records in a batch. */
     public SyntheticRun batch(int records) {
         batch = records;
         return this;
@@ -106,10 +106,10 @@ public final class SyntheticRun {
     }
 
     /**
-     * Clients of a tester, each sending one request after another with 1 s in between, for the whole plan.
+     * Adds clients of a tester; each sends one request after another with 1 s in between, for the whole plan.
      *
      * @param response
-     *            of each request, in ns
+     *            response time of each request, in ns
      */
     public SyntheticRun loop(int tester, int clients, long response) {
         Tester to = tester(tester);
@@ -152,7 +152,7 @@ public final class SyntheticRun {
         }
     }
 
-    /** A tester of it. Times are in ns since the run's start, by the controller's clock. */
+    /** A tester of the run. Times are in ns since the run's start, by the controller's clock. */
     public final class Tester {
 
         private final int number;
@@ -191,19 +191,19 @@ public final class SyntheticRun {
             return this;
         }
 
-        /** Tells of more records than it has. */
+        /** Reports more records than it has. */
         public Tester lost(long count) {
             missing = count;
             return this;
         }
 
-        /** The batch that would have been first never came. */
+        /** Leaves out the first batch. */
         public Tester gap() {
             firstSequence = 1;
             return this;
         }
 
-        /** Its clock is wrong by so much; it is compared every 5 s over a way of 4 ms. */
+        /** Sets an error of its clock; the clock is compared every 5 s over a round trip of 4 ms. */
         public Tester clock(long offsetNanos, double drift, int stepAfter, long stepNanos) {
             offset = offsetNanos;
             this.drift = drift;
@@ -226,7 +226,7 @@ public final class SyntheticRun {
             return this;
         }
 
-        /** An event loop took that much of a processor. */
+        /** Adds a sample of an event loop's processor use. */
         public Tester loop(int second, double cpu) {
             generator.set(second - 1,
                     new GeneratorSample(ORIGIN + second * SECOND, 1, cpu, cpu / 8, MS, 0, 100, 1 << 28, cpu));
@@ -244,7 +244,7 @@ public final class SyntheticRun {
             return raw(one);
         }
 
-        /** Late by no fault of the generator. */
+        /** Adds a request that was sent late because of the answer before it. */
         public Tester heldBack(int client, long start, long duration, long pacing) {
             ByteBuffer one = RecordCodec.buffer(1);
             RecordCodec.request(one, number, client, own(ORIGIN + start), duration, Outcome.OK, 0, pacing);
@@ -283,7 +283,7 @@ public final class SyntheticRun {
             return this;
         }
 
-        /** All of another tester, in an order of their own. */
+        /** Adds all records of another tester, in a random order. */
         Tester shuffled(Tester other, Random order) {
             names.putAll(other.names);
             List<byte[]> more = new ArrayList<>(other.records);

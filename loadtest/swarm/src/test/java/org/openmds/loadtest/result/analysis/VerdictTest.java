@@ -16,7 +16,7 @@ import org.openmds.loadtest.model.run.TesterResult.FinalState;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
-/** Runs that cannot be believed are called so, for the right reason and no other. */
+/** Tests that each problem of a run gives its verdict with the right reason and no other. */
 class VerdictTest {
 
     private static final int USERS = 20;
@@ -24,7 +24,7 @@ class VerdictTest {
     @TempDir
     Path path;
 
-    /** A good run of a minute, with a server that was watched. */
+    /** Returns a good run of a minute, with a watched server. */
     static SyntheticRun good() {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
         watched(run, 1);
@@ -33,7 +33,7 @@ class VerdictTest {
 
     private static void watched(SyntheticRun run, double factor) {
         for (int second = 0; second <= 60; second += 5) {
-            // 20 users at R 0.2 s, Z 1 s, as the synthetic ones answer until then.
+            // 20 users at R 0.2 s, Z 1 s, as in the synthetic run.
             run.server(second * SECOND, Math.round(factor * answeredBefore(second * SECOND)), 3.3);
         }
     }
@@ -75,13 +75,13 @@ class VerdictTest {
         run.tester(0).client(0, 0, 60 * SECOND);
 
         assertReason(verdict(run), VerdictLevel.SUSPECT, "pacing",
-                "more than 60.0 ms after they were due, expected at most 50.0 ms");
+                "more than 60.0 ms late, expected at most 50.0 ms");
     }
 
     @Test
     void verdict_scheduleThatSlowAnswersBreak_isValidAndSaysSo() throws Exception {
         SyntheticRun run = scheduled();
-        // Each answer takes 1.5 s, so that each request is half a second later than the one before.
+        // Each answer takes 1.5 s, so each request is half a second later than the one before.
         run.tester(0).request(0, 0, 1500 * MS, Outcome.OK, 0, 0);
         for (int i = 1; i < 40; i++) {
             run.tester(0).heldBack(0, i * 1500L * MS, 1500 * MS, i * 500L * MS);
@@ -94,7 +94,7 @@ class VerdictTest {
         assertThat(result.verdict().reasons()).filteredOn(reason -> reason.rule().equals("schedule"))
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.text())
-                        .contains("39 of 40 requests (97.50 %) were due before their users were free"));
+                        .contains("39 of 40 requests (97.50 %) were sent late because their users were still waiting"));
         assertThat(result.whole().intended().most()).isEqualTo(21);
         assertThat(result.whole().pacing().most()).isZero();
     }
@@ -107,7 +107,7 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        assertReason(verdict(run), VerdictLevel.SUSPECT, "pacing", "more than 70.0 ms after they were due");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "pacing", "more than 70.0 ms late");
     }
 
     private static SyntheticRun scheduled() {
@@ -148,7 +148,7 @@ class VerdictTest {
         RunVerdict verdict = RunAnalysis.analyze(run.write(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withQuantum(Duration.ofMillis(10))).verdict();
 
-        assertReason(verdict, VerdictLevel.SUSPECT, "clock", "a quantum must be 0.0", "and is 0.010 s");
+        assertReason(verdict, VerdictLevel.SUSPECT, "clock", "a quantum must be at least 0.0", "but is 0.010 s");
     }
 
     @Test
@@ -161,7 +161,7 @@ class VerdictTest {
         }
 
         assertReason(verdict(few), VerdictLevel.SUSPECT, "start-failed", "1 of ",
-                "no port, descriptor, process or room");
+                "a port, a file descriptor, a process or memory");
         RunVerdict verdict = verdict(many);
         assertThat(verdict.level()).isEqualTo(VerdictLevel.INVALID);
         assertThat(verdict.reasons().getFirst().rule()).isEqualTo("start-failed");
@@ -208,7 +208,7 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS - 1, 200 * MS);
 
         assertReason(verdict(run), VerdictLevel.SUSPECT, "offered", "18.9 were active",
-                "4.96 % less than the planned 19.8");
+                "4.96 % fewer than the planned 19.8");
     }
 
     @Test
@@ -221,7 +221,7 @@ class VerdictTest {
         }
 
         assertReason(verdict(run), VerdictLevel.SUSPECT, "offered",
-                "29000 were sent, 3.33 % less than the planned 30000");
+                "29000 were sent, 3.33 % fewer than the planned 30000");
     }
 
     @Test
@@ -262,13 +262,13 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
         watched(run, 1.02);
 
-        assertReason(verdict(run), VerdictLevel.SUSPECT, "server-view", "1.9", "% apart, expected at most 1.0 %");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "server-view", "1.9", "%, expected at most 1.0 %");
     }
 
     @Test
     void verdict_fewRequestsThatDifferByThoseUnderWay_isValid() throws Exception {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
-        // Of 83 requests in five seconds, two more were taken: the clients have not had their answers yet.
+        // The service accepted two requests more than the 83 in five seconds: the clients do not have their answers yet.
         run.server(20 * SECOND, 1_000, 3.3).server(25 * SECOND, 1_085, 3.3);
 
         assertThat(verdict(run).reasons()).extracting(RunVerdict.Reason::rule).doesNotContain("server-view");
@@ -336,7 +336,7 @@ class VerdictTest {
 
         assertThat(result.ceiling().clientLimited()).isTrue();
         assertReason(result.verdict(), VerdictLevel.SUSPECT, "client-limited",
-                "% of what it can do at all, 17.0 (calibration)");
+                "% of its highest throughput, 17.0 (calibration)");
     }
 
     @Test

@@ -33,8 +33,8 @@ class CapacityEstimateTest {
         int truth = SimulatedService.of(TRUTH).capacity(0.2);
         assertThat(capacity.goodUsers()).isEqualTo(900 <= truth ? 900 : 700);
         assertThat(capacity.answer().getFirst())
-                .contains("bears %d users with p95=200ms".formatted(capacity.goodUsers()));
-        assertThat(capacity.answer().get(1)).contains("For 5,000 users with 25 %")
+                .contains("serves %d users with p95=200ms".formatted(capacity.goodUsers()));
+        assertThat(capacity.answer().get(1)).contains("5,000 users with 25 %")
                 .contains("%d instance(s)".formatted((long) Math.ceil(5_000 / (capacity.goodUsers() * 0.75))));
         assertThat(capacity.fit().orElseThrow().usl().alpha()).isCloseTo(0.1, within(1e-3));
     }
@@ -67,8 +67,9 @@ class CapacityEstimateTest {
     @Test
     void report_textAndPage_haveTheAnswer() {
         CapacityReport report = new CapacityReport(measured(100, 400, 700, 900, 1_500));
-        assertThat(report.toText()).contains("One instance bears", "What saturates", "Universal Scalability Law");
-        assertThat(report.toHtml()).contains("One instance bears", "id=\"model\"", "(connections kept alive)");
+        assertThat(report.toText()).contains("One instance serves", "At the highest measured throughput",
+                "Universal Scalability Law");
+        assertThat(report.toHtml()).contains("One instance serves", "id=\"model\"", "(connections kept alive)");
         assertThat(Stream.of(report.toText().split("\n"))).allMatch(line -> line.length() <= 80);
     }
 }

@@ -40,7 +40,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void search_mostIsReached_endsThere() throws IOException, InterruptedException {
+    void search_maximumReached_ends() throws IOException, InterruptedException {
         List<String> log = new ArrayList<>();
         List<LoadLevel> levels = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0, 0, 1_000)), SLO,
                 options(50), log::add)
@@ -57,7 +57,7 @@ class CapacitySearchTest {
         List<LoadLevel> levels = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0.1, 1e-5, 100)),
                 ServiceLevelObjectives.none(), options, line -> {
                 }).search();
-        // It gives 1,000 a second at most.
+        // The service reaches at most 1,000 a second.
         assertThat(levels.getLast().users()).isBetween(1_280, 5_120);
     }
 
@@ -84,13 +84,13 @@ class CapacitySearchTest {
         List<LoadLevel> levels = capacitySearch.search();
 
         assertThat(levels).extracting(LoadLevel::users).containsExactly(10, 20);
-        assertThat(capacitySearch.problem()).contains("the search was broken off: the run did not start");
+        assertThat(capacitySearch.problem()).contains("the search was aborted: the run did not start");
         assertThat(log.getLast()).isEqualTo(capacitySearch.problem().orElseThrow());
-        assertThat(CapacityEstimate.of(levels, SLO, new CapacityRequirements(0, 0, 0), false).withCaution("broken off"))
+        assertThat(CapacityEstimate.of(levels, SLO, new CapacityRequirements(0, 0, 0), false).withCaution("aborted"))
                 .satisfies(
                         capacity -> {
                             assertThat(capacity.goodUsers()).isEqualTo(20);
-                            assertThat(capacity.cautions()).endsWith("broken off");
+                            assertThat(capacity.cautions()).endsWith("aborted");
                         });
     }
 
@@ -119,7 +119,7 @@ class CapacitySearchTest {
                 }).search();
         CapacityEstimate capacity = CapacityEstimate.of(levels, SLO, new CapacityRequirements(100, 0, 0), false);
         assertThat(capacity.goodUsers()).isZero();
-        assertThat(capacity.answer().getFirst()).contains("did not keep");
+        assertThat(capacity.answer().getFirst()).contains("did not meet");
         assertThat(capacity.cautions()).anyMatch(caution -> caution.contains("INVALID and left out"));
     }
 

@@ -18,7 +18,7 @@ final class SaturationAnalysisTest {
     private static final RunResult USUAL = SyntheticResult.of("usual");
     private static final double GIGABIT = 125e6;
 
-    /** The service's machine all the time of the run, with so many cores busy. */
+    /** Returns a level whose samples of the service's machine have this number of busy cores. */
     private static LoadLevel level(String target, double busy, int processors, double link, double speed) {
         long time = USUAL.run().start().toEpochMilli() * 1_000_000 + 1_000_000_000;
         ServerSample sample = new ServerSample(time, 3, 2, busy, 0, busy, 1 << 30, 1 << 28, 2 * link, link, -1, -1,
@@ -42,7 +42,7 @@ final class SaturationAnalysisTest {
         SaturationAnalysis saturation = of(level("http://there/", 7.6, 8, 1e6, GIGABIT), 0);
 
         assertThat(saturation.resources()).contains(SaturatedResource.SERVER_PROCESSORS);
-        assertThat(saturation.text()).contains("the service's processors were used up: 7.60 of 8 cores")
+        assertThat(saturation.text()).contains("the service's processors were saturated: 7.60 of 8 cores")
                 .contains("its busiest link carried 1.00 MB/s of 125.00 MB/s (1 Gbit/s)");
     }
 
@@ -51,18 +51,18 @@ final class SaturationAnalysisTest {
         SaturationAnalysis saturation = of(level("http://there/", 1, 8, 117e6, GIGABIT), 0);
 
         assertThat(saturation.resources()).contains(SaturatedResource.NETWORK).doesNotContain(SaturatedResource.WAITS);
-        assertThat(saturation.text()).contains("the network to the service was used up: ",
-                "carried 117.00 MB/s of 125.00 MB/s (1 Gbit/s)", "not used up (1.00 of 8 cores");
+        assertThat(saturation.text()).contains("the network to the service was saturated: ",
+                "carried 117.00 MB/s of 125.00 MB/s (1 Gbit/s)", "not saturated (1.00 of 8 cores");
     }
 
     @Test
-    void of_speedThatSomebodySays_isTaken() {
+    void of_givenLinkSpeed_takesPrecedence() {
         assertThat(of(level("http://there/", 1, 8, 12e6, -1), LinkSpeed.parse("100Mbit/s")).resources())
                 .contains(SaturatedResource.NETWORK);
         assertThat(of(level("http://there/", 1, 8, 12e6, -1), 0)).satisfies(saturation -> {
             assertThat(saturation.resources()).contains(SaturatedResource.WAITS)
                     .doesNotContain(SaturatedResource.NETWORK);
-            assertThat(saturation.text()).contains("how fast the link is, is not known (--server-link)");
+            assertThat(saturation.text()).contains("the speed of the link is unknown (--server-link)");
         });
     }
 
@@ -70,12 +70,12 @@ final class SaturationAnalysisTest {
     void of_loopback_hasNoSpeed() {
         assertThat(of(level("http://127.0.0.1:8080/x", 1, 8, 500e6, GIGABIT), GIGABIT)).satisfies(saturation -> {
             assertThat(saturation.resources()).doesNotContain(SaturatedResource.NETWORK);
-            assertThat(saturation.text()).contains("over the loopback, which has no speed of its own");
+            assertThat(saturation.text()).contains("over the loopback interface, which says nothing about a network");
         });
     }
 
     @Test
-    void parse_speeds_asPeopleWriteThem() {
+    void parse_usualNotations_areAccepted() {
         assertThat(LinkSpeed.parse("1Gbit/s")).isEqualTo(GIGABIT);
         assertThat(LinkSpeed.parse("2.5 G")).isEqualTo(2.5 * GIGABIT);
         assertThat(LinkSpeed.parse("100mbps")).isEqualTo(12.5e6);

@@ -23,7 +23,7 @@ final class ServiceLevelObjectivesTest {
     }
 
     @Test
-    void broken_quickRefusalsAndNoWordOfFailures_areNoService() {
+    void broken_fastRejectionsWithoutAnObjective_breakTheDefault() {
         assertThat(ServiceLevelObjectives.of("p95=200ms").broken(denied(50))).extracting(ThresholdCheck::limit)
                 .singleElement()
                 .asString()

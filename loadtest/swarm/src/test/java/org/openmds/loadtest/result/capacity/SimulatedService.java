@@ -38,7 +38,7 @@ final class SimulatedService implements LevelRunner {
         return new SimulatedService(universalScalabilityLaw, 1_000, RunVerdict.VerdictLevel.VALID);
     }
 
-    /** Requests under way with so many users. */
+    /** Returns the requests in flight with a number of users. */
     double concurrency(double users) {
         double low = 0;
         double high = users;
@@ -57,7 +57,7 @@ final class SimulatedService implements LevelRunner {
         return 2 * universalScalabilityLaw.response(concurrency(users));
     }
 
-    /** Most users with a p95 of so much. */
+    /** Returns the highest number of users with this p95. */
     int capacity(double limit) {
         int users = 1;
         while (p95(users + 1) <= limit) {

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.Scale;
 
 class UslRegressionTest {
 
-    /** SPEC SDM91 on a Sun SPARCcenter 2000, as Gunther's book and R's package usl have it. */
+    /** SPEC SDM91 on a Sun SPARCcenter 2000, from Gunther's book and R's package usl. */
     private static final double[] N = {1, 18, 36, 72, 108, 144, 216};
     private static final double[] X = {64.9, 995.9, 1652.4, 1853.2, 1828.9, 1775.0, 1702.2};
 
@@ -37,9 +37,9 @@ class UslRegressionTest {
     }
 
     /**
-     * Stored values: a Gauss-Newton iteration with the analytic Jacobian, written apart from this code, gave RSS = 27453.7196,
-     * s = 82.845820 on 4 degrees of freedom, standard errors s sqrt(diag (J'J)^-1) of 0.0091217318, 1.9875271e-5 and 14.213489, which
-     * R's summary(nls) prints too, and t(0.975, 4) = 2.7764451.
+     * Stored values: a separate Gauss-Newton iteration with the analytic Jacobian gave RSS = 27453.7196, s = 82.845820 on 4 degrees of freedom,
+     * standard errors s sqrt(diag (J'J)^-1) of 0.0091217318, 1.9875271e-5 and 14.213489, the same as R's summary(nls), and
+     * t(0.975, 4) = 2.7764451.
      */
     @Test
     void fit_specsdm91_intervalsAreThoseOfTheStandardFormula() {
@@ -82,7 +82,8 @@ class UslRegressionTest {
         assertThat(fit.usl().gamma()).isCloseTo(gamma, within(1e-3 * gamma));
     }
 
-    @Property(tries = 40)
+    /** The limits are statistical: a fixed seed, so that no run fails by chance. */
+    @Property(tries = 40, seed = "20261123")
     void fit_curveWithNoise_peakIsNear(@ForAll @Scale(7) @DoubleRange(min = 0.01, max = 0.1) double alpha,
             @ForAll @Scale(7) @DoubleRange(min = 2e-5, max = 5e-4) double beta, @ForAll long seed) {
         UniversalScalabilityLaw truth = new UniversalScalabilityLaw(alpha, beta, 100);
@@ -116,7 +117,7 @@ class UslRegressionTest {
     void fit_tooFewLoads_saysHowMany() {
         assertThatThrownBy(() -> UslRegression
                 .fit(List.of(new LoadPoint(1, 10), new LoadPoint(1, 11), new LoadPoint(2, 20), new LoadPoint(0, 3))))
-                .hasMessage("the model has 3 parameters: expected measurements at 3 different loads at least, got 2");
+                .hasMessage("the model has 3 parameters: expected measurements at 3 or more different loads, got 2");
     }
 
     private static List<LoadPoint> points(UniversalScalabilityLaw universalScalabilityLaw, double noise, long seed) {

@@ -62,7 +62,7 @@ class RunComparisonTest {
                     ComparedFigure::mean);
             held += interval.low() <= 1.1 && 1.1 <= interval.high() ? 1 : 0;
         }
-        // 95 % of 40 are 38; blocks of so few rows are a little narrow.
+        // 95 % of 40 is 38; intervals from blocks of few rows are slightly too narrow.
         assertThat(held).isBetween(33, 40);
     }
 
@@ -73,7 +73,7 @@ class RunComparisonTest {
 
         RunComparison comparison = RunComparison.of(usual, slower, 0.05, false);
 
-        // Of a quantum with one answer, p95 is that answer: the mean of these is near 0.2 s.
+        // In a quantum with one answer, p95 is that answer: the mean of these is near 0.2 s.
         assertThat(comparison.ratios()).filteredOn(ratio -> ratio.figure().equals("response, p95"))
                 .singleElement()
                 .satisfies(p95 -> {
@@ -96,7 +96,7 @@ class RunComparisonTest {
 
     @Test
     void around_anotherValue_movesNoEdgeAwayFromWhatItHeld() {
-        // One stall makes the overall percentile worse: what was undecided by quanta stays so.
+        // One stall makes the overall percentile worse; a figure that was undecided by quanta stays undecided.
         assertThat(new BlockBootstrap.RatioInterval(1, 0.9, 1.1).around(1.3).low()).isEqualTo(0.9);
         assertThat(new BlockBootstrap.RatioInterval(1, 0.9, 1.1).around(1.3).high()).isCloseTo(1.43,
                 Percentage.withPercentage(1));

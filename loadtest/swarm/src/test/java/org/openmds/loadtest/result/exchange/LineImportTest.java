@@ -29,7 +29,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** Lines of measurements become a run of the same requests. */
+/** Tests that lines of measurements become a run of the same requests. */
 class LineImportTest {
 
     @TempDir
@@ -77,7 +77,7 @@ class LineImportTest {
     }
 
     @Test
-    void lines_thatAreNone_areDeletedAndTold() throws Exception {
+    void lines_malformed_areSkippedAndReported() throws Exception {
         ImportReport report = imported("""
                 response-time 0.25 1763800000.5 alpha 17
                 response-time 0.25 1763800000.5 alpha
@@ -103,7 +103,7 @@ class LineImportTest {
     @Test
     void lines_withNothingInThem_areRefused() {
         assertThatThrownBy(() -> imported("hello\n")).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has no measurement in it");
+                .hasMessageContaining("has no measurements");
     }
 
     @Test
@@ -112,7 +112,7 @@ class LineImportTest {
         imported(line);
 
         assertThatThrownBy(() -> imported(line)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has something in it already");
+                .hasMessageContaining("is not empty");
     }
 
     @Test
@@ -205,7 +205,7 @@ class LineImportTest {
         }
         Path file = Files.writeString(path.resolve("lines.txt"), text);
 
-        RunResult result = LineImport.analyse(file, AnalysisOptions.DEFAULT).result();
+        RunResult result = LineImport.analyze(file, AnalysisOptions.DEFAULT).result();
 
         assertThat(result.plan().client().kind()).isEqualTo(RunAnalysis.IMPORTED);
         assertThat(result.whole().outcomes()).isEqualTo(Map.of(Outcome.OK, 400L));

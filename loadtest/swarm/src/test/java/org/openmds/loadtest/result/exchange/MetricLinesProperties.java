@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordKind;
@@ -28,12 +30,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** Lines of known measurements, several blocks of them, become exactly these measurements. */
+/** Tests that several blocks of lines with known measurements become exactly these measurements. */
 class MetricLinesProperties {
 
     private static final int LINES = 8_000;
 
-    /** Measurement as it is written and as it is read; {@code text} alone where it is malformed. */
+    /** A line and the measurement that is read from it; {@code expected} is empty for a malformed line. */
     private record Line(String text, String expected) {
     }
 
@@ -68,7 +70,7 @@ class MetricLinesProperties {
         if (random.nextInt(10) == 0) {
             double value = random.nextGaussian() * 1e3;
             return new Line("free " + value + " " + end + " " + place + rest,
-                    expected(host, client, RecordKind.METRIC, Outcome.OK, end * 1000, 0, 0, value));
+                    expected(host, client, RecordKind.METRIC, Outcome.OK, end * 1000, 0L, 0L, value));
         }
         Outcome outcome = Outcome.values()[random.nextInt(3) == 0 ? random.nextInt(10) : 0];
         String name = outcome == Outcome.OK
@@ -77,10 +79,10 @@ class MetricLinesProperties {
         long micros = random.nextLong(3_000_000);
         int bytes = random.nextInt(5_000);
         return new Line("%s %s %s %s %d%s".formatted(name, decimal(micros), decimal(end), place, bytes, rest),
-                expected(host, client, RecordKind.REQUEST, outcome, (end - micros) * 1000, micros * 1000, bytes, 0));
+                expected(host, client, RecordKind.REQUEST, outcome, (end - micros) * 1000, micros * 1000, bytes, 0.0));
     }
 
-    /** Microseconds as seconds, with 6 or 9 digits after the point. */
+    /** Formats microseconds as seconds, with 6 or 9 digits after the point. */
     private static String decimal(long micros) {
         return String.format(Locale.ROOT, "%d.%06d", micros / 1_000_000, micros % 1_000_000)
                 + "000".repeat((int) (micros % 2));
@@ -91,10 +93,9 @@ class MetricLinesProperties {
                 row.durationNanos(), row.bytes(), row.value());
     }
 
-    private static String expected(String host, int client, RecordKind kind, Outcome outcome, long time, long duration,
-            long bytes, double value) {
-        return host + " " + client + " " + kind + " " + outcome + " " + time + " " + duration + " " + bytes + " "
-                + value;
+    /** Joins host, client, kind, outcome, time, duration, bytes and value of a record. */
+    private static String expected(Object... fields) {
+        return Stream.of(fields).map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     private Path file(List<Line> lines) throws IOException {
@@ -120,10 +121,10 @@ class MetricLinesProperties {
     @Example
     void analyse_linesInAnyOrder_givesTheSameResult() throws Exception {
         List<Line> lines = lines(new Random(7));
-        RunResult once = LineImport.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+        RunResult once = LineImport.analyze(file(lines), AnalysisOptions.DEFAULT).result();
         Collections.shuffle(lines, new Random(8));
 
-        RunResult again = LineImport.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+        RunResult again = LineImport.analyze(file(lines), AnalysisOptions.DEFAULT).result();
 
         assertThat(again.whole()).isEqualTo(once.whole());
         assertThat(again.peak()).isEqualTo(once.peak());
@@ -137,7 +138,7 @@ class MetricLinesProperties {
         Path file = Files.writeString(folder.resolve("lines.txt"),
                 "response-time 1 1763800000 a 1\n" + "x".repeat(200_000));
 
-        assertThatThrownBy(() -> LineImport.analyse(file, AnalysisOptions.DEFAULT)).isInstanceOf(ImportException.class)
+        assertThatThrownBy(() -> LineImport.analyze(file, AnalysisOptions.DEFAULT)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("the line at byte 31 is longer than 65536 bytes");
     }
 }

@@ -19,7 +19,7 @@ class ProgressLineTest {
     }
 
     @Test
-    void of_runUnderWay_saysWhatPeopleAsk() {
+    void of_runInProgress_showsTheMainFigures() {
         assertThat(ProgressLine.of(view(25, Map.of(Outcome.OK, 1_000L), 0), 99))
                 .isEqualTo(
                         " 42% 0:35 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed | 4 testers | 3 in flight");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
-/** Opens the page from its file in a real browser: plots are drawn, nothing is wider than the window, and gnuplot draws them, too. */
+/** Opens the page in a real browser: plots are drawn and nothing is wider than the window. Gnuplot draws the plots, too. */
 class ReportBrowserIT {
 
     private static final String HOSTILE = "</script><script>document.title='broken in'</script>";
@@ -43,7 +43,7 @@ class ReportBrowserIT {
         int plots = new RunReport(SyntheticResult.of(HOSTILE), List.of()).plots().size();
         assertThat(dom).contains("data-drawn=\"%d\"".formatted(plots), "data-failed=\"0\"")
                 .doesNotContain("<title>broken in");
-        // Chart.js gives a canvas that it draws on a size.
+        // Chart.js sets the size of a canvas that it draws on.
         assertThat(dom.split("<canvas[^>]*style=\"[^\"]*height: [1-9]")).hasSize(plots + 1);
     }
 
@@ -94,7 +94,7 @@ class ReportBrowserIT {
         return run(folder, command);
     }
 
-    /** What it prints; of chromium's complaints about its machine there are always some. */
+    /** Returns the output of a program; chromium always prints some messages about its machine. */
     private static String run(Path where, List<String> command) throws IOException, InterruptedException {
         Path out = where.resolve("out.txt");
         ProcessBuilder.Redirect errors = command.getFirst().equals("gnuplot")

@@ -36,7 +36,7 @@ class ReportFilesTest {
     @Test
     void write_hostileNames_areTextOnly() {
         assertThat(page).doesNotContain("<script>alert", "<img").contains("&lt;script&gt;alert(1)&lt;/script&gt;");
-        // Two scripts of the page's own; all others are data.
+        // The page has two scripts of its own; all others are data.
         assertThat(page.split("<script>", -1)).hasSize(3);
     }
 
@@ -63,7 +63,7 @@ class ReportFilesTest {
 
     @Test
     void write_examples_standBesideTheOutcomes() {
-        assertThat(page).contains("<caption>Examples of what was answered</caption>", "17, tester 0",
+        assertThat(page).contains("<caption>Examples of answers</caption>", "17, tester 0",
                 "status 500: &lt;/script&gt;", "a status of 2xx");
     }
 

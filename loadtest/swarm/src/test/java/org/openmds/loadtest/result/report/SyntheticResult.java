@@ -37,7 +37,7 @@ import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
-/** A result as an analysis would make it, of a service with two processors that 600 users with 1 s of think time load, level by level. */
+/** A synthetic result of a service with two processors under steps of users with 1 s of think time. */
 public final class SyntheticResult {
 
     private static final Instant START = Instant.parse("2026-11-22T07:00:00Z");
@@ -55,14 +55,14 @@ public final class SyntheticResult {
         this.levels = levels;
     }
 
-    /** With levels up to 1,200 users. */
+    /** Returns a result with levels up to 1,200 users. */
     public static RunResult of(String name) {
         return of(name, 1);
     }
 
     /**
      * @param speed
-     *            of the service, 1 for the usual
+     *            of the service; 1 is the usual speed
      */
     public static RunResult of(String name, double speed) {
         return new SyntheticResult(name, speed, List.of(10, 50, 100, 200, 400, 600, 900, 1_200)).result();
@@ -100,7 +100,7 @@ public final class SyntheticResult {
                 Duration.ofSeconds(30), List.of(), 1);
     }
 
-    /** Response of a server of two processors with 3 ms of work a request, in a closed loop with one second of thinking. */
+    /** Response time of a server of two processors with 3 ms of work per request, in a closed loop with one second of think time. */
     private double response(double users) {
         double most = 2 / 0.003 * speed;
         return Math.max(0.003 / speed / Math.max(0.02, 1 - users / (most * 1.08)), users / most - 1 + 0.004);

@@ -49,7 +49,7 @@ class ThresholdSetTest {
     @Test
     void check_levelThatTheRunDidNotHave_isBroken() throws ThresholdException {
         assertThat(ThresholdSet.of("step 7: {users: < 9}").check(RUN))
-                .containsExactly(new ThresholdCheck("step 7 users: < 9", "the run had no such part", false));
+                .containsExactly(new ThresholdCheck("step 7 users: < 9", "the run has no such part", false));
     }
 
     @Test
@@ -59,7 +59,7 @@ class ThresholdSetTest {
                 ValueStatistics.NONE, ValueStatistics.NONE, 0);
 
         assertThat(ThresholdSet.of("response.p95: < 1s").check(failed)).containsExactly(
-                new ThresholdCheck("response.p95: < 1s", "no request that it is measured by", false));
+                new ThresholdCheck("response.p95: < 1s", "there is no request to measure it by", false));
     }
 
     @Test
@@ -69,7 +69,7 @@ class ThresholdSetTest {
                 0);
 
         assertThat(ThresholdSet.of("pacing.p99: < 1ms").check(part)).singleElement().satisfies(check -> {
-            assertThat(check.measured()).contains("each request was due before its user was free to send it");
+            assertThat(check.measured()).contains("all requests were held back by late answers");
             assertThat(check.kept()).isFalse();
         });
     }
@@ -96,11 +96,11 @@ class ThresholdSetTest {
                                 "respons.p95: no such measure; did you mean 'response.p95'?",
                                 "response.p95: expected a duration, such as < 200ms, got 200ms",
                                 "throughput: expected a rate, such as > 500/s, got > 5ms",
-                                "peak: limits are expected below it, got 3"));
+                                "peak: expected limits below it, got 3"));
     }
 
     @ParameterizedTest
-    @CsvSource({"'response.p95: [', 'thresholds: '", "'- 3', 'thresholds: a map'", "'', 'thresholds: '"})
+    @CsvSource({"'response.p95: [', 'thresholds: '", "'- 3', 'thresholds: expected a map'", "'', 'thresholds: '"})
     void of_noMap_saysSo(String yaml, String problem) {
         assertThatThrownBy(() -> ThresholdSet.of(yaml)).isInstanceOf(ThresholdException.class)
                 .hasMessageStartingWith(problem);

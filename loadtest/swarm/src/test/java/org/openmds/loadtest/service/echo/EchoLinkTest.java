@@ -9,7 +9,7 @@ final class EchoLinkTest {
     private static final long MS = 1_000_000;
 
     @Test
-    void through_answersAtTheSameTime_takeTheLinkOneAfterTheOther() {
+    void passedAt_answersAtTheSameTime_passOneAfterTheOther() {
         EchoLink link = new EchoLink(1_000_000);
         long ready = System.nanoTime() + 1_000 * MS;
 
@@ -19,7 +19,7 @@ final class EchoLinkTest {
     }
 
     @Test
-    void through_noLimit_takesNoTime() {
+    void passedAt_noLimit_takesNoTime() {
         assertThat(new EchoLink(0).passedAt(42, 1_000_000)).isEqualTo(42);
     }
 }

@@ -83,7 +83,7 @@ final class EchoServerTest {
     }
 
     @Test
-    void http_account_isNotCounted() throws Exception {
+    void http_statistics_areNotCounted() throws Exception {
         get("/");
 
         assertThat(get("/metrics").body()).contains("\necho_requests_taken_total 1\n", "\necho_requests_in_flight 0\n");

@@ -190,7 +190,7 @@ final class ServerProbeTest {
     void start_noSuchService_saysSo() {
         assertThatThrownBy(() -> start(new ObservedService.Pid(99_999_999))).hasMessage("there is no process 99999999");
         assertThatThrownBy(() -> start(new ObservedService.Group("none"))).hasMessageContaining(
-                "/sys/fs/cgroup/none is no control group");
+                "/sys/fs/cgroup/none is not a control group");
         assertThat(ProbeSettings.local(URI.create("http://192.0.2.1/"), Duration.ofSeconds(5))).isEmpty();
     }
 

@@ -9,7 +9,7 @@ import org.openmds.loadtest.service.echo.EchoSettings;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** The built-in echo server, with a page as long as the file. */
+/** The built-in echo server, with a page of the same length as the static file. */
 final class EchoFileServer implements RunningSystem {
 
     private final EchoServer server;

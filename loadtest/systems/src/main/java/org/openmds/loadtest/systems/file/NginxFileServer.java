@@ -25,7 +25,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.text.HostPort;
 
-/** Debian's nginx, a process below this one, with one file in the run's folder. */
+/** An nginx process, installed by Debian's package, that serves one file from the run's folder. */
 final class NginxFileServer implements RunningSystem {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/nginx");
@@ -33,7 +33,7 @@ final class NginxFileServer implements RunningSystem {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
     private static final long STOP_TIMEOUT_SECONDS = 5;
     private static final long POLL_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    /** The third of the numbers that stub_status has on its third line. */
+    /** The third number on the third line of stub_status: the count of requests. */
     private static final Pattern REQUESTS = Pattern.compile("(?m)^ \\d+ \\d+ (\\d+)");
 
     private final Process process;
@@ -104,7 +104,7 @@ final class NginxFileServer implements RunningSystem {
         while (!isListening()) {
             if (!process.isAlive() || System.nanoTime() > until) {
                 throw new SystemException(
-                        "nginx does not answer at port %d: %s".formatted(port, Files.readString(log).strip()));
+                        "nginx does not answer on port %d: %s".formatted(port, Files.readString(log).strip()));
             }
             LockSupport.parkNanos(POLL_INTERVAL_NANOS);
             if (Thread.interrupted()) {

@@ -19,7 +19,7 @@ import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexEntries;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
-/** Prometheus, where there is one: it is not started here, but its users are. They ask {@code /federate} for its newest values. */
+/** An existing Prometheus server: it is not started here. Clients query its newest values at {@code /federate}. */
 public final class PrometheusSystem implements ComparedSystem {
 
     @Override
@@ -54,12 +54,13 @@ public final class PrometheusSystem implements ComparedSystem {
     @Override
     public RunningSystem start(SystemSetup setup) throws SystemException {
         throw new SystemException(
-                "prometheus is not started here: load one that runs by its URL, as in mds load run --client http http://host:9090/federate?match[]=%7Bjob!=%22%22%7D");
+                "prometheus cannot be started here: load a running server by its URL, as in mds load run --client http "
+                        + "http://host:9090/federate?match[]=%7Bjob!=%22%22%7D");
     }
 
     /**
      * @param target
-     *            such as http://host:9090/
+     *            URL of the server, such as http://host:9090/
      */
     @Override
     public ClientSpec client(SystemPart part, QueryScope query, String target) {

@@ -3,7 +3,7 @@ package org.openmds.loadtest.systems.file;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexEntries;
 
-/** What is in the file: the entries that an index of the same set-up has. */
+/** The content of the static file: the entries of an index with the same configuration. */
 final class StaticContent {
 
     private StaticContent() {
@@ -14,7 +14,8 @@ final class StaticContent {
         for (int i = 0; i < setup.servers(); i++) {
             text.append(
                     """
-                            <sg:Entry xmlns:sg="%s"><sg:MemberServiceEPR><wsa:Address xmlns:wsa="http://www.w3.org/2005/08/addressing">%s</wsa:Address>\
+                            <sg:Entry xmlns:sg="%s"><sg:MemberServiceEPR><wsa:Address \
+                            xmlns:wsa="http://www.w3.org/2005/08/addressing">%s</wsa:Address>\
                             </sg:MemberServiceEPR>%s</sg:Entry>
                             """
                             .formatted(IndexEntries.SERVICE_GROUP_NAMESPACE, IndexEntries.memberAddress(i),

@@ -17,8 +17,8 @@ import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
 /**
- * The reference: the entries that an index of that size has, as a file that a web server sends. By nginx where it is installed, else by the load test's own
- * server. What this machine cannot do for a file, it cannot do for an index.
+ * The reference system: the entries of an index of the same size, served as a static file. nginx serves it if it is installed, else the
+ * load test's own server. No index on this machine can be faster than the static file.
  */
 public final class StaticFileSystem implements ComparedSystem {
 
@@ -57,11 +57,11 @@ public final class StaticFileSystem implements ComparedSystem {
         try {
             return NginxFileServer.isInstalled() ? NginxFileServer.start(setup) : EchoFileServer.start(setup);
         } catch (IOException e) {
-            throw new SystemException("the file cannot be served: " + e.getMessage(), e);
+            throw new SystemException("cannot serve the static file: " + e.getMessage(), e);
         }
     }
 
-    /** The whole file, whatever is asked. */
+    /** Returns a client that fetches the whole file; the query's scope is ignored. */
     @Override
     public ClientSpec client(SystemPart part, QueryScope query, String target) {
         return new ClientSpec("http", target, Map.of());

@@ -1,4 +1,4 @@
-/** References: static bytes of the size of an index's answer, and what is attached by its URL only. */
+/** Reference systems: a static file of the size of an index's answer, and servers that are attached by URL only. */
 @NullMarked
 package org.openmds.loadtest.systems.file;
 

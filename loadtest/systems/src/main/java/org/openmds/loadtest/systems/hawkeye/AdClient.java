@@ -12,7 +12,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdParser;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
-/** A connection to an agent or a manager. For one thread. */
+/** A client connection to an agent or a manager. For one thread. */
 public final class AdClient implements AutoCloseable {
 
     private final Socket socket;
@@ -24,12 +24,12 @@ public final class AdClient implements AutoCloseable {
     }
 
     /**
-     * A question for ads.
+     * Returns a query for ads.
      *
      * @param requirements
-     *            of them; empty for all
+     *            expression that selects ads; empty for all
      * @param attributes
-     *            of each, with blanks between; empty for all
+     *            names of the wanted attributes, separated by blanks; empty for all
      */
     public static ExpressionAd query(String requirements, String attributes) throws ClassAdException {
         ExpressionAd question = ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text(AnswerAds.QUERY)));
@@ -41,7 +41,7 @@ public final class AdClient implements AutoCloseable {
 
     /**
      * @param timeout
-     *            for connecting, and for each silence of the server
+     *            timeout for connecting and for each read
      */
     public static AdClient connect(InetSocketAddress address, Duration timeout) throws IOException {
         Socket socket = new Socket();
@@ -56,12 +56,12 @@ public final class AdClient implements AutoCloseable {
         }
     }
 
-    /** How long the server may be silent from now on. */
+    /** Sets the timeout of each following read. */
     void readTimeout(Duration time) throws IOException {
         socket.setSoTimeout(Math.clamp(time.toMillis(), 1, Integer.MAX_VALUE));
     }
 
-    /** When the last answer began to come, on the scale of {@link System#nanoTime}. */
+    /** Returns when the first byte of the last answer arrived, in {@link System#nanoTime}. */
     long firstByteNanos() {
         return in.firstByteNanos();
     }
@@ -70,43 +70,43 @@ public final class AdClient implements AutoCloseable {
         socket.getOutputStream().write(AdStream.bytes(message));
     }
 
-    /** The answer as it came. */
+    /** Returns the next answer as received. */
     public byte[] receive() throws IOException {
         Optional<byte[]> answer = in.next();
-        return answer.orElseThrow(() -> new IOException("%s closed the connection without an answer"
+        return answer.orElseThrow(() -> new IOException("%s closed the connection before it sent an answer"
                 .formatted(socket.getRemoteSocketAddress())));
     }
 
     /**
      * Sends a message and waits for its answer.
      *
-     * @return the ads behind the answer's first
+     * @return the answer's ads, without the first, which describes the answer
      * @throws IOException
-     *             where there is no answer, or it is a failure; the message says which
+     *             if there is no answer, or the answer is a failure; the message contains its reason
      */
     public List<ExpressionAd> request(List<ExpressionAd> message) throws IOException {
         send(message);
         return contentAds(receive());
     }
 
-    /** The ads of an answer, without its first, which tells how many there are. */
+    /** Returns the ads of an answer, without the first, which contains their number. */
     public static List<ExpressionAd> contentAds(byte[] answer) throws IOException {
         List<ExpressionAd> all = answerAds(answer);
         return all.subList(1, all.size());
     }
 
-    /** The ads of an answer, of which there is one at least: that which tells of it. */
+    /** Returns all ads of an answer: at least one, which describes the answer. */
     static List<ExpressionAd> answerAds(byte[] answer) throws IOException {
         try {
             List<ExpressionAd> all = AdStream.parse(answer);
             if (all.isEmpty() || !AnswerAds.text(all.getFirst(), AnswerAds.TYPE).equals("Answer")) {
                 throw all.isEmpty()
-                        ? new AnswerException("an answer without an ad", false)
+                        ? new AnswerException("the answer contains no ad", false)
                         : new AnswerException(AnswerAds.text(all.getFirst(), "Reason"), true);
             }
             return all;
         } catch (ClassAdException e) {
-            throw new AnswerException("the answer is not of ads: " + e.getMessage(), false);
+            throw new AnswerException("the answer contains an invalid ad: " + e.getMessage(), false);
         }
     }
 
@@ -115,7 +115,7 @@ public final class AdClient implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed for all that matters.
+            // Nothing more to do.
         }
     }
 }

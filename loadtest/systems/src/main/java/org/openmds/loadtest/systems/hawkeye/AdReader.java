@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Takes messages from a stream, one after the other. For one thread. */
+/** Reads messages from a stream, one after the other. For one thread. */
 final class AdReader {
 
     private static final int INITIAL_BUFFER_BYTES = 16 << 10;
-    /** A message ends with two empty lines. */
+    /** Consecutive line feeds that end a message: the end of the last line and two empty lines. */
     private static final int END_LINE_FEEDS = 3;
 
     private final InputStream in;
@@ -21,17 +21,17 @@ final class AdReader {
         this.in = in;
     }
 
-    /** When the last message began to come, on the scale of {@link System#nanoTime}. */
+    /** Returns when the first byte of the last message arrived, in {@link System#nanoTime}. */
     long firstByteNanos() {
         return firstByteNanos;
     }
 
     /**
-     * The next message, whole.
+     * Reads the next message.
      *
-     * @return empty where the stream ends before it begins
+     * @return the whole message; empty if the stream ends before the message starts
      * @throws IOException
-     *             where it ends before the message does, or the message is too long
+     *             if the stream ends in the middle of the message, or the message is too long
      */
     Optional<byte[]> next() throws IOException {
         int lines = 0;
@@ -57,17 +57,18 @@ final class AdReader {
         return message;
     }
 
-    /** Reads on; false where the stream ended between messages. */
+    /** Reads more bytes; returns false if the stream ended between messages. */
     private boolean readMore() throws IOException {
         if (heldBytes == AdStream.MAX_BYTES) {
-            throw new IOException("the message has more than %d bytes".formatted(AdStream.MAX_BYTES));
+            throw new IOException("the message is longer than %d bytes".formatted(AdStream.MAX_BYTES));
         }
         if (heldBytes == buffer.length) {
             buffer = Arrays.copyOf(buffer, Math.min(AdStream.MAX_BYTES, buffer.length * 2));
         }
         int got = in.read(buffer, heldBytes, buffer.length - heldBytes);
         if (got < 0 && heldBytes > 0) {
-            throw new IOException("the message ends after %d bytes, without two empty lines".formatted(heldBytes));
+            throw new IOException(
+                    "the message ends after %d bytes: expected two empty lines at its end".formatted(heldBytes));
         }
         if (heldBytes == 0) {
             firstByteNanos = System.nanoTime();

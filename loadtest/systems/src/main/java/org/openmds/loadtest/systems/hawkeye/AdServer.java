@@ -20,24 +20,24 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /**
- * Takes questions over TCP.
+ * A server for ad messages over TCP.
  *
- * <p>{@link SystemEra#YEAR_2003}: one thread takes a connection, answers one question and closes it before it takes the next, so that all others
- * wait in the system's queue of connections. {@link SystemEra#TODAY}: each connection has a thread and is kept for many questions.
+ * <p>In {@link SystemEra#YEAR_2003}, one thread accepts a connection, answers one message and closes the connection before it accepts the
+ * next one; the others wait in the accept queue. In {@link SystemEra#TODAY}, each connection has a thread and is kept for many messages.
  */
 final class AdServer implements AutoCloseable {
 
-    /** The usual one of the study's day. */
+    /** The usual listen backlog of 2003. */
     private static final int BACKLOG_2003 = 128;
     private static final int BACKLOG_TODAY = 4_096;
     private static final int MAX_CONNECTIONS = 10_000;
     private static final long RETRY_DELAY_NANOS = 10_000_000;
     private static final int READ_TIMEOUT_MILLIS = 30_000;
 
-    /** Answers messages; called by as many threads as the era has. */
+    /** Answers messages. Called by all worker threads of the server. */
     interface AdHandler {
 
-        /** The ads of the answer, or of a failure. Never throws for what the message says. */
+        /** Returns the ads of the answer or of a failure, encoded. Invalid messages lead to a failure answer, never to an exception. */
         byte[] answer(List<ExpressionAd> message);
     }
 
@@ -50,30 +50,30 @@ final class AdServer implements AutoCloseable {
     private final AtomicInteger maxOpenConnections = new AtomicInteger();
     private final AtomicLong connections = new AtomicLong();
 
-    private AdServer(ServerSocket socket, AdHandler handler, boolean keeps, ExecutorService threads) {
+    private AdServer(ServerSocket socket, AdHandler handler, boolean keepsConnections, ExecutorService threads) {
         this.socket = socket;
         this.handler = handler;
-        this.keepsConnections = keeps;
+        this.keepsConnections = keepsConnections;
         this.threads = threads;
     }
 
     /**
-     * @param threadsThen
-     *            how many connections are answered at a time in the study's era: an agent has 1
+     * @param threads2003
+     *            number of connections that are answered at the same time in {@link SystemEra#YEAR_2003}; 1 for an agent
      * @throws IOException
-     *             where the address cannot be had
+     *             if the address cannot be bound
      */
-    static AdServer start(InetSocketAddress address, SystemEra era, int threadsThen, AdHandler handler)
+    static AdServer start(InetSocketAddress address, SystemEra era, int threads2003, AdHandler handler)
             throws IOException {
         ServerSocket socket = new ServerSocket();
         socket.setReuseAddress(true);
         socket.bind(address, era == SystemEra.YEAR_2003 ? BACKLOG_2003 : BACKLOG_TODAY);
         ExecutorService threads = era == SystemEra.YEAR_2003
-                ? Executors.newFixedThreadPool(threadsThen)
+                ? Executors.newFixedThreadPool(threads2003)
                 : Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory());
         AdServer server = new AdServer(socket, handler, era == SystemEra.TODAY, threads);
         if (era == SystemEra.YEAR_2003) {
-            for (int i = 0; i < threadsThen; i++) {
+            for (int i = 0; i < threads2003; i++) {
                 threads.execute(server::acceptSerially);
             }
         } else {
@@ -86,12 +86,12 @@ final class AdServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** How many connections it was at together, at most. */
+    /** Returns the highest number of connections open at the same time. */
     int maxOpenConnections() {
         return maxOpenConnections.get();
     }
 
-    /** All that it took. */
+    /** Returns the number of connections accepted so far. */
     long connections() {
         return connections.get();
     }
@@ -101,7 +101,7 @@ final class AdServer implements AutoCloseable {
             try {
                 serve(socket.accept());
             } catch (IOException _) {
-                // Closed, a client that went away, or no descriptor left: the next one, a little later.
+                // The socket is closed, a client has disconnected, or no file descriptor is free: accept the next one a little later.
                 LockSupport.parkNanos(RETRY_DELAY_NANOS);
             }
         }
@@ -120,7 +120,7 @@ final class AdServer implements AutoCloseable {
                     }
                 });
             } catch (IOException _) {
-                // As above.
+                // See acceptSerially.
                 LockSupport.parkNanos(RETRY_DELAY_NANOS);
             } catch (InterruptedException _) {
                 return;
@@ -152,9 +152,9 @@ final class AdServer implements AutoCloseable {
                 connection.getOutputStream().write(answer(message.get()));
             } while (keepsConnections);
         } catch (SocketException _) {
-            // The client went away.
+            // The client has disconnected.
         } catch (IOException _) {
-            // Half a message, or none in time: there is nobody to tell.
+            // The message is incomplete or too late: the client cannot be answered.
         } finally {
             openConnections.decrementAndGet();
         }
@@ -175,7 +175,7 @@ final class AdServer implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed for all that matters.
+            // Nothing more to do.
         }
         threads.shutdownNow();
         try {

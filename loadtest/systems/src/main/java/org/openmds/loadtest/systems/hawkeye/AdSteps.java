@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.record.PhaseNames;
 
-/** The steps of a query by the names of the study's tables 6 and 7, each from the end of the one before. For one thread. */
+/** The recorded steps of a query, named as in the study's tables 6 and 7. Each step starts at the end of the previous one. For one thread. */
 final class AdSteps {
 
     static final String PREPARE = "Client-PrepareQuery";
@@ -27,7 +27,7 @@ final class AdSteps {
     private final List<CallPhase> steps;
     private long last;
 
-    /** @param wanted whether they are to be told; else nothing is timed */
+    /** @param wanted true to record the steps */
     AdSteps(boolean wanted) {
         this.enabled = wanted;
         this.start = wanted ? System.nanoTime() : 0;
@@ -39,7 +39,7 @@ final class AdSteps {
         return enabled;
     }
 
-    /** A step ended now. */
+    /** Records that a step ends now. */
     void end(String name) {
         if (enabled) {
             endAt(name, System.nanoTime());
@@ -56,10 +56,10 @@ final class AdSteps {
     }
 
     /**
-     * The query was sent and worked on until the answer's first byte came.
+     * Records the sending of the query and the server's processing, which ends with the first byte of the answer.
      *
      * @param server
-     *            what of that the server said that it took
+     *            processing time that the server reported, in nanoseconds
      */
     void recordAnswer(String send, String process, long firstByteNanos, long server) {
         endAt(send, Math.max(last, firstByteNanos - server));

@@ -8,10 +8,10 @@ import java.util.List;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
-/** Messages of ads, as they travel. */
+/** The encoding of messages, which consist of ads. */
 final class AdStream {
 
-    /** Of a message; the study's largest answer has 6 MB. */
+    /** Limit of a message in bytes; the study's largest answer has 6 MB. */
     static final int MAX_BYTES = 64 << 20;
 
     private AdStream() {
@@ -23,12 +23,12 @@ final class AdStream {
         return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** An ad as a part of a message. */
+    /** Encodes an ad as a part of a message. */
     static byte[] encoded(ExpressionAd ad) {
         return (ad.toLines() + '\n').getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A message of parts. */
+    /** Joins encoded ads to a message. */
     static byte[] joinParts(ExpressionAd first, List<byte[]> parts) {
         byte[] head = encoded(first);
         int length = head.length + 1;

@@ -19,27 +19,26 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value;
 import org.openmds.loadtest.text.HostPort;
 
 /**
- * A machine's agent: runs its modules at an interval, each by itself, merges what they print into one ad, answers questions with it, and
- * pushes it to a manager.
+ * The agent of a machine: runs its modules at an interval, merges their output into one ad, answers queries with it, and pushes it to a manager.
  *
- * <p>{@link SystemEra#YEAR_2003}: one connection at a time, the ad is printed anew for every question, and modules beyond the {@value #MAX_MODULES_2003}th
- * are refused, as the study's agent failed with them. Thread-safe.
+ * <p>In {@link SystemEra#YEAR_2003}, it serves one connection at a time, encodes the ad for each query, and accepts at most
+ * {@value #MAX_MODULES_2003} modules, because the study's agent failed with more. Thread-safe.
  */
 public final class Agent implements AutoCloseable {
 
-    /** The study, 3.5.1: "The maximum number of Modules able to register to an Agent was 98"; with another, Hawkeye crashed. */
+    /** Limit of modules in the study, 3.5.1: "The maximum number of Modules able to register to an Agent was 98"; with one more, Hawkeye crashed. */
     public static final int MAX_MODULES_2003 = 98;
     private static final Duration PUSH_TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * What an agent is.
+     * The settings of an agent.
      *
      * @param address
-     *            where it listens; port 0 for any free one
+     *            listen address; port 0 for any free one
      * @param interval
-     *            at which each module runs, and the ad is pushed; the study's is a minute
+     *            interval between runs of each module and between pushes; one minute in the study
      * @param manager
-     *            whom it tells, if anybody
+     *            address of the manager that receives the pushes, if any
      */
     public record AgentSettings(String name, InetSocketAddress address, List<HawkeyeModule> modules, Duration interval,
             Optional<InetSocketAddress> manager, SystemEra era) {
@@ -52,7 +51,7 @@ public final class Agent implements AutoCloseable {
     private final AgentSettings settings;
     private final AdServer server;
     private final ScheduledExecutorService timer;
-    // Guarded by itself: each module's newest ad, and why the last run of a module failed.
+    // Guarded by itself: the last ad of each module, or the error of its last run.
     private final Map<String, ExpressionAd> moduleAds = new LinkedHashMap<>();
     private volatile ExpressionAd mergedAd;
     private volatile byte[] encodedAd = {};
@@ -67,17 +66,17 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Starts it; its modules have run once when it returns.
+     * Starts the agent. Each module has run once when this method returns.
      *
      * @throws IOException
-     *             where the address cannot be had
+     *             if the address cannot be bound
      * @throws IllegalArgumentException
-     *             where it has more modules than an agent of its era bears
+     *             if it has more modules than an agent of its era supports
      */
     public static Agent start(AgentSettings settings) throws IOException, InterruptedException {
         if (settings.era() == SystemEra.YEAR_2003 && settings.modules().size() > MAX_MODULES_2003) {
             throw new IllegalArgumentException(
-                    "module %s is refused: an agent of %s has at most %d modules, and this one is number %d"
+                    "module %s is refused: an agent of the era %s has a limit of %d modules, and this is number %d"
                             .formatted(settings.modules().get(MAX_MODULES_2003).name(), SystemEra.YEAR_2003,
                                     MAX_MODULES_2003, MAX_MODULES_2003 + 1));
         }
@@ -104,7 +103,7 @@ public final class Agent implements AutoCloseable {
         int count = Math.max(1, settings.modules().size());
         for (int i = 0; i < settings.modules().size(); i++) {
             HawkeyeModule module = settings.modules().get(i);
-            // Spread over the interval, as programs that were started one after the other are.
+            // Spread over the interval, like programs that were started one after the other.
             var _ = timer.scheduleAtFixedRate(() -> collectQuietly(module), interval / count * i + interval, interval,
                     TimeUnit.NANOSECONDS);
         }
@@ -145,14 +144,15 @@ public final class Agent implements AutoCloseable {
         try (AdClient client = AdClient.connect(manager, PUSH_TIMEOUT)) {
             List<ExpressionAd> _ = client.request(List.of(update, mergedAd));
         } catch (IOException _) {
-            // The manager is away: the next push tells it all the same.
+            // The manager is not available: the next push sends the current ad.
         }
     }
 
     private byte[] answer(List<ExpressionAd> message) {
         long start = System.nanoTime();
         if (message.size() != 1 || !AnswerAds.text(message.getFirst(), AnswerAds.TYPE).equals(AnswerAds.QUERY)) {
-            return AnswerAds.failure("expected one ad of MyType \"Query\", got %d ads".formatted(message.size()));
+            return AnswerAds
+                    .failure("expected one ad of MyType \"Query\", got a message of %d ads".formatted(message.size()));
         }
         queries.incrementAndGet();
         ExpressionAd question = message.getFirst();
@@ -172,7 +172,7 @@ public final class Agent implements AutoCloseable {
         return server.port();
     }
 
-    /** How many times it ran a module. */
+    /** Returns the number of module runs. */
     public long moduleProcesses() {
         return processes.get();
     }
@@ -185,7 +185,7 @@ public final class Agent implements AutoCloseable {
         return server.connections();
     }
 
-    /** How many connections it was at together, at most. */
+    /** Returns the highest number of connections open at the same time. */
     public int maxOpenConnections() {
         return server.maxOpenConnections();
     }

@@ -8,7 +8,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.Expression;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
-/** The ads with which a server answers. */
+/** The ads of a server's answers. */
 final class AnswerAds {
 
     static final String TYPE = "MyType";
@@ -39,12 +39,12 @@ final class AnswerAds {
         return AdStream.bytes(List.of(ExpressionAd.of(Map.of(TYPE, text("Failure"))).with("Reason", text(reason))));
     }
 
-    /** Ads, printed now. */
+    /** Returns an answer with the given ads. */
     static byte[] of(List<ExpressionAd> ads, long startNanos) {
         return ofParts(ads.stream().map(AdStream::encoded).toList(), startNanos);
     }
 
-    /** Ads that are printed; the time is that until they are together. */
+    /** Returns an answer with ads that are encoded already. Its processing time ends with this call. */
     static byte[] ofParts(List<byte[]> ads, long startNanos) {
         return AdStream.joinParts(ExpressionAd.of(Map.of(TYPE, text("Answer")))
                 .with("Ads", literal(new Value.Int(ads.size())))
@@ -52,8 +52,8 @@ final class AnswerAds {
     }
 
     /**
-     * What of an ad a question asks for: all, or the attributes that its {@value #PROJECTION} names, with blanks between; one that ends with * means all that
-     * begin so. Servers of the study's day gave whole ads only.
+     * Returns the part of an ad that a query wants: the whole ad, or the attributes that its {@value #PROJECTION} names, separated by
+     * blanks. A name that ends with * selects all attributes with that prefix. Servers of 2003 returned whole ads only.
      */
     static ExpressionAd project(ExpressionAd question, ExpressionAd ad) {
         String wanted = text(question, PROJECTION).toLowerCase(Locale.ROOT).strip();
@@ -73,7 +73,7 @@ final class AnswerAds {
         return part;
     }
 
-    /** Whether a question asks for an ad; one without requirements asks for all. */
+    /** True if a query selects an ad; a query without requirements selects all. */
     static boolean isSelected(ExpressionAd question, ExpressionAd ad) {
         return (question.get("Requirements").isPresent() ? question : MATCH_ALL).accepts(ad);
     }

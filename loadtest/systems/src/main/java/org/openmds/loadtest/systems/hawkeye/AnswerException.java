@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.hawkeye;
 
 import java.io.IOException;
 
-/** A server answered that it failed, or with what is no answer. */
+/** A server answered with a failure or with an invalid message. */
 public final class AnswerException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class AnswerException extends IOException {
         this.reportedByServer = understood;
     }
 
-    /** Whether it was a failure in the server's own words. */
+    /** True if the server reported the failure itself. */
     public boolean isReportedByServer() {
         return reportedByServer;
     }

@@ -16,24 +16,24 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdParser;
 
-/** The kind {@code hawkeye}: users that ask an agent, which a manager locates, or a manager. */
+/** The client kind {@code hawkeye}: users that query an agent, located through a manager, or query a manager. */
 public final class HawkeyeKind implements ClientKind {
 
     static final String REQUIREMENTS = "requirements";
     static final String ATTRIBUTES = "attributes";
-    /** The option that says where the agent is asked. */
+    /** The option for the agent's address. */
     static final String AGENT_ADDRESS = "agent-address";
-    /** The option that says how many ads there must be. */
+    /** The option for the smallest number of ads in an answer. */
     static final String EXPECTED_ADS = "expect-ads";
     private static final int MAX_ADS = 1_000_000;
 
     /**
-     * What the options say.
+     * The parsed options of the kind {@code hawkeye}.
      *
      * @param keepsConnection
-     *            whether a client keeps its connection, and where the agent is
+     *            true if a client keeps its connection and the agent's address
      * @param agentAddress
-     *            where the agent is asked, whatever its manager says
+     *            address for queries to the agent, instead of the one that its manager returns
      */
     record HawkeyeSettings(HawkeyeTarget target, TextTemplate requirements, String attributes, int minAds,
             boolean keepsConnection,
@@ -47,21 +47,23 @@ public final class HawkeyeKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Asks Hawkeye for ClassAds: hawkeye://host:port/AGENT locates an agent by its manager and asks it, hawkeye://host:port/ asks the manager.";
+        return "Queries Hawkeye for ClassAds: hawkeye://host:port/AGENT locates an agent through its manager and queries it,"
+                + " hawkeye://host:port/ queries the manager.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(
                 new ClientOption(REQUIREMENTS,
-                        "of ads, such as TARGET.memory_Free < 100; may hold ${names}; all ads without it", ""),
+                        "expression that selects ads, such as TARGET.memory_Free < 100; may contain ${names}; all ads if empty",
+                        ""),
                 new ClientOption(ATTRIBUTES,
-                        "of each ad, with blanks between, memory_* for all that begin so; servers of 2003 give whole ads",
+                        "attributes of each ad, separated by blanks; memory_* selects all with that prefix; servers of 2003 return whole ads",
                         ""),
                 new ClientOption(AGENT_ADDRESS,
-                        "host:port where the agent is asked, whatever its manager says: where a relay or a tunnel leads to it",
+                        "host:port for queries to the agent, instead of the address that its manager returns, for example of a relay or a tunnel",
                         ""),
-                new ClientOption(EXPECTED_ADS, "how many ads each answer must have at least", "1"));
+                new ClientOption(EXPECTED_ADS, "smallest number of ads in each answer", "1"));
     }
 
     @Override

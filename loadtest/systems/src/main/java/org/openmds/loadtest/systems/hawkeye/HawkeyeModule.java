@@ -14,24 +14,24 @@ import org.openmds.loadtest.systems.hawkeye.classad.Expression;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /**
- * A sensor: a program that prints attributes and ends.
+ * A module (sensor): a program that prints attributes and exits.
  *
  * @param name
- *            before each of its attributes, with an underscore, so that modules do not meet
+ *            prefix of its attributes, followed by an underscore, so that the attributes of modules do not collide
  */
 public record HawkeyeModule(String name, List<String> command) {
 
     private static final Duration RUN_TIMEOUT = Duration.ofSeconds(20);
     private static final int MAX_OUTPUT_BYTES = 1 << 20;
 
-    /** A module failed; its message is for people. */
+    /** A module run failed. */
     static final class ModuleException extends Exception {
         ModuleException(String message) {
             super(message);
         }
     }
 
-    /** Runs it once. */
+    /** Runs the program once. */
     ExpressionAd run() throws ModuleException, InterruptedException {
         Process process;
         try {
@@ -41,7 +41,7 @@ public record HawkeyeModule(String name, List<String> command) {
             throw new ModuleException("module %s: %s".formatted(name, e.getMessage()));
         }
         try {
-            // A program that keeps its output open is ended by the time, which ends the reading.
+            // The timeout kills a program that keeps its output open, which ends the read below.
             process.onExit()
                     .orTimeout(RUN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                     .exceptionally(_ -> process.destroyForcibly());
@@ -58,7 +58,7 @@ public record HawkeyeModule(String name, List<String> command) {
             byte[] bytes = output.readNBytes(MAX_OUTPUT_BYTES);
             int code = process.waitFor();
             if (code != 0) {
-                throw new ModuleException("module %s ended with %d".formatted(name, code));
+                throw new ModuleException("module %s exited with status %d".formatted(name, code));
             }
             return prefixed(ExpressionAd.ofLines(new String(bytes, StandardCharsets.UTF_8)));
         } catch (ClassAdException e) {
@@ -69,7 +69,7 @@ public record HawkeyeModule(String name, List<String> command) {
     private ExpressionAd prefixed(ExpressionAd ad) {
         Map<String, Expression> named = new LinkedHashMap<>();
         for (String attribute : ad.names()) {
-            // Its value: among the other modules' attributes, an expression would mean something else.
+            // Stores the value: among the other modules' attributes, the expression could have another meaning.
             named.put(name + "_" + attribute, AnswerAds.literal(ad.value(attribute)));
         }
         return ExpressionAd.of(named);

@@ -24,8 +24,8 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.text.HostPort;
 
 /**
- * Hawkeye. Users of an information server find the agent through the manager and ask it (table 6); those of the other parts ask the manager (table 7), also
- * where one agent with its modules is below it, as in the study's third set.
+ * Hawkeye. Users of an information server locate the agent through the manager and query it (table 6). Users of the other parts query the
+ * manager (table 7), also if only one agent with its modules is below it, as in the study's third set.
  */
 public final class HawkeyeSystem implements ComparedSystem {
 
@@ -76,14 +76,14 @@ public final class HawkeyeSystem implements ComparedSystem {
     public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
         if (setup.era() == SystemEra.YEAR_2003 && setup.collectors() > Agent.MAX_MODULES_2003) {
             throw new SystemException(
-                    "module %d is refused: an agent of 2003 has at most %d modules, the study's failed with one more; --era now takes them"
+                    "module %d is refused: an agent of 2003 has a limit of %d modules, because the study's agent failed with more; use --era now"
                             .formatted(Agent.MAX_MODULES_2003 + 1, Agent.MAX_MODULES_2003));
         }
         try {
             return RunningHawkeye.start(setup);
         } catch (IOException e) {
             throw new SystemException(
-                    "Hawkeye does not start at %s:%d: %s".formatted(setup.host(), setup.port(), e.getMessage()), e);
+                    "cannot start Hawkeye at %s:%d: %s".formatted(setup.host(), setup.port(), e.getMessage()), e);
         }
     }
 
@@ -102,7 +102,7 @@ public final class HawkeyeSystem implements ComparedSystem {
                 options);
     }
 
-    /** A manager has an ad of each agent. */
+    /** Returns the expected number of ads: a manager has one of each agent. */
     @Override
     public Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         return setup.part() == SystemPart.INFORMATION_SERVER || query == QueryScope.NAMED
@@ -115,7 +115,7 @@ public final class HawkeyeSystem implements ComparedSystem {
         return true;
     }
 
-    /** The manager tells users where the agent is. */
+    /** Also sets the agent's relay address, because the manager sends the agent's own address to its users. */
     @Override
     public ClientSpec throughRelays(RelayMapping relayMapping, ClientSpec client) throws IOException {
         HawkeyeTarget target = HawkeyeTarget.of(client.target());
@@ -125,7 +125,7 @@ public final class HawkeyeSystem implements ComparedSystem {
                 InetSocketAddress near = relayMapping.toRelay(target.locate(target.agent().get(), LOCATE_TIMEOUT));
                 options.put(HawkeyeKind.AGENT_ADDRESS, HostPort.text(near));
             } catch (ClassAdException e) {
-                throw new IOException("the manager cannot be asked for its agent: " + e.getMessage(), e);
+                throw new IOException("the query for the agent's address failed: " + e.getMessage(), e);
             }
         }
         return new ClientSpec(client.kind(), relayMapping.toRelay(client.target()), options);

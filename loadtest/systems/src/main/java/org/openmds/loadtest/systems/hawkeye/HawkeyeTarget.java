@@ -13,17 +13,18 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value;
 import org.openmds.loadtest.text.HostPort;
 
 /**
- * Whom users ask: {@code hawkeye://host:port/agent}, the manager and the agent that it knows the address of, or {@code hawkeye://host:port/}, the manager.
+ * The target of users: {@code hawkeye://host:port/agent} is the manager and an agent that is located through it;
+ * {@code hawkeye://host:port/} is the manager.
  *
  * @param agent
- *            its name
+ *            name of the agent
  */
 record HawkeyeTarget(String host, int port, Optional<String> agent) {
 
-    /** Of HTCondor's collectors. */
+    /** The default port of HTCondor's collectors. */
     private static final int DEFAULT_PORT = 9618;
 
-    /** @throws IllegalArgumentException where it is none */
+    /** @throws IllegalArgumentException if the text is not such a URL */
     static HawkeyeTarget of(String target) {
         URI uri = URI.create(target);
         if (!"hawkeye".equals(uri.getScheme()) || uri.getHost() == null) {
@@ -34,7 +35,7 @@ record HawkeyeTarget(String host, int port, Optional<String> agent) {
                 Optional.of(agent).filter(name -> !name.isEmpty()));
     }
 
-    /** The manager alone. */
+    /** Returns the target with the manager only. */
     static String managerOf(String target) {
         HawkeyeTarget parsed = of(target);
         return "hawkeye://%s/".formatted(HostPort.text(parsed.host, parsed.port));
@@ -45,26 +46,27 @@ record HawkeyeTarget(String host, int port, Optional<String> agent) {
     }
 
     /**
-     * Where an agent is, by what the manager knows of it.
+     * Asks the manager for the address of an agent.
      *
      * @throws AnswerException
-     *             where it knows no such, or no address of it
+     *             if the manager does not know the agent or its address
      */
     InetSocketAddress locate(String name, Duration within) throws IOException, ClassAdException {
         ExpressionAd question = AdClient.query("TARGET.Name == " + new Value.Text(name), AnswerAds.AGENT_ADDRESS);
         try (AdClient asked = AdClient.connect(manager(), within)) {
             List<ExpressionAd> found = asked.request(List.of(question));
             if (found.isEmpty()) {
-                throw new AnswerException("the manager knows no agent %s".formatted(name), false);
+                throw new AnswerException("the manager has no agent %s".formatted(name), false);
             }
             return address(AnswerAds.text(found.getFirst(), AnswerAds.AGENT_ADDRESS));
         } catch (IllegalArgumentException e) {
-            throw new AnswerException("the manager knows agent %s, at no address: %s".formatted(name, e.getMessage()),
+            throw new AnswerException(
+                    "the manager has no valid address of agent %s: %s".formatted(name, e.getMessage()),
                     false);
         }
     }
 
-    /** @throws IllegalArgumentException where the text is not host:port */
+    /** @throws IllegalArgumentException if the text is not host:port */
     static InetSocketAddress address(String text) {
         return HostPort.parse(text)
                 .map(HostPort::address)

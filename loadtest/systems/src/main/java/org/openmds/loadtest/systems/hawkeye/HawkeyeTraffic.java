@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.hawkeye;
 
 import org.openmds.loadtest.model.client.CallTraffic;
 
-/** Users of Hawkeye, each with connections of its own. Thread-safe. */
+/** The traffic of Hawkeye clients, each with its own connection. Thread-safe. */
 final class HawkeyeTraffic implements CallTraffic {
 
     private final HawkeyeKind.HawkeyeSettings settings;
@@ -22,6 +22,6 @@ final class HawkeyeTraffic implements CallTraffic {
 
     @Override
     public void close() {
-        // Users have closed their connections.
+        // Each user closes its own connection.
     }
 }

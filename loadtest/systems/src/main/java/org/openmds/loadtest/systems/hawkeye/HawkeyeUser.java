@@ -19,7 +19,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
-/** One user: for each query a connection, as the study's, or one that it keeps. */
+/** A user: opens a connection for each query, as the study's users did, or keeps one. */
 final class HawkeyeUser implements CallTraffic.BlockingClient {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -89,7 +89,7 @@ final class HawkeyeUser implements CallTraffic.BlockingClient {
         return AdClient.query(requirements, settings.attributes());
     }
 
-    /** By what the manager knows of it. */
+    /** Returns the agent's address, from the manager if it is not known yet. */
     private InetSocketAddress agentAddress(String name, long until) throws IOException, ClassAdException {
         InetSocketAddress known = keptAddress;
         if (known != null) {
@@ -115,12 +115,12 @@ final class HawkeyeUser implements CallTraffic.BlockingClient {
     private static Duration timeLeft(long until) throws SocketTimeoutException {
         long nanos = until - System.nanoTime();
         if (nanos <= 0) {
-            throw new SocketTimeoutException("the query's time is over");
+            throw new SocketTimeoutException("the query's deadline has passed");
         }
         return Duration.ofNanos(nanos).plusMillis(1);
     }
 
-    /** What the answer's first ad says that it took the server. */
+    /** Returns the server's processing time from the first ad of the answer; 0 if it is missing. */
     static long serverNanos(ExpressionAd head) {
         return head.value(AnswerAds.PROCESS_SECONDS) instanceof Value.Real(double number)
                 ? (long) (number * NANOS_PER_SECOND)

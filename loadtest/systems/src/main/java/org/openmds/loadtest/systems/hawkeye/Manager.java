@@ -16,22 +16,22 @@ import org.openmds.loadtest.systems.hawkeye.classad.Expression;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /**
- * The manager of a pool: keeps the newest ad of each agent, found by name, answers questions over all of them, and matches triggers with
- * each ad that comes. Thread-safe.
+ * The manager of a pool: stores the last ad of each agent by name, answers queries over all ads, and matches triggers with each arriving
+ * ad. Thread-safe.
  */
 public final class Manager implements AutoCloseable {
 
-    /** As the study's, which "can be multithreaded". */
+    /** Number of threads in the 2003 era; the study says that the manager "can be multithreaded". */
     private static final int THREADS_2003 = 4;
     private static final int MAX_AGENTS = 20_000;
 
     /**
-     * What a manager is.
+     * The settings of a manager.
      *
      * @param triggers
-     *            ads whose requirements say of which machines they are
+     *            ads whose requirements select machines
      * @param fired
-     *            takes a trigger's name and the ad that it matches, each time that ad begins to match; on the update's thread
+     *            receives a trigger's name and the ad when the ad starts to match; called on the update's thread
      */
     public record ManagerSettings(InetSocketAddress address, List<ExpressionAd> triggers,
             BiConsumer<String, ExpressionAd> fired,
@@ -51,10 +51,10 @@ public final class Manager implements AutoCloseable {
     private final AtomicLong updates = new AtomicLong();
 
     /**
-     * What an agent told.
+     * The last update from an agent.
      *
      * @param encodedAd
-     *            the ad as it is sent; empty where it is printed for each answer anew
+     *            the encoded ad; empty to encode it for each answer
      */
     private record AgentUpdate(ExpressionAd ad, Optional<byte[]> encodedAd) {
 
@@ -88,12 +88,12 @@ public final class Manager implements AutoCloseable {
         return server.connections();
     }
 
-    /** How many connections it was at together, at most. */
+    /** Returns the highest number of connections open at the same time. */
     public int maxOpenConnections() {
         return server.maxOpenConnections();
     }
 
-    /** How many agents have told it of themselves. */
+    /** Returns the number of agents that have sent an update. */
     public int agents() {
         return agents.size();
     }
@@ -111,11 +111,11 @@ public final class Manager implements AutoCloseable {
     private byte[] update(List<ExpressionAd> message, long start) {
         String name = AnswerAds.text(message.getFirst(), AnswerAds.NAME);
         if (message.size() != 2 || name.isEmpty()) {
-            return AnswerAds.failure("an update has a Name, and one ad behind it");
+            return AnswerAds.failure("invalid update: expected a Name and one further ad");
         }
         String key = name.toLowerCase(Locale.ROOT);
         if (!agents.containsKey(key) && agents.size() >= MAX_AGENTS) {
-            return AnswerAds.failure("there are %d agents, which is the most".formatted(MAX_AGENTS));
+            return AnswerAds.failure("the limit of %d agents is reached".formatted(MAX_AGENTS));
         }
         updates.incrementAndGet();
         ExpressionAd ad = message.get(1)
@@ -149,7 +149,7 @@ public final class Manager implements AutoCloseable {
                 : AnswerAds.ofParts(found.stream().map(AgentUpdate::part).toList(), start);
     }
 
-    /** The index on Name: a question for {@code TARGET.Name == "x"}, alone or first of what is connected with and. */
+    /** Returns the name that a query requires, for the index on Name: {@code TARGET.Name == "x"}, alone or as the first operand of and. */
     private static Optional<String> requiredName(ExpressionAd question) {
         Optional<Expression> first = question.get("Requirements");
         while (first.isPresent() && first.get().withoutParentheses() instanceof Expression.Binary binary

@@ -19,10 +19,10 @@ import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.text.HostPort;
 
-/** A manager with its agents, in this process; modules are processes of their own. */
+/** A running manager with its agents, in this process; modules run as processes. */
 final class RunningHawkeye implements RunningSystem {
 
-    /** "At one-minute intervals" (the study, section 2.5). */
+    /** The study, section 2.5: "At one-minute intervals". */
     private static final Duration INTERVAL = Duration.ofMinutes(1);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final long POLL_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -82,7 +82,7 @@ final class RunningHawkeye implements RunningSystem {
         long until = System.nanoTime() + START_TIMEOUT.toNanos();
         while (manager.agents() < count) {
             if (System.nanoTime() > until) {
-                throw new IOException("of %d agents %d have told the manager of themselves within %d s".formatted(count,
+                throw new IOException("only %2$d of %1$d agents have reached the manager within %3$d s".formatted(count,
                         manager.agents(), START_TIMEOUT.toSeconds()));
             }
             LockSupport.parkNanos(POLL_INTERVAL_NANOS);

@@ -13,8 +13,8 @@ import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /**
- * The modules that agents run here: a program each, which prints about 1 KB of attributes. Their values follow from a seed and the time, so that they change
- * from run to run, and can be known. The first is named memory.
+ * The modules of the agents: each is a program that prints about 1 KB of attributes. Values depend on a seed and the time only: they
+ * change, and tests can compute them. The first module is the memory module.
  */
 final class SampleModules {
 
@@ -23,7 +23,7 @@ final class SampleModules {
             "swap",
             "kernel",
             "files", "uptime");
-    /** What each prints, besides Free. */
+    /** Attributes of each module besides Free. */
     private static final List<String> ATTRIBUTES = List.of("Total", "Used", "Cached", "Buffers", "Active", "Inactive",
             "Dirty",
             "Writeback", "Mapped", "Slab", "PageTables", "Committed", "Reclaimable", "Unevictable", "Anonymous",
@@ -37,7 +37,7 @@ final class SampleModules {
     private SampleModules() {
     }
 
-    /** The name of a machine. */
+    /** Returns the name of a machine. */
     static String machineName(int number) {
         return "node" + number;
     }
@@ -46,7 +46,7 @@ final class SampleModules {
         return number < NAMES.size() ? NAMES.get(number) : FIRST_MODULE + number;
     }
 
-    /** Writes their program and names so many of them. */
+    /** Writes the modules' script and returns the modules. */
     static List<HawkeyeModule> write(Path folder, int count, int seed) throws IOException {
         Path script = folder.resolve("hawkeye-module.sh");
         if (!Files.exists(script)) {
@@ -72,7 +72,7 @@ final class SampleModules {
                 .toList();
     }
 
-    /** As a module's program prints, without the program: for agents that are only simulated. */
+    /** Returns the attributes of a module without running its program, for simulated agents. */
     static ExpressionAd attributes(int module, int seed, long millis) {
         long step = millis / 1_000 / STEP_SECONDS;
         String prefix = name(module) + "_";
@@ -85,7 +85,7 @@ final class SampleModules {
             all.put(prefix + name, number(value % 1_000_000));
         }
         all.put(prefix + "Description",
-                AnswerAds.text("sensor %d of this machine, read by nobody, %d".formatted(seed, step)));
+                AnswerAds.text("sensor %d of this machine, simulated, %d".formatted(seed, step)));
         return ExpressionAd.of(all);
     }
 

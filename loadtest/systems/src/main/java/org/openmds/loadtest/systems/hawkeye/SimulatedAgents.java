@@ -16,8 +16,8 @@ import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /**
- * Many agents as their manager sees them: each tells of itself at an interval, with an ad as long as that of an agent with so many modules, of which some
- * values change. They run no modules and answer nobody, as the study's simulated agents.
+ * Simulated agents: each pushes an ad to the manager at an interval, as large as the ad of an agent with the given number of modules;
+ * some values change. They run no modules and answer no queries, like the study's simulated agents.
  */
 final class SimulatedAgents implements AutoCloseable {
 
@@ -35,10 +35,10 @@ final class SimulatedAgents implements AutoCloseable {
     }
 
     /**
-     * Starts so many; each has told of itself once when this returns.
+     * Starts the agents. Each has pushed its ad once when this method returns.
      *
      * @throws IOException
-     *             where the manager does not take it
+     *             if the manager does not accept an ad
      */
     static SimulatedAgents start(InetSocketAddress manager, int count, int modules, Duration interval)
             throws IOException, InterruptedException {
@@ -81,7 +81,7 @@ final class SimulatedAgents implements AutoCloseable {
         try {
             push(number);
         } catch (IOException _) {
-            // The manager is away: the next push tells it all the same.
+            // The manager is not available: the next push sends the current ad.
         }
     }
 

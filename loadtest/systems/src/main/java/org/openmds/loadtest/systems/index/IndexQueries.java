@@ -9,25 +9,28 @@ import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 
-/** What users ask of an index over SOAP, and the steps of it. */
+/** Queries to an index over SOAP, and their steps. */
 public final class IndexQueries {
 
     /**
-     * As the client sees them. What the server tells of its own time is recorded besides, as server:parse, server:xpath and so on; it is part of the wait
-     * for the first byte.
+     * The steps that the client measures. The times that the server reports are recorded too, as server:parse, server:xpath and so on;
+     * they are part of the wait for the first byte.
      */
     public static final List<QueryStep> STEPS = List.of(QueryStep.client(PhaseNames.CONNECT, QueryPhase.CONNECTION),
             QueryStep.client(PhaseNames.SEND, QueryPhase.CONNECTION),
             QueryStep.client(PhaseNames.FIRST_BYTE, QueryPhase.PROCESSING),
             QueryStep.client(PhaseNames.RECEIVE, QueryPhase.TRANSMISSION));
 
-    /** Steps take 4 us of a query; the quickest servers, and who asks them, take some 100. */
+    /**
+     * One in this many queries records its steps. Recording takes 4 us per query; the fastest servers and their clients take about 100 us
+     * per query.
+     */
     public static final int STEP_SAMPLING_INTERVAL = 20;
 
     private IndexQueries() {
     }
 
-    /** The client that asks it. */
+    /** Returns the client for a query. */
     public static ClientSpec client(QueryScope query, String target) {
         return new ClientSpec("wsrf-query", target, switch (query) {
             case ALL -> Map.of("property", "sg:Entry", "expect", "MemberServiceEPR");
@@ -38,7 +41,7 @@ public final class IndexQueries {
         });
     }
 
-    /** A command by which a person asks it. */
+    /** Returns a shell command that queries the index. */
     public static String exampleCommand(String target) {
         return "mds query %s \"//*[local-name()='Host'][@Name='%s']\"".formatted(target, IndexEntries.hostName(0));
     }

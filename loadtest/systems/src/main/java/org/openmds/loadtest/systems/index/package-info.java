@@ -1,4 +1,4 @@
-/** What indexes hold and are asked in the comparison: entries of the same content, and the same queries, whoever serves them. */
+/** Content and queries of the compared indexes: the same entries and the same queries for all of them. */
 @NullMarked
 package org.openmds.loadtest.systems.index;
 

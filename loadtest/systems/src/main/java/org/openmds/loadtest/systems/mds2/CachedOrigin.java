@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import com.unboundid.ldap.sdk.Entry;
 
-/** What an origin said last, for as long as its cachettl says. Thread-safe. */
+/** An origin with a cache of its last entries, which are fresh for the time cachettl. Thread-safe. */
 final class CachedOrigin {
 
     private record CachedEntries(List<Entry> entries, long until) {
@@ -26,9 +26,9 @@ final class CachedOrigin {
 
     /**
      * @param cachettl
-     *            zero where nothing is kept
+     *            cache lifetime; zero disables the cache
      * @param nanos
-     *            the time
+     *            the monotonic clock, in nanoseconds
      */
     CachedOrigin(EntryOrigin origin, Duration cachettl, LongSupplier nanos, ServerActivity activity) {
         this.origin = origin;
@@ -41,7 +41,7 @@ final class CachedOrigin {
         return origin;
     }
 
-    /** Where it is still good. */
+    /** Returns the cached entries if they are fresh. */
     Optional<List<Entry>> fresh() {
         CachedEntries last = cachedEntries;
         if (last == null || nanos.getAsLong() - last.until() >= 0) {
@@ -51,7 +51,7 @@ final class CachedOrigin {
         return Optional.of(last.entries());
     }
 
-    /** Asks the origin, in this thread. */
+    /** Fetches from the origin in the calling thread. */
     List<Entry> fetch() throws OriginException, InterruptedException {
         if (activity.isStopped()) {
             throw new OriginException("the server is ending");
@@ -68,7 +68,7 @@ final class CachedOrigin {
         }
     }
 
-    /** Has the origin asked, once for all who wait; where nothing is kept, not before this call. */
+    /** Fetches once for all waiting callers. Without a cache, the fetch starts after this call, never before it. */
     CompletableFuture<List<Entry>> fetchShared(Executor executor) {
         return shared.submit(executor, cachettl.isPositive());
     }

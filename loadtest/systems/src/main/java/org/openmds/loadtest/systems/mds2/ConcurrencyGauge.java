@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.mds2;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many there are of something now, and were at most. Thread-safe. */
+/** The current and the highest number of concurrent activities. Thread-safe. */
 final class ConcurrencyGauge {
 
     private final AtomicLong now = new AtomicLong();

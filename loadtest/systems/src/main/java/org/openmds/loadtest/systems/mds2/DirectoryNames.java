@@ -4,19 +4,19 @@ import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.RDN;
 
-/** Names of entries and attributes, as MDS 2.4 has them. */
+/** The names of entries and attributes in MDS 2.4. */
 final class DirectoryNames {
 
     static final String VO = "Mds-Vo-name";
     static final String HOST = "Mds-Host-hn";
     static final String GROUP = "Mds-Device-Group-name";
     static final String LOCAL = "local";
-    /** The collector that {@link org.openmds.loadtest.systems.QueryScope#PART} asks for. */
+    /** The collector that {@link org.openmds.loadtest.systems.QueryScope#PART} selects. */
     static final String MEMORY = "memory";
     static final DN GRID = dn("o=grid");
-    /** Of every GRIS. */
+    /** The suffix of every GRIS. */
     static final DN LOCAL_SUFFIX = vo(LOCAL, GRID);
-    /** Of the GIIS that is started here. */
+    /** The suffix of the started GIIS. */
     static final DN SITE_SUFFIX = vo("site", GRID);
 
     private DirectoryNames() {
@@ -34,12 +34,12 @@ final class DirectoryNames {
         return new DN(new RDN(GROUP, name), host);
     }
 
-    /** A host that an information server stands for. */
+    /** Returns the name of the host that an information server describes. */
     static String hostName(int number) {
         return "node%d.grid".formatted(number);
     }
 
-    /** Of a name that is known to be one. */
+    /** Parses a DN that is known to be valid. */
     static DN dn(String text) {
         try {
             return new DN(text);
@@ -48,7 +48,7 @@ final class DirectoryNames {
         }
     }
 
-    /** The name of the virtual organisation that a suffix begins with; empty where it begins with something else. */
+    /** Returns the name of the virtual organisation at the start of a suffix; empty if there is none. */
     static String voOf(DN suffix) {
         RDN first = suffix.getRDN();
         return first != null && first.hasAttribute(VO) ? first.getAttributeValues()[0] : "";

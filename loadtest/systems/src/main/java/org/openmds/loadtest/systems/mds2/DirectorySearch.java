@@ -11,10 +11,10 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /**
- * A search.
+ * An LDAP search.
  *
  * @param sizeLimit
- *            0 for none
+ *            0 for no limit
  */
 record DirectorySearch(DN base, SearchScope scope, Filter filter, List<String> attributes, int sizeLimit) {
 
@@ -27,7 +27,7 @@ record DirectorySearch(DN base, SearchScope scope, Filter filter, List<String> a
                 request.getAttributes(), request.getSizeLimit());
     }
 
-    /** Whether the scope has anything that is at or below that entry. */
+    /** True if the scope includes an entry at or below the given one. */
     boolean reaches(DN subtree) {
         if (subtree.isAncestorOf(base, true)) {
             return true;
@@ -40,7 +40,7 @@ record DirectorySearch(DN base, SearchScope scope, Filter filter, List<String> a
                 };
     }
 
-    /** Whether the filter lets entries pass that have this value and no other; it may be true where it does not. */
+    /** False only if the filter excludes all entries with exactly this value of the attribute; true if in doubt. */
     boolean mayMatch(String attribute, String value) {
         return required(filter, attribute).map(value::equalsIgnoreCase).orElse(true);
     }

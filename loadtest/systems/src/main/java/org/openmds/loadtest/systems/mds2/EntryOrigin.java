@@ -5,22 +5,22 @@ import java.util.List;
 import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 
-/** Where entries come from: an information provider of a GRIS, or a service that is registered with a GIIS. Thread-safe. */
+/** An origin of entries: an information provider of a GRIS, or a service that is registered with a GIIS. Thread-safe. */
 interface EntryOrigin {
 
-    /** All its entries are at or below this one. */
+    /** Returns the subtree's base: all entries of the origin are at or below it. */
     DN subtree();
 
-    /** Whether it can have any entry that is asked for. */
+    /** True if the origin may have an entry for the search. */
     default boolean mayAnswer(DirectorySearch directorySearch) {
         return directorySearch.reaches(subtree());
     }
 
     /**
-     * Gets its entries anew; takes as long as it takes, with an end.
+     * Fetches the entries from the provider or service. Blocks for a bounded time.
      *
      * @throws OriginException
-     *             where there is no complete answer
+     *             if there is no complete answer
      */
     List<Entry> fetch() throws OriginException, InterruptedException;
 }

@@ -14,12 +14,12 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
 /**
- * A Grid Index Information Service: answers with what the services have that are registered with it. A registration that is not renewed in time is forgotten.
- * Searches at or below {@code Mds-Vo-Op-name=register} find the registrations, others do not. Thread-safe.
+ * A Grid Index Information Service: answers with the entries of the services that are registered with it. A registration expires unless
+ * it is renewed in time. Searches at or below {@code Mds-Vo-Op-name=register} find the registrations; other searches do not. Thread-safe.
  */
 final class GiisDirectory implements SearchableDirectory, AutoCloseable {
 
-    /** Further registrations are refused. */
+    /** Limit of registrations; further ones are refused. */
     static final int MAX_REGISTRANTS = 10_000;
 
     private record GiisMember(GiisRegistration registration, RegisteredService service, CachedOrigin origin) {
@@ -36,7 +36,7 @@ final class GiisDirectory implements SearchableDirectory, AutoCloseable {
 
     /**
      * @param keepsConnections
-     *            to its registrants
+     *            true to keep the connections to registered services
      */
     GiisDirectory(DN suffix, boolean keepsConnections, OriginInvoker invoker, Clock clock, LongSupplier nanos) {
         this.suffix = suffix;
@@ -107,7 +107,7 @@ final class GiisDirectory implements SearchableDirectory, AutoCloseable {
         removeExpired();
         if (members.size() >= MAX_REGISTRANTS && !members.containsKey(name)) {
             throw new LDAPException(ResultCode.ADMIN_LIMIT_EXCEEDED,
-                    "%d services are registered, which is the most".formatted(MAX_REGISTRANTS));
+                    "the limit of %d registered services is reached".formatted(MAX_REGISTRANTS));
         }
         members.compute(name, (_, before) -> before == null ? member(registration) : renewed(before, registration));
     }
@@ -118,7 +118,7 @@ final class GiisDirectory implements SearchableDirectory, AutoCloseable {
                 new CachedOrigin(registeredService, registration.cachettl(), nanos, activity));
     }
 
-    /** What is kept of it stays, unless it is told to be kept otherwise. */
+    /** Keeps the cached entries, unless the renewal changes more than the validity. */
     private GiisMember renewed(GiisMember before, GiisRegistration registration) {
         if (registration.validUntil(before.registration().validTo()).equals(before.registration())) {
             return new GiisMember(registration, before.service(), before.origin());

@@ -16,7 +16,7 @@ import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.util.StaticUtils;
 
 /**
- * What a service tells a GIIS of itself, by adding an entry again and again:
+ * A service's registration with a GIIS. The service adds this entry again at an interval:
  *
  * <pre>
  * dn: Mds-Service-hn=127.0.0.1+Mds-Service-port=2136,Mds-Vo-Op-name=register,Mds-Vo-name=site,o=grid
@@ -30,11 +30,11 @@ import com.unboundid.util.StaticUtils;
  * </pre>
  *
  * @param host
- *            whose information it has; empty for that of many, as a GIIS
+ *            host that the service describes; empty if it describes many, as a GIIS does
  * @param cachettl
- *            how long the GIIS may keep its answers; zero for not at all
+ *            how long the GIIS may cache the service's entries; zero disables the cache
  * @param validTo
- *            after which it counts no more, if it is not told again
+ *            time at which the registration expires unless it is renewed
  */
 record GiisRegistration(InetSocketAddress service, DN suffix, String host, Duration cachettl, Instant validTo) {
 
@@ -45,7 +45,7 @@ record GiisRegistration(InetSocketAddress service, DN suffix, String host, Durat
     private static final String VALID_TO = "Mds-validto";
     private static final int MAX_PORT = 65_535;
 
-    /** Where a GIIS has its registrations. */
+    /** Returns the base of the registrations of a GIIS. */
     static DN registrationsBelow(DN giis) {
         return new DN(new RDN("Mds-Vo-Op-name", "register"), giis);
     }
@@ -71,7 +71,7 @@ record GiisRegistration(InetSocketAddress service, DN suffix, String host, Durat
 
     /**
      * @throws LDAPException
-     *             where the attributes are not those of a registration
+     *             if the attributes are not those of a registration
      */
     static GiisRegistration of(List<Attribute> attributes) throws LDAPException {
         Entry entry = new Entry("", attributes);
@@ -88,14 +88,16 @@ record GiisRegistration(InetSocketAddress service, DN suffix, String host, Durat
                     Duration.ofSeconds(seconds),
                     validTo);
         } catch (ParseException | NumberFormatException e) {
-            throw new LDAPException(ResultCode.INVALID_ATTRIBUTE_SYNTAX, "of a registration: " + e.getMessage(), e);
+            throw new LDAPException(ResultCode.INVALID_ATTRIBUTE_SYNTAX,
+                    "invalid attribute of a registration: " + e.getMessage(), e);
         }
     }
 
     private static String required(Entry entry, String attribute) throws LDAPException {
         String value = entry.getAttributeValue(attribute);
         if (value == null) {
-            throw new LDAPException(ResultCode.OBJECT_CLASS_VIOLATION, "a registration has the attribute " + attribute);
+            throw new LDAPException(ResultCode.OBJECT_CLASS_VIOLATION,
+                    "the registration lacks the attribute " + attribute);
         }
         return value;
     }

@@ -11,7 +11,7 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
-/** A Grid Resource Information Service: answers with what the providers of one host print. Thread-safe. */
+/** A Grid Resource Information Service: answers with the output of the information providers of one host. Thread-safe. */
 final class GrisDirectory implements SearchableDirectory {
 
     private final DN suffix = DirectoryNames.LOCAL_SUFFIX;
@@ -22,9 +22,9 @@ final class GrisDirectory implements SearchableDirectory {
 
     /**
      * @param cachettl
-     *            of each provider
+     *            cache lifetime of each provider's entries
      * @param nanos
-     *            the time
+     *            the monotonic clock, in nanoseconds
      */
     GrisDirectory(String host, List<ProviderProgram> providers, Duration cachettl, OriginInvoker invoker,
             LongSupplier nanos) {
@@ -77,6 +77,7 @@ final class GrisDirectory implements SearchableDirectory {
 
     @Override
     public void add(AddRequestProtocolOp entry) throws LDAPException {
-        throw new LDAPException(ResultCode.UNWILLING_TO_PERFORM, "a GRIS takes no entries: its providers make them");
+        throw new LDAPException(ResultCode.UNWILLING_TO_PERFORM,
+                "a GRIS accepts no entries: its providers produce them");
     }
 }

@@ -24,17 +24,17 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
 /**
- * A connection to an LDAP server, one request at a time: message by message, so that its user sees when each begins. For one thread; an interrupt of a virtual
- * one ends it.
+ * A connection to an LDAP server, for one request at a time. It reads message by message, so that the caller can time the start of an answer. For one
+ * thread; interrupting a virtual thread closes the connection.
  */
 final class LdapConnection implements AutoCloseable {
 
     private static final int MAX_MESSAGE_BYTES = 16 << 20;
     private static final int BUFFER_BYTES = 1 << 14;
-    /** Of the message's identifier, which is before the operation. */
+    /** ASN.1 tag of the message identifier, which precedes the operation. */
     private static final byte INTEGER = 0x02;
 
-    /** Takes the messages of an answer that are not its last. */
+    /** Receives the messages of an answer except its last one. */
     interface MessageHandler {
         void handle(ASN1Element message) throws LDAPException;
     }
@@ -52,7 +52,7 @@ final class LdapConnection implements AutoCloseable {
 
     /**
      * @param longest
-     *            for connecting, and for each silence of the server
+     *            timeout for connecting and for each read
      */
     static LdapConnection connect(InetSocketAddress address, Duration longest) throws IOException {
         Socket socket = new Socket();
@@ -71,12 +71,12 @@ final class LdapConnection implements AutoCloseable {
         }
     }
 
-    /** For each silence of the server from now on. */
+    /** Sets the timeout of each following read. */
     void readTimeout(Duration longest) throws IOException {
         socket.setSoTimeout(Math.clamp(longest.toMillis(), 1, Integer.MAX_VALUE));
     }
 
-    /** Binds as nobody. */
+    /** Binds anonymously. */
     void bind() throws IOException, LDAPException {
         send(new BindRequestProtocolOp("", ""));
         check(readAnswer(_ -> {
@@ -89,21 +89,22 @@ final class LdapConnection implements AutoCloseable {
         buffer.writeTo(socket.getOutputStream());
     }
 
-    /** Waits until the answer begins. */
+    /** Waits for the first byte of the answer. */
     void awaitAnswer() throws IOException {
         if (reader.peek() < 0) {
             throw new IOException(
-                    "%s closed the connection without an answer".formatted(socket.getRemoteSocketAddress()));
+                    "%s closed the connection before it sent an answer".formatted(socket.getRemoteSocketAddress()));
         }
     }
 
-    /** Reads to the end of the answer. */
+    /** Reads the whole answer and returns its last message. */
     LDAPMessage readAnswer(MessageHandler parts) throws IOException, LDAPException {
         for (;;) {
             ASN1Element message = reader.readElement();
             if (message == null) {
                 throw new IOException(
-                        "%s closed the connection within an answer".formatted(socket.getRemoteSocketAddress()));
+                        "%s closed the connection in the middle of an answer"
+                                .formatted(socket.getRemoteSocketAddress()));
             }
             byte operation = operation(message);
             if (operation != LDAPMessage.PROTOCOL_OP_TYPE_SEARCH_RESULT_ENTRY
@@ -114,7 +115,7 @@ final class LdapConnection implements AutoCloseable {
         }
     }
 
-    /** What a message is, without reading all of it. */
+    /** Returns the operation type of a message, without decoding the whole message. */
     static byte operation(ASN1Element message) {
         byte[] value = message.getValue();
         int at = value.length > 2 && value[0] == INTEGER ? 2 + value[1] : value.length;
@@ -123,7 +124,7 @@ final class LdapConnection implements AutoCloseable {
 
     /**
      * @throws LDAPException
-     *             where the answer says that it is none
+     *             if the last message reports a failure
      */
     static void check(LDAPMessage last) throws LDAPException {
         switch (last.getProtocolOp()) {
@@ -140,7 +141,7 @@ final class LdapConnection implements AutoCloseable {
         }
     }
 
-    /** Of all answers so far, on the wire. */
+    /** Returns the number of bytes received so far. */
     long bytesReceived() {
         return in.count;
     }
@@ -150,20 +151,20 @@ final class LdapConnection implements AutoCloseable {
         try (socket) {
             send(new UnbindRequestProtocolOp());
         } catch (IOException _) {
-            // It is closed for all that matters.
+            // A failed unbind does not matter: the socket is closed.
         }
     }
 
-    /** Ends it without a word, after a failure. */
+    /** Closes the socket without an unbind request, after a failure. */
     void abort() {
         try {
             socket.close();
         } catch (IOException _) {
-            // It is closed for all that matters.
+            // Nothing more to do.
         }
     }
 
-    /** Counts what is read. */
+    /** Counts the bytes read. */
     private static final class CountingInput extends FilterInputStream {
         private long count;
 

@@ -7,10 +7,10 @@ import java.net.InetSocketAddress;
 import com.unboundid.ldap.listener.LDAPListener;
 import com.unboundid.ldap.listener.LDAPListenerConfig;
 
-/** A directory at an address. */
+/** An LDAP listener that serves a directory. */
 final class LdapDirectoryServer implements AutoCloseable {
 
-    /** Further ones are closed at once. */
+    /** Limit of connections; further ones are closed at once. */
     private static final int MAX_CONNECTIONS = 4_096;
     private static final int MAX_REQUEST_BYTES = 1 << 20;
 
@@ -24,7 +24,7 @@ final class LdapDirectoryServer implements AutoCloseable {
 
     /**
      * @param port
-     *            0 for any free one
+     *            the listen port; 0 for any free one
      */
     static LdapDirectoryServer start(SearchableDirectory directory, String host, int port) throws IOException {
         LDAPListenerConfig config = new LDAPListenerConfig(port, SearchHandler.of(directory));

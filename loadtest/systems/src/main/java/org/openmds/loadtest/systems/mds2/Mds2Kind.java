@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code mds2}: searches of a GRIS, a GIIS or any LDAP server, with the steps that the papers name. */
+/** The client kind {@code mds2}: searches a GRIS, a GIIS or any LDAP server and times the steps that the papers name. */
 public final class Mds2Kind implements ClientKind {
 
     @Override
@@ -21,21 +21,21 @@ public final class Mds2Kind implements ClientKind {
 
     @Override
     public String description() {
-        return "Searches a GRIS, a GIIS or another LDAP server as MDS2's users did, and tells the steps of a query. The target is a URL such as"
+        return "Searches a GRIS, a GIIS or another LDAP server as MDS2's users did, and reports the steps of each query. The target is a URL such as"
                 + " ldap://host:2135/Mds-Vo-name=local,o=grid.";
     }
 
     @Override
     public List<ClientOption> options() {
-        return List.of(new ClientOption("base", "the entry below which to search; the target's where it is empty", ""),
-                new ClientOption("filter", "of entries", StudySearches.EVERYTHING),
+        return List.of(new ClientOption("base", "DN of the search base; by default the DN in the target URL", ""),
+                new ClientOption("filter", "LDAP filter of the search", StudySearches.EVERYTHING),
                 new ClientOption("scope", "base, one or sub", "sub"),
-                new ClientOption("bind", "whether a client binds, as nobody, when it has connected", "true"),
+                new ClientOption("bind", "true if a client binds anonymously after it has connected", "true"),
                 new ClientOption("steps",
-                        "tables: as the scalability study's tables 2 and 3; netlogger: as the analysis of MDS2, with Client-Bind and Client-EndConnect",
+                        "names of the steps: tables, as in the scalability study's tables 2 and 3; or netlogger, as in the analysis of MDS2,"
+                                + " with Client-Bind and Client-EndConnect",
                         "tables"),
-                new ClientOption(StudySearches.EXPECTED_ENTRIES, "how many entries each answer must have at least",
-                        "1"));
+                new ClientOption(StudySearches.EXPECTED_ENTRIES, "smallest number of entries in each answer", "1"));
     }
 
     @Override

@@ -16,12 +16,12 @@ import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /**
- * What the options of the kind {@code mds2} say.
+ * The parsed options of the client kind {@code mds2}.
  *
  * @param keepsConnection
- *            whether a client keeps its connection
+ *            true if a client keeps its connection
  * @param stepSamplingInterval
- *            of so many queries one tells its steps; 0 for none
+ *            one in this many queries records its steps; 0 for none
  */
 record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, boolean binds, boolean keepsConnection,
         SearchTimeline.StepNaming stepNaming, int stepSamplingInterval, int minEntries) {
@@ -71,7 +71,7 @@ record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, bo
                 return Optional.of(url);
             }
         } catch (LDAPException _) {
-            // Told below.
+            // Reported below.
         }
         options.problem("the target must be a URL such as ldap://host:2135/Mds-Vo-name=local,o=grid, was '%s'", target);
         return Optional.empty();

@@ -25,20 +25,20 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.SearchScope;
 
-/** A GRIS alone, or a GIIS with the GRISes that are registered with it, each with a port of its own. */
+/** A single GRIS, or a GIIS with the GRISes that are registered with it; each has its own port. */
 final class Mds2Site implements RunningSystem {
 
     private static final int MAX_COLLECTORS = 1_000;
     private static final int MAX_SERVERS = 2_000;
-    /** Longer than any run: the study's data was always in the cache, or never. */
+    /** Cache lifetime, longer than any run: the study's data was always in the cache, or never. */
     private static final Duration CACHE_LIFETIME = Duration.ofDays(1);
     private static final Duration RENEWAL_INTERVAL = Duration.ofSeconds(60);
     private static final Duration REGISTRATION_LIFETIME = RENEWAL_INTERVAL.multipliedBy(2);
-    /** GRIS queries that a GIIS has under way; MDS2 had no such bound, threads have. */
+    /** Limit of concurrent GRIS queries of a GIIS. MDS2 had no limit; the thread pool needs one. */
     private static final int MAX_GRIS_QUERIES_2003 = 256;
     private static final int MAX_GRIS_QUERIES_TODAY = 64;
     private static final int MIN_PROCESSES = 4;
-    /** Registrations under way: so many GRISes would not wait for each other where the GIIS is slow to take them. */
+    /** Concurrent registrations: with several threads, GRISes need not wait for each other if the GIIS is slow. */
     private static final int RENEWAL_THREADS = 8;
 
     private final SystemSetup setup;
@@ -96,7 +96,7 @@ final class Mds2Site implements RunningSystem {
             register(server.address(), i);
         }
         if (setup.cached()) {
-            // The study began when everything was in the caches.
+            // The study measured with filled caches.
             var _ = asked.invoker().invoke(asked.matchingOrigins(everything(asked)));
         }
     }
@@ -182,7 +182,7 @@ final class Mds2Site implements RunningSystem {
         giis.close();
         resources.forEach(resource -> resource.activity().stop());
         servers.forEach(LdapDirectoryServer::close);
-        // What had not begun is told to who waits for it.
+        // Run the queued tasks: they fail at once, so that their callers do not wait forever.
         giisThreads.shutdownNow().forEach(Runnable::run);
         providerThreads.shutdownNow().forEach(Runnable::run);
     }

@@ -16,12 +16,12 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * MDS2, with its GRIS and GIIS over LDAP and information providers that are processes.
+ * MDS2: a GRIS and a GIIS over LDAP, with information providers that run as processes.
  *
- * <p>{@link org.openmds.loadtest.systems.SystemEra#YEAR_2003}: a GRIS serves queries that need providers one at a time, each with processes of its own, one after the
- * other; a GIIS asks its registrants in parallel, for each query anew where nothing is kept, over new connections.
- * {@link org.openmds.loadtest.systems.SystemEra#TODAY}: providers run in parallel, as many as the machine's processors bear; one run serves all queries that wait for
- * it; a GIIS keeps its connections.
+ * <p>In {@link org.openmds.loadtest.systems.SystemEra#YEAR_2003}, a GRIS serves one query at a time if the query needs providers, and
+ * runs the providers' processes one after the other. A GIIS queries its registrants in parallel over new connections; without a cache it
+ * does so for each query. In {@link org.openmds.loadtest.systems.SystemEra#TODAY}, providers run in parallel, limited by the number of
+ * processors. One run serves all queries that wait for it. A GIIS keeps its connections.
  */
 public final class Mds2System implements ComparedSystem {
 

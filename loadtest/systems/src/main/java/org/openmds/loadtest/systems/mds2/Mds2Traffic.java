@@ -19,7 +19,7 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPRuntimeException;
 import com.unboundid.ldap.sdk.ResultCode;
 
-/** Users of MDS2, each with connections of its own. Thread-safe. */
+/** The traffic of MDS2 clients, each with its own connection. Thread-safe. */
 final class Mds2Traffic implements CallTraffic {
 
     private final Mds2Settings settings;
@@ -35,10 +35,10 @@ final class Mds2Traffic implements CallTraffic {
 
     @Override
     public void close() {
-        // Clients have closed their connections.
+        // Each client closes its own connection.
     }
 
-    /** One client. */
+    /** A client with its connection. */
     private final class Mds2User implements BlockingClient {
 
         private @Nullable LdapConnection kept;
@@ -46,9 +46,9 @@ final class Mds2Traffic implements CallTraffic {
         @Override
         public CallResult call(long number, Duration deadline) {
             long start = System.nanoTime();
-            boolean tells = settings.stepSamplingInterval() > 0 && number % settings.stepSamplingInterval() == 0;
+            boolean recordsSteps = settings.stepSamplingInterval() > 0 && number % settings.stepSamplingInterval() == 0;
             try {
-                return query(start, deadline, tells);
+                return query(start, deadline, recordsSteps);
             } catch (IOException e) {
                 drop();
                 return CallResult.of(outcome(e));
@@ -61,7 +61,8 @@ final class Mds2Traffic implements CallTraffic {
             }
         }
 
-        private CallResult query(long start, Duration deadline, boolean tells) throws IOException, LDAPException {
+        private CallResult query(long start, Duration deadline, boolean recordsSteps)
+                throws IOException, LDAPException {
             LdapConnection before = kept;
             boolean connects = before == null;
             LdapConnection call = before == null ? LdapConnection.connect(settings.server(), deadline) : before;
@@ -73,7 +74,7 @@ final class Mds2Traffic implements CallTraffic {
             long bound = System.nanoTime() - start;
             call.readTimeout(deadline.minusNanos(bound));
             long had = call.bytesReceived();
-            call.send(settings.search(), tells ? new Control[]{StepsControl.request()} : new Control[]{});
+            call.send(settings.search(), recordsSteps ? new Control[]{StepsControl.request()} : new Control[]{});
             long sent = System.nanoTime() - start;
             call.awaitAnswer();
             long answered = System.nanoTime() - start;
@@ -89,7 +90,7 @@ final class Mds2Traffic implements CallTraffic {
                     System.nanoTime() - start);
             Outcome outcome = entries[0] < settings.minEntries() ? Outcome.BAD_ANSWER : Outcome.OK;
             return new CallResult(outcome, bytes, 0,
-                    tells
+                    recordsSteps
                             ? searchTimeline.steps(settings.stepNaming(), StepsControl.read(last.getControls()))
                             : List.of());
         }

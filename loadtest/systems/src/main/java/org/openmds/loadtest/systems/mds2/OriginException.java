@@ -1,6 +1,6 @@
 package org.openmds.loadtest.systems.mds2;
 
-/** A provider or a registered service did not answer as it should. Its message is for people: which, what. */
+/** A provider or a registered service failed to answer. The message names it and the failure. */
 final class OriginException extends Exception {
     private static final long serialVersionUID = 1L;
 

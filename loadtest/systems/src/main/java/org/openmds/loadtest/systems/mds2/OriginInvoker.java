@@ -4,14 +4,14 @@ import java.util.List;
 
 import com.unboundid.ldap.sdk.Entry;
 
-/** How a server has its origins give what a query needs. Thread-safe. */
+/** The strategy by which a server fetches entries from several origins. Thread-safe. */
 interface OriginInvoker {
 
     /**
-     * The entries of each, in that order: kept ones where they are fresh.
+     * Returns the entries of each origin, in the given order; cached entries if they are fresh.
      *
      * @throws OriginException
-     *             where one of them does not answer
+     *             if an origin does not answer
      */
     List<List<Entry>> invoke(List<CachedOrigin> origins) throws OriginException, InterruptedException;
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 
 import com.unboundid.ldap.sdk.Entry;
 
-/** All origins of a query at the same time, as many as the executor does at a time. */
+/** Fetches from all origins of a query in parallel, limited by the executor's threads. */
 final class ParallelInvoker implements OriginInvoker {
 
     private static final Duration FETCH_TIMEOUT = Duration.ofMinutes(10);
@@ -21,7 +21,7 @@ final class ParallelInvoker implements OriginInvoker {
 
     /**
      * @param shares
-     *            whether queries that wait for the same origin are served by one invocation
+     *            true if one fetch serves all queries that wait for the same origin
      */
     ParallelInvoker(Executor executor, boolean shares) {
         this.executor = executor;
@@ -51,11 +51,11 @@ final class ParallelInvoker implements OriginInvoker {
         try {
             return begun.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof OriginException told
-                    ? told
-                    : new OriginException("an origin could not be asked: " + e.getCause(), e);
+            throw e.getCause() instanceof OriginException failure
+                    ? failure
+                    : new OriginException("cannot fetch from an origin: " + e.getCause(), e);
         } catch (TimeoutException e) {
-            throw new OriginException("no answer of an origin within " + FETCH_TIMEOUT, e);
+            throw new OriginException("an origin did not answer within " + FETCH_TIMEOUT.toSeconds() + " s", e);
         }
     }
 }

@@ -14,12 +14,12 @@ import com.unboundid.ldif.LDIFException;
 import com.unboundid.ldif.LDIFReader;
 
 /**
- * An information provider: a program that prints entries as LDIF and ends.
+ * An information provider: a program that prints entries as LDIF and exits.
  *
  * @param group
- *            the device group that it tells of
+ *            the device group that it describes
  * @param timeout
- *            after which it is ended
+ *            timeout, after which its process is killed
  */
 record ProviderProgram(String group, DN subtree, List<String> command, Duration timeout) implements EntryOrigin {
 
@@ -46,7 +46,7 @@ record ProviderProgram(String group, DN subtree, List<String> command, Duration 
             throw new OriginException("provider %s cannot be started: %s".formatted(group, e.getMessage()), e);
         }
         try {
-            // Its end closes its output, which ends the reading.
+            // A killed process closes its output, which ends the read below.
             var _ = process.onExit()
                     .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                     .exceptionally(_ -> process.destroyForcibly());
@@ -64,15 +64,16 @@ record ProviderProgram(String group, DN subtree, List<String> command, Duration 
         try (InputStream output = process.getInputStream(); LDIFReader reader = new LDIFReader(output)) {
             for (Entry entry = reader.readEntry(); entry != null; entry = reader.readEntry()) {
                 if (entries.size() == MAX_ENTRIES || !DirectoryNames.dn(entry.getDN()).isDescendantOf(subtree, true)) {
-                    throw new OriginException("provider %s: expected at most %d entries below %s, got %s".formatted(
-                            group, MAX_ENTRIES, subtree, entry.getDN()));
+                    throw new OriginException(
+                            "provider %s: expected at most %d entries, all below %s, got entry %s".formatted(
+                                    group, MAX_ENTRIES, subtree, entry.getDN()));
                 }
                 entries.add(entry);
             }
         }
         int code = process.waitFor();
         if (code != 0) {
-            throw new OriginException("provider %s ended with %d".formatted(group, code));
+            throw new OriginException("provider %s exited with status %d".formatted(group, code));
         }
         return List.copyOf(entries);
     }

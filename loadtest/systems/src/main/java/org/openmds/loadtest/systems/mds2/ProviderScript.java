@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import com.unboundid.ldap.sdk.DN;
 
 /**
- * The information providers of hosts: one script, which tells of a device group of a host in three entries of together 1 KB. Names and sizes are the same in
- * every run, what is free or used changes each time that it runs.
+ * The script of the information providers. One run describes a device group of a host in three entries of about 1 KB together. Names and
+ * sizes are the same in every run; free and used amounts change.
  */
 final class ProviderScript {
 
-    /** Of each. */
+    /** Entries of each provider. */
     static final int ENTRIES_PER_PROVIDER = 3;
 
     private static final List<String> KINDS = List.of(DirectoryNames.MEMORY, "processors", "filesystems", "networks",
@@ -23,7 +23,7 @@ final class ProviderScript {
     private static final Duration PROVIDER_TIMEOUT = Duration.ofSeconds(20);
     private static final String SHELL = "/bin/sh";
 
-    /** The shell's own commands alone: a provider is one process. */
+    /** Uses only shell built-ins, so that a provider is a single process. */
     private static final String SCRIPT = """
             #!/bin/sh
             # An MDS information provider: provider.sh KIND GROUP HOST SUFFIX NUMBER
@@ -81,20 +81,20 @@ final class ProviderScript {
         this.script = script;
     }
 
-    /** Writes the script there. */
+    /** Writes the script to a folder. */
     static ProviderScript write(Path folder) throws IOException {
         Path script = Files.writeString(Files.createDirectories(folder).resolve("provider.sh"), SCRIPT);
         return new ProviderScript(script.toAbsolutePath());
     }
 
-    /** Those of a host. */
+    /** Returns the providers of a host. */
     List<ProviderProgram> providers(String host, int count, DN suffix) {
         return IntStream.range(0, count).mapToObj(number -> provider(host, number, suffix)).toList();
     }
 
     private ProviderProgram provider(String host, int number, DN suffix) {
         String kind = KINDS.get(number % KINDS.size());
-        // The study made more providers by copies of one.
+        // The study copied one provider to get more of them.
         String group = number < KINDS.size() ? kind : "%s-%d".formatted(kind, number / KINDS.size());
         List<String> command = List.of(SHELL, script.toString(), kind, group, host, suffix.toString(),
                 Integer.toString(number));

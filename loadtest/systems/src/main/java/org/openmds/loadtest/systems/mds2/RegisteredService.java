@@ -20,8 +20,9 @@ import com.unboundid.ldap.sdk.RDN;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /**
- * A service that is registered with a GIIS. It is asked for all that it has, as MDS2's mode "cachedump" does, over a connection of its own each time or over
- * one that is kept. Its entries get names below the GIIS: those of a GRIS instead of {@code Mds-Vo-name=local}, those of a GIIS with its own name before.
+ * A service that is registered with a GIIS. The GIIS fetches all its entries, as MDS2's mode "cachedump" does, over a new connection each
+ * time or over a kept one. The entries are renamed to be below the GIIS: those of a GRIS lose {@code Mds-Vo-name=local}, those of a GIIS
+ * keep their own VO name in front.
  */
 final class RegisteredService implements EntryOrigin {
 
@@ -32,8 +33,8 @@ final class RegisteredService implements EntryOrigin {
     private final DN serviceSuffix;
     private final DN giisSuffix;
     private final DN subtree;
-    private final boolean keeps;
-    // Kept connections are used by one fetch at a time: taken from here and put back.
+    private final boolean keepsConnections;
+    // Only one fetch at a time uses a kept connection: it takes the connection from here and puts it back.
     private @Nullable LdapConnection idle;
     private boolean closed;
 
@@ -43,7 +44,7 @@ final class RegisteredService implements EntryOrigin {
         String vo = DirectoryNames.voOf(serviceSuffix);
         giisSuffix = vo.isEmpty() || vo.equalsIgnoreCase(DirectoryNames.LOCAL) ? giis : DirectoryNames.vo(vo, giis);
         subtree = registration.host().isEmpty() ? giisSuffix : DirectoryNames.host(registration.host(), giisSuffix);
-        keeps = keepsConnection;
+        keepsConnections = keepsConnection;
     }
 
     @Override
@@ -60,7 +61,7 @@ final class RegisteredService implements EntryOrigin {
             if (kept.isEmpty()) {
                 throw failure(e);
             }
-            // It may have been closed since it was last used.
+            // The service may have closed the connection since its last use.
             try {
                 return searchWithNewConnection();
             } catch (IOException | LDAPException again) {
@@ -73,7 +74,7 @@ final class RegisteredService implements EntryOrigin {
 
     private OriginException failure(Exception cause) {
         return new OriginException(
-                "%s:%d, which is registered: %s".formatted(service.getHostString(), service.getPort(),
+                "registered service %s:%d: %s".formatted(service.getHostString(), service.getPort(),
                         cause.getMessage()),
                 cause);
     }
@@ -103,7 +104,7 @@ final class RegisteredService implements EntryOrigin {
         } finally {
             if (!done) {
                 call.abort();
-            } else if (!keeps || !putBack(call)) {
+            } else if (!keepsConnections || !putBack(call)) {
                 call.close();
             }
         }
@@ -113,7 +114,7 @@ final class RegisteredService implements EntryOrigin {
         if (part.getProtocolOpType() == LDAPMessage.PROTOCOL_OP_TYPE_SEARCH_RESULT_ENTRY) {
             Entry theirEntry = part.getSearchResultEntryProtocolOp().toSearchResultEntry();
             DN name = theirEntry.getParsedDN();
-            // What is above its subtree, the GIIS has itself.
+            // The GIIS has its own entries above this subtree.
             DN renamed = renamed(name);
             if (renamed.isDescendantOf(subtree, true)) {
                 entries.add(new Entry(renamed, theirEntry.getAttributes()));
@@ -148,7 +149,7 @@ final class RegisteredService implements EntryOrigin {
         return true;
     }
 
-    /** It is registered no more. */
+    /** Closes the kept connection, after the registration has ended. */
     void close() {
         Optional<LdapConnection> last;
         synchronized (this) {

@@ -11,12 +11,12 @@ import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.LDAPException;
 
 /**
- * Tells a GIIS of a service: once for a while. Its user does it again in time. Thread-safe.
+ * A client that registers a service with a GIIS for a limited time; its caller renews the registration in time. Thread-safe.
  *
  * @param giis
- *            the suffix of the one that is told
+ *            the suffix of the GIIS
  * @param lifetime
- *            how long a registration counts
+ *            lifetime of a registration
  */
 record RegistrationClient(InetSocketAddress address, DN giis, GiisRegistration registration, Duration lifetime,
         Clock clock) {
@@ -34,7 +34,7 @@ record RegistrationClient(InetSocketAddress address, DN giis, GiisRegistration r
         }
     }
 
-    /** As {@link #register}; a GIIS that is away is told the next time. */
+    /** Registers again. A failure is ignored; the next renewal tries again. */
     void renew() {
         try {
             register();

@@ -31,12 +31,12 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 
-/** Answers the requests of one connection: anonymous binds, searches, and registrations where the directory takes them. */
+/** Handles the requests of one connection: anonymous binds, searches, and registrations if the directory accepts them. */
 final class SearchHandler extends LDAPListenerRequestHandler {
 
     private static final int OK = ResultCode.SUCCESS_INT_VALUE;
     private static final int REFUSED = ResultCode.UNWILLING_TO_PERFORM_INT_VALUE;
-    private static final String READ_ONLY = "this directory is searched; only a GIIS takes entries, of registrations";
+    private static final String READ_ONLY = "this directory is read-only; only a GIIS accepts registrations";
 
     private final SearchableDirectory directory;
     private final @Nullable LDAPListenerClientConnection connection;
@@ -46,7 +46,7 @@ final class SearchHandler extends LDAPListenerRequestHandler {
         this.connection = connection;
     }
 
-    /** Makes the handlers of connections. */
+    /** Returns the prototype from which the listener creates a handler for each connection. */
     static SearchHandler of(SearchableDirectory directory) {
         return new SearchHandler(directory, null);
     }
@@ -71,7 +71,7 @@ final class SearchHandler extends LDAPListenerRequestHandler {
         return new LDAPMessage(id, anonymous
                 ? new BindResponseProtocolOp(OK, null, null, null, null)
                 : new BindResponseProtocolOp(ResultCode.AUTH_METHOD_NOT_SUPPORTED_INT_VALUE, null,
-                        "expected an anonymous bind, got one of '%s'".formatted(bind.getBindDN()), null, null));
+                        "expected an anonymous bind, got a bind as '%s'".formatted(bind.getBindDN()), null, null));
     }
 
     @Override
@@ -103,7 +103,7 @@ final class SearchHandler extends LDAPListenerRequestHandler {
             return new LDAPMessage(id, done(ResultCode.OTHER, e.getMessage()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new LDAPMessage(id, done(ResultCode.UNAVAILABLE, "the server is ending"));
+            return new LDAPMessage(id, done(ResultCode.UNAVAILABLE, "the server is stopping"));
         }
     }
 
@@ -111,7 +111,7 @@ final class SearchHandler extends LDAPListenerRequestHandler {
         return new SearchResultDoneProtocolOp(code.intValue(), null, message, null);
     }
 
-    /** What answers a question. */
+    /** The result of a search. */
     private record SearchHits(List<SearchResultEntryProtocolOp> entries, ResultCode code) {
     }
 

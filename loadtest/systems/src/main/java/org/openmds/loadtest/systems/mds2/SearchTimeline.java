@@ -8,33 +8,34 @@ import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
 
 /**
- * When a client's query did what, in nanoseconds from the start of its call, and the steps of that. Each step lasts until the next one begins, as the study
- * draws them, so that their sum is the response time. What the server did is known by how long it took, not by when: it ended when the answer began to come.
+ * The times of a client's search, in nanoseconds from the start of its call, and the steps computed from them. Each step lasts until the
+ * next one starts, as in the study's figures, so that their sum is the response time. The server reports durations only, not times; its
+ * last step is taken to end when the first byte of the answer arrives.
  *
  * @param connected
- *            when there was a connection
+ *            when the connection was open
  * @param bound
- *            when the client was known; as {@link #connected} where it did not bind
+ *            when the bind was complete; equal to {@link #connected} without a bind
  * @param sent
- *            when the query was handed to the system
+ *            when the query was handed to the operating system
  * @param answered
- *            when the answer began to come
+ *            when the first byte of the answer arrived
  * @param end
- *            when it was here, and the client had disconnected if it does
+ *            when the answer was complete, and the client had disconnected if it does so
  */
 record SearchTimeline(boolean connects, long connected, long bound, long sent, long answered, long end) {
 
     static final String CONNECT = "Client-Connect";
-    /** Followed by GRIS or GIIS. */
+    /** Prefix of the step name; GRIS or GIIS follows. */
     static final String SEND_QUERY = "Client-SendQuery";
     static final String RECEIVE_RESULT = "Client-ReceiveResult";
     static final String BIND = "Client-Bind";
     static final String END_CONNECT = "Client-EndConnect";
     private static final String INVOKE = "Invok";
 
-    /** Which of the papers names them. */
+    /** The paper after which the steps are named. */
     enum StepNaming {
-        /** The scalability study's tables 2 and 3: whoever connects also binds. */
+        /** The scalability study's tables 2 and 3: connecting includes the bind. */
         TABLES,
         /** The performance analysis of MDS2, table 1: response time = connect + bind + request processing + end. */
         NETLOGGER
@@ -49,7 +50,7 @@ record SearchTimeline(boolean connects, long connected, long bound, long sent, l
             begin = 0;
         }
         long processing = server.stream().mapToLong(StepDuration::nanos).sum();
-        // A server's clock may run a little faster than the client's: then its part begins with the query, and is cut at its end.
+        // The server's clock may run slightly faster than the client's: then the server's steps start with the query and are cut at the first byte.
         long at = Math.max(begin, answered - processing);
         if (server.isEmpty()) {
             at = sent;

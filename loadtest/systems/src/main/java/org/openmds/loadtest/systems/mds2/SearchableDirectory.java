@@ -7,30 +7,30 @@ import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 
-/** What a server has: a GRIS its providers, a GIIS its registrants. Thread-safe. */
+/** The content of an LDAP server: of a GRIS with its providers, or of a GIIS with its registrants. Thread-safe. */
 interface SearchableDirectory {
 
-    /** Above all that it has. */
+    /** Returns the suffix: all entries are at or below it. */
     DN suffix();
 
-    /** The names of its four steps, as the study's tables say them. */
+    /** Returns the names of the server's four steps, as in the study's tables. */
     ServerSteps steps();
 
     ServerActivity activity();
 
-    /** Entries that it has itself. */
+    /** Returns the directory's own entries for a search. */
     List<Entry> ownEntries(DirectorySearch directorySearch);
 
-    /** What has to be asked. */
+    /** Returns the origins that may have entries for a search. */
     List<CachedOrigin> matchingOrigins(DirectorySearch directorySearch);
 
     OriginInvoker invoker();
 
     /**
-     * Takes an entry.
+     * Adds an entry.
      *
      * @throws LDAPException
-     *             where it takes none, or not this one
+     *             if the directory accepts no entries, or not this one
      */
     void add(AddRequestProtocolOp entry) throws LDAPException;
 }

@@ -10,12 +10,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import com.unboundid.ldap.sdk.Entry;
 
 /**
- * One query at a time invokes, one origin after the other: the bottleneck that the study found ("a GRIS can serve them only serially"). Queries whose origins
- * are all fresh do not wait.
+ * Lets one query at a time fetch, from one origin after the other: the bottleneck that the study found ("a GRIS can serve them only
+ * serially"). Queries do not wait if all their origins are fresh.
  */
 final class SerialInvoker implements OriginInvoker {
 
-    /** The study met 190 s. */
+    /** Limit of the wait; the study measured waits of 190 s. */
     private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
     private final ReentrantLock invoking = new ReentrantLock(true);
@@ -35,8 +35,9 @@ final class SerialInvoker implements OriginInvoker {
 
     private List<List<Entry>> invokeSerially(List<CachedOrigin> origins) throws OriginException, InterruptedException {
         if (!invoking.tryLock(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new OriginException("%d queries wait for the providers, this one for %s in vain".formatted(
-                    invoking.getQueueLength(), MAX_WAIT));
+            throw new OriginException(
+                    "this query waited %2$d s for the providers, behind %1$d other queries".formatted(
+                            invoking.getQueueLength(), MAX_WAIT.toSeconds()));
         }
         try {
             List<List<Entry>> all = new ArrayList<>(origins.size());

@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.mds2;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a server has done since its start, and whether it goes on. Thread-safe. */
+/** Counters of a server's activity, and its stop flag. Thread-safe. */
 final class ServerActivity {
 
     private final LongAdder queries = new LongAdder();
@@ -10,15 +10,15 @@ final class ServerActivity {
     private final LongAdder fetches = new LongAdder();
     private final ConcurrencyGauge fetching = new ConcurrencyGauge();
     private final ConcurrencyGauge connections = new ConcurrencyGauge();
-    private volatile boolean ended;
+    private volatile boolean stopped;
 
-    /** It asks its origins for nothing more; queries that wait for them fail. */
+    /** Stops all further fetches; queries that wait for one fail. */
     void stop() {
-        ended = true;
+        stopped = true;
     }
 
     boolean isStopped() {
-        return ended;
+        return stopped;
     }
 
     void recordQuery() {
@@ -38,7 +38,7 @@ final class ServerActivity {
         fetching.leave();
     }
 
-    /** To it. */
+    /** Returns the gauge of the clients' connections to the server. */
     ConcurrencyGauge connections() {
         return connections;
     }
@@ -47,12 +47,12 @@ final class ServerActivity {
         return queries.sum();
     }
 
-    /** Origins that were not asked, because what they said before was still good. */
+    /** Returns how many times an origin's cached entries were fresh, so that no fetch was needed. */
     long cacheHits() {
         return hits.sum();
     }
 
-    /** How often origins were asked: processes of a GRIS, queries of a GIIS. */
+    /** Returns the number of fetches: processes of a GRIS, queries of a GIIS. */
     long fetches() {
         return fetches.sum();
     }

@@ -1,7 +1,7 @@
 package org.openmds.loadtest.systems.mds2;
 
 /**
- * The steps of a search at a server, by the names of the study's tables 2 and 3.
+ * The step names of a search in a server, as in the study's tables 2 and 3.
  *
  * @param server
  *            GRIS or GIIS

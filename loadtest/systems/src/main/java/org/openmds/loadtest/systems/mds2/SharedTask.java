@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Work that is done once for all who wait for it, and never twice at a time: who comes while it is being done waits for the next time, together with
- * all others who came meanwhile. Thread-safe.
+ * A task that runs once for all callers that wait for it, and never concurrently with itself. Calls during a run wait for the next run,
+ * which all of them share. Thread-safe.
  */
 final class SharedTask<T> {
 
@@ -26,7 +26,7 @@ final class SharedTask<T> {
 
     /**
      * @param joins
-     *            whether work that began before this call will do
+     *            true if the result of a run that started before this call is acceptable
      */
     CompletableFuture<T> submit(Executor executor, boolean joins) {
         CompletableFuture<T> begun;

@@ -10,10 +10,10 @@ import org.openmds.loadtest.systems.SystemEra;
 
 import com.unboundid.ldap.sdk.DN;
 
-/** What slapd reads: its configuration, and the back-end in Perl that runs providers. */
+/** The files that slapd reads: its configuration, and the Perl back-end that runs providers. */
 final class SlapdFiles {
 
-    /** Runs the providers that a query concerns, one after the other; slapd lets one query at a time into Perl. */
+    /** Runs the providers of a query one after the other; slapd lets one query at a time into Perl. */
     private static final String BACKEND = """
             package GrisBackend;
             use strict;
@@ -45,7 +45,7 @@ final class SlapdFiles {
                     next if $asked ne '' && $asked ne lc $group;
                     open(my $output, '-|', @command) or return (80);
                     my $ldif = do { local $/; <$output> };
-                    # slapd itself waits for processes that end: how they did is not known here.
+                    # slapd itself reaps ended processes: their exit status is not known here.
                     close($output);
                     return (80) if $ldif !~ /^dn:/;
                     push @found, split /\\n\\n+/, $ldif;
@@ -76,7 +76,7 @@ final class SlapdFiles {
         Files.writeString(this.folder.resolve("GrisBackend.pm"), BACKEND);
     }
 
-    /** Of a slapd whose database is loaded once. */
+    /** Writes the configuration of a slapd with a database that is loaded once. */
     Path databaseConfiguration(DN suffix) throws IOException {
         Path data = Files.createDirectories(folder.resolve("data"));
         return configuration("database", "back_mdb", """
@@ -89,7 +89,7 @@ final class SlapdFiles {
                 """.formatted(suffix, data));
     }
 
-    /** Of a slapd with a GRIS for each host. */
+    /** Writes the configuration of a slapd with one GRIS for each host. */
     Path perlConfiguration(List<GrisFile> of) throws IOException {
         return configuration("perl", "back_perl", of.stream().map(gris -> """
                 database perl
@@ -102,10 +102,10 @@ final class SlapdFiles {
     }
 
     /**
-     * Of a slapd that asks each of those GRISes.
+     * Writes the configuration of a slapd that queries the given GRISes.
      *
      * @param keeps
-     *            whether it answers a query again with what they said before
+     *            true if it caches the answers of the GRISes
      */
     Path metaConfiguration(DN suffix, List<GrisFile> of, int port, boolean keeps) throws IOException {
         String modules = "back_ldap\nmoduleload back_meta" + (keeps ? "\nmoduleload back_mdb\nmoduleload pcache" : "");
@@ -121,7 +121,7 @@ final class SlapdFiles {
                 """.formatted(suffix) + targets + (keeps ? cacheDirectives() : ""));
     }
 
-    /** Of the queries that {@link StudySearches} names, for longer than any run. */
+    /** Returns the directives that cache the queries of {@link StudySearches}, for longer than any run. */
     private String cacheDirectives() throws IOException {
         return """
                 overlay pcache
@@ -139,13 +139,13 @@ final class SlapdFiles {
      * A GRIS in a slapd.
      *
      * @param alias
-     *            what back-meta calls its suffix
+     *            its suffix in the back-meta directory
      * @param providers
-     *            the file that names its providers
+     *            the file that lists its providers
      */
     record GrisFile(DN suffix, DN alias, Path providers) {
 
-        /** How many processes it has run. */
+        /** Returns the number of provider processes run so far. */
         long processCount() throws IOException {
             Path file = beside(".processes");
             return Files.exists(file) ? Files.size(file) : 0;

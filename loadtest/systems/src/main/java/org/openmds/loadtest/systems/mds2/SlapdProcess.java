@@ -21,7 +21,7 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.SearchScope;
 
-/** A slapd of this machine, a child of this process. */
+/** A slapd process on this machine, a child of this process. */
 final class SlapdProcess implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/slapd");
@@ -38,23 +38,23 @@ final class SlapdProcess implements AutoCloseable {
         this.address = address;
     }
 
-    /** What of it is missing here; empty where nothing is. */
+    /** Checks that slapd and a module are installed. */
     static void requireModule(String module) throws SystemException {
         if (!Files.isExecutable(PROGRAM) || !Files.exists(Path.of("/usr/lib/ldap/%s.so".formatted(module)))) {
             throw new SystemException(
-                    "there is no %s with %s: install Debian's package slapd".formatted(PROGRAM, module));
+                    "%s with module %s is not installed: install Debian's package slapd".formatted(PROGRAM, module));
         }
     }
 
     /**
      * @param port
-     *            0 for any free one
+     *            the listen port; 0 for any free one
      */
     static SlapdProcess start(Path configuration, String host, int port)
             throws IOException, SystemException, InterruptedException {
         InetSocketAddress address = new InetSocketAddress(host, AvailablePorts.find(host, port));
         Path log = configuration.resolveSibling(configuration.getFileName() + ".log");
-        // -d keeps it in the foreground.
+        // -d keeps slapd in the foreground.
         Process process = ProcessLifeline
                 .builder(List.of(PROGRAM.toString(), "-d", "0", "-f", configuration.toString(), "-h",
                         "ldap://%s/".formatted(HostPort.text(address))))
@@ -93,7 +93,7 @@ final class SlapdProcess implements AutoCloseable {
         }
     }
 
-    /** Fills a database that no slapd has open. */
+    /** Fills a database while no slapd uses it. */
     static void load(Path configuration, String suffix, Path ldif)
             throws IOException, SystemException, InterruptedException {
         Process slapadd = new ProcessBuilder(PROGRAM.toString(), "-Tadd", "-q", "-f", configuration.toString(), "-b",
@@ -114,7 +114,7 @@ final class SlapdProcess implements AutoCloseable {
         return address;
     }
 
-    /** A counter of its monitor; -1 where it does not say. */
+    /** Returns a counter of the monitor back-end; -1 if it is not available. */
     long counter(String entry, String attribute) {
         try (LdapConnection call = LdapConnection.connect(address, STOP_TIMEOUT)) {
             call.send(new SearchRequestProtocolOp(entry + ",cn=Monitor", SearchScope.BASE, DereferencePolicy.NEVER, 0,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What of MDS2's schema the providers use, for slapd, which takes no attribute that it does not know. */
+/** The part of MDS2's schema that the providers use. slapd refuses unknown attributes, so it needs this schema. */
 final class SlapdSchema {
 
     private static final List<String> NAMES = List.of(DirectoryNames.VO, DirectoryNames.HOST, DirectoryNames.GROUP,

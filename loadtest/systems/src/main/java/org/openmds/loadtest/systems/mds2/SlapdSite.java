@@ -20,7 +20,7 @@ import org.openmds.loadtest.text.HostPort;
 import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 
-/** One slapd, or two where one asks the GRISes of the other. */
+/** One slapd process; or two, if one of them queries the GRISes in the other. */
 final class SlapdSite implements RunningSystem {
 
     private final SystemSetup setup;
@@ -84,7 +84,7 @@ final class SlapdSite implements RunningSystem {
                 providerScript.providers(host, setup.collectors(), local), own);
     }
 
-    /** What all providers say, once. */
+    /** Writes the output of one run of all providers. */
     private Path ldif(ProviderScript providerScript, int hosts)
             throws IOException, OriginException, InterruptedException {
         Path file = setup.folder().resolve("data.ldif");
@@ -123,7 +123,7 @@ final class SlapdSite implements RunningSystem {
         return StudySearches.exampleCommand(url(), suffix);
     }
 
-    /** As slapd's monitor and the back-end's files say; looking at the monitor is one of its queries, too. */
+    /** Returns the counters of slapd's monitor and of the back-end's files. Each read of the monitor counts as a query, too. */
     @Override
     public Map<String, Long> counters() {
         Map<String, Long> counters = new TreeMap<>();

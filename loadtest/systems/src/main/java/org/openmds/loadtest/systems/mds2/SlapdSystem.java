@@ -17,9 +17,10 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 
 /**
- * MDS2's shape of OpenLDAP's own parts, to tell whether what {@link Mds2System} shows comes of the way that it is built: slapd runs the same providers by its
- * back-end for Perl, one query at a time; back-meta asks many of these, and a directory server keeps what they said by the overlay pcache; slapd's own database, for information and aggregate servers that
- * are cached, has what providers said once, as a BDII does.
+ * MDS2's structure built from OpenLDAP components, to check whether the results of {@link Mds2System} depend on its implementation. slapd
+ * runs the same providers in its Perl back-end, one query at a time. back-meta queries many such servers; the overlay pcache caches their
+ * answers for a directory server. Cached information and aggregate servers use slapd's own database, which is loaded once with the
+ * providers' output, as a BDII does.
  */
 public final class SlapdSystem implements ComparedSystem {
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
 
-/** Times the steps of one query. Used by one thread. */
+/** A stopwatch for the steps of one query. For one thread. */
 final class StepClock {
 
     private final List<StepDuration> steps = new ArrayList<>(4);
@@ -16,7 +16,7 @@ final class StepClock {
         current = first;
     }
 
-    /** The current step ends, and another begins at the same time. */
+    /** Ends the current step and starts the next one. */
     void next(String step) {
         end();
         current = step;

@@ -7,12 +7,13 @@ import com.unboundid.asn1.ASN1OctetString;
 import com.unboundid.ldap.sdk.Control;
 
 /**
- * Two controls of one OID: with a search, without a value, it asks the server to say how long each of its steps took; with the answer's end it does so, as
- * {@code GRIS-InitSearch=12000;GRIS-SearchIndex=3400}, in nanoseconds and in their order. Who does not ask is not told.
+ * An LDAP control for the durations of a server's steps. Sent with a search, without a value, it requests them. Sent with the end of the
+ * answer, its value lists them in order, in nanoseconds: {@code GRIS-InitSearch=12000;GRIS-SearchIndex=3400}. A search without the
+ * control gets none.
  */
 final class StepsControl {
 
-    /** Made of a UUID, as anybody may (ITU-T X.667). */
+    /** Derived from a UUID, which needs no registration (ITU-T X.667). */
     static final String OID = "2.25.198573602854016287441320905517720619453";
     private static final int MAX_STEPS = 32;
 
@@ -20,7 +21,7 @@ final class StepsControl {
     }
 
     /**
-     * What a step took.
+     * The duration of a step.
      *
      * @param name
      *            such as GRIS-InvokeIP
@@ -44,7 +45,7 @@ final class StepsControl {
         return new Control(OID, false, new ASN1OctetString(text.toString()));
     }
 
-    /** Those of an answer; empty where it has none that can be read. */
+    /** Returns the steps of an answer; empty if the control is absent or malformed. */
     static List<StepDuration> read(List<Control> controls) {
         for (Control control : controls) {
             if (control.getOID().equals(OID) && control.getValue() != null) {

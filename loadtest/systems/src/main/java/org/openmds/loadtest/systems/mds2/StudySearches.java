@@ -10,11 +10,11 @@ import org.openmds.loadtest.systems.SystemSetup;
 
 import com.unboundid.ldap.sdk.DN;
 
-/** Which searches the queries of the study are. */
+/** The LDAP searches for the queries of the study. */
 final class StudySearches {
 
     static final String KIND = "mds2";
-    /** The option that says how many entries there must be. */
+    /** The option for the smallest number of entries in an answer. */
     static final String EXPECTED_ENTRIES = "expect-entries";
     static final String EVERYTHING = "(objectClass=*)";
     static final String MEMORY = "(%s=%s)".formatted(DirectoryNames.GROUP, DirectoryNames.MEMORY);
@@ -34,7 +34,10 @@ final class StudySearches {
         return new ClientSpec(KIND, target, options);
     }
 
-    /** A host's own entry, and those of its providers; of the part, one provider's. */
+    /**
+     * Returns the option for the expected number of entries: a host has one entry of its own and those of its providers;
+     * {@link QueryScope#PART} returns one provider's.
+     */
     static Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         int hosts = setup.part() == SystemPart.INFORMATION_SERVER ? 1 : setup.servers();
         return switch (query) {
@@ -55,7 +58,7 @@ final class StudySearches {
         return slash >= 0 && slash < target.length() - 1;
     }
 
-    /** The command by which a person asks the same. */
+    /** Returns a shell command for the same search. */
     static String exampleCommand(String url, DN suffix) {
         return "ldapsearch -x -LLL -H %s -b %s '%s'".formatted(url, suffix, EVERYTHING);
     }

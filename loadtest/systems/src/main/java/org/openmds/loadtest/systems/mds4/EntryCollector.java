@@ -7,26 +7,29 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.systems.index.IndexEntries;
 
-/** Keeps the entries registered and their content new, each at an interval, as an aggregator source that polls; and has them swept. */
+/**
+ * Collects the entries' content and renews the entries at an interval, like a polling aggregator source. Also schedules the removal of
+ * expired entries.
+ */
 final class EntryCollector {
 
     private static final int INTERVALS_PER_LEASE = 5;
-    /** GT4's. */
+    /** The sweep interval of GT4. */
     static final Duration SWEEP_INTERVAL = Duration.ofMinutes(5);
 
-    private final IndexEntryStore indexEntryStore;
+    private final IndexEntryStore entries;
     private final int collectors;
     private final Duration interval;
     private final Clock clock;
 
     EntryCollector(IndexEntryStore indexEntryStore, int collectors, Duration interval, Clock clock) {
-        this.indexEntryStore = indexEntryStore;
+        this.entries = indexEntryStore;
         this.collectors = collectors;
         this.interval = interval;
         this.clock = clock;
     }
 
-    /** Collects for so many entries once, and goes on by that timer. */
+    /** Collects once for each entry, then schedules the collections with the given timer. */
     void start(int servers, ScheduledExecutorService timer) {
         for (int i = 0; i < servers; i++) {
             int number = i;
@@ -34,12 +37,12 @@ final class EntryCollector {
             var _ = timer.scheduleAtFixedRate(() -> collect(number),
                     interval.toNanos() / servers * i + interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
         }
-        var _ = timer.scheduleAtFixedRate(indexEntryStore::sweep, SWEEP_INTERVAL.toNanos(), SWEEP_INTERVAL.toNanos(),
+        var _ = timer.scheduleAtFixedRate(entries::sweep, SWEEP_INTERVAL.toNanos(), SWEEP_INTERVAL.toNanos(),
                 TimeUnit.NANOSECONDS);
     }
 
     private void collect(int number) {
-        indexEntryStore.put(IndexEntries.hostName(number), IndexEntries.memberAddress(number),
+        entries.put(IndexEntries.hostName(number), IndexEntries.memberAddress(number),
                 IndexEntries.content(number, collectors, clock.millis()), interval.multipliedBy(INTERVALS_PER_LEASE));
     }
 }

@@ -34,7 +34,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** The resource property document, made anew each time it is wanted. Nothing of one query is left for the next. */
+/** The index's resource property document, built again for each query. Nothing is cached between queries. */
 final class IndexDocuments {
 
     private static final String ADDRESSING_NAMESPACE = "http://www.w3.org/2005/08/addressing";
@@ -44,7 +44,7 @@ final class IndexDocuments {
     private IndexDocuments() {
     }
 
-    /** The whole document: each entry's references, and its content, whose text is parsed again as Axis does for a DOM of an element that it was sent. */
+    /** Builds the whole document. Each entry's content is parsed again from text, because Axis does so for a DOM of a received element. */
     static Document of(Collection<IndexEntryStore.CollectedEntry> entries) {
         try {
             DocumentBuilder builder = builder();
@@ -61,7 +61,7 @@ final class IndexDocuments {
             }
             return document;
         } catch (SAXException | ParserConfigurationException | IOException e) {
-            throw new IllegalStateException("an entry's content is no XML: " + e.getMessage(), e);
+            throw new IllegalStateException("the content of an entry is not valid XML: " + e.getMessage(), e);
         }
     }
 
@@ -73,7 +73,7 @@ final class IndexDocuments {
         return reference;
     }
 
-    /** The values of a property: the children of the root with that name. */
+    /** Returns the values of a property: the root's children with that name. */
     static List<Node> values(Document document, String namespace, String name) {
         List<Node> values = new ArrayList<>();
         for (Node child = document.getDocumentElement().getFirstChild(); child != null; child = child
@@ -86,11 +86,11 @@ final class IndexDocuments {
     }
 
     /**
-     * An XPath 1.0 expression over the whole document.
+     * Evaluates an XPath 1.0 expression over the whole document.
      *
      * @return nodes, or one text
      * @throws XPathExpressionException
-     *             where it is none
+     *             if the expression is not valid XPath
      */
     static List<Object> query(Document document, String expression, Map<String, String> namespaces)
             throws XPathExpressionException {
@@ -106,7 +106,7 @@ final class IndexDocuments {
         return all;
     }
 
-    /** Nodes and texts, one after the other. */
+    /** Serialises nodes and texts, one after the other. */
     static byte[] serialised(List<?> parts) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
@@ -144,7 +144,7 @@ final class IndexDocuments {
         return factory.newDocumentBuilder();
     }
 
-    /** Prefixes of a query. */
+    /** The namespace prefixes of a query. */
     private record QueryPrefixes(Map<String, String> namespaces) implements NamespaceContext {
 
         @Override

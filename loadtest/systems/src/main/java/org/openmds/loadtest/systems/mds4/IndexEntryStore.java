@@ -9,13 +9,13 @@ import java.util.Map;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The entries of the index, which queries, registrations and the sweep share. Thread-safe. */
+/** The entries of the index; used by queries, registrations and the sweep. Thread-safe. */
 final class IndexEntryStore {
 
     private static final int MAX_ENTRIES = 100_000;
 
     /**
-     * An entry.
+     * An entry of the index.
      *
      * @param content
      *            XML, as it was collected
@@ -36,12 +36,12 @@ final class IndexEntryStore {
     /** Adds an entry, or renews it with new content. */
     synchronized void put(String key, String member, String content, Duration lifetime) {
         if (!all.containsKey(key) && all.size() >= MAX_ENTRIES) {
-            throw new IllegalStateException("the index has %d entries, which is the most".formatted(MAX_ENTRIES));
+            throw new IllegalStateException("the limit of %d entries is reached".formatted(MAX_ENTRIES));
         }
         all.put(key, new CollectedEntry(key, member, content, clock.instant().plus(lifetime)));
     }
 
-    /** Removes entries whose time is over; until it comes, they are shown. */
+    /** Removes expired entries. Queries still return an expired entry until the next sweep. */
     synchronized void sweep() {
         Instant now = clock.instant();
         int before = all.size();
@@ -49,7 +49,7 @@ final class IndexEntryStore {
         swept += before - all.size();
     }
 
-    /** As they are now, in the order in which they came. */
+    /** Returns the current entries in the order in which they were added. */
     synchronized List<CollectedEntry> all() {
         return List.copyOf(all.values());
     }

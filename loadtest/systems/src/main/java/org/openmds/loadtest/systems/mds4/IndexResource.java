@@ -27,22 +27,22 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.w3c.dom.Document;
 
-/** The index as a WS-Resource that makes each answer anew, whatever it made before. Thread-safe. */
+/** The index as a WS-Resource that builds its document again for each query. Thread-safe. */
 final class IndexResource implements Resource {
 
     static final QName NAME = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
     private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
 
-    private final IndexEntryStore indexEntryStore;
+    private final IndexEntryStore entries;
     private final AtomicLong documents = new AtomicLong();
     private final AtomicLong queries = new AtomicLong();
 
     IndexResource(IndexEntryStore indexEntryStore) {
-        this.indexEntryStore = indexEntryStore;
+        this.entries = indexEntryStore;
     }
 
-    /** How many times the document was built. */
+    /** Returns how many times the document was built. */
     long documentsBuilt() {
         return documents.get();
     }
@@ -51,7 +51,7 @@ final class IndexResource implements Resource {
         return queries.get();
     }
 
-    /** The operations to read. */
+    /** Returns the bindings of the read operations. */
     static List<OperationBinding<IndexResource>> bindings() {
         return List.of(
                 read(PropertyOperations.GET_RESOURCE_PROPERTY,
@@ -67,7 +67,7 @@ final class IndexResource implements Resource {
                 read(PropertyOperations.QUERY_RESOURCE_PROPERTIES, IndexResource::query));
     }
 
-    /** What of the document is an answer. */
+    /** Selects the parts of the document that answer a call. */
     private interface DocumentQuery {
         List<?> evaluate(Call call, Document document);
     }
@@ -91,7 +91,7 @@ final class IndexResource implements Resource {
 
     private Document buildDocument() {
         documents.incrementAndGet();
-        return IndexDocuments.of(indexEntryStore.all());
+        return IndexDocuments.of(entries.all());
     }
 
     private static List<?> values(XmlElement name, Document document) {
@@ -100,7 +100,8 @@ final class IndexResource implements Resource {
                 .filter(each -> each.getLocalPart().equals("Entry")
                         && each.getNamespaceURI().equals(Namespaces.WSRF_SG))
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                        "this index has the property Entry of %s, got '%s'".formatted(Namespaces.WSRF_SG, written)));
+                        "unknown resource property '%2$s': expected Entry of the namespace %1$s"
+                                .formatted(Namespaces.WSRF_SG, written)));
         return IndexDocuments.values(document, property.getNamespaceURI(), property.getLocalPart());
     }
 

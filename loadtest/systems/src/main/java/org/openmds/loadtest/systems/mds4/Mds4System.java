@@ -16,7 +16,7 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
-/** MDS4's index, as Globus Toolkit 4 did it: with as many entries as there are servers below it. */
+/** The index of MDS4 in Globus Toolkit 4 (GT4), with one entry for each server below it. */
 public final class Mds4System implements ComparedSystem {
 
     @Override
@@ -53,8 +53,8 @@ public final class Mds4System implements ComparedSystem {
     public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
         if (setup.era() == SystemEra.TODAY) {
             throw new SystemException(
-                    "MDS4 as one would build it today is the system openmds: mds4 has the era 2003 only, got "
-                            + setup.era());
+                    "mds4 supports the era 2003 only, got %s: use the system openmds for today's era"
+                            .formatted(setup.era()));
         }
         return RunningMds4.start(setup);
     }

@@ -27,7 +27,7 @@ import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ResourceService;
 
-/** The index at work, over SOAP. */
+/** A running index, served over SOAP. */
 final class RunningMds4 implements RunningSystem {
 
     private static final String SERVICE = "DefaultIndexService";
@@ -36,7 +36,7 @@ final class RunningMds4 implements RunningSystem {
     private static final long STOP_TIMEOUT_MILLIS = 2_000;
     private static final java.time.Duration REQUEST_TIMEOUT = java.time.Duration.ofMinutes(5);
 
-    private final IndexEntryStore indexEntryStore;
+    private final IndexEntryStore entries;
     private final IndexResource index;
     private final ExecutorService threads = new ThreadPoolExecutor(THREADS, THREADS, 1, TimeUnit.MINUTES,
             new ArrayBlockingQueue<>(QUEUE_CAPACITY));
@@ -46,9 +46,9 @@ final class RunningMds4 implements RunningSystem {
 
     private RunningMds4(SystemSetup setup) {
         Clock clock = Clock.systemUTC();
-        indexEntryStore = new IndexEntryStore(clock);
-        index = new IndexResource(indexEntryStore);
-        new EntryCollector(indexEntryStore, setup.collectors(), setup.renewal(), clock).start(setup.servers(), timer);
+        entries = new IndexEntryStore(clock);
+        index = new IndexResource(entries);
+        new EntryCollector(entries, setup.collectors(), setup.renewal(), clock).start(setup.servers(), timer);
         connector.setHost(setup.host());
         connector.setPort(setup.port());
         connector.setAcceptQueueSize(1_024);
@@ -77,7 +77,7 @@ final class RunningMds4 implements RunningSystem {
             throw e;
         } catch (Exception e) {
             running.close();
-            throw new SystemException("the index does not start: " + e.getMessage(), e);
+            throw new SystemException("cannot start the index: " + e.getMessage(), e);
         }
     }
 
@@ -95,7 +95,7 @@ final class RunningMds4 implements RunningSystem {
     @Override
     public Map<String, Long> counters() {
         return new TreeMap<>(Map.of("queries", index.queries(), "documents-built", index.documentsBuilt(), "entries",
-                indexEntryStore.count(), "entries-swept", indexEntryStore.swept()));
+                entries.count(), "entries-swept", entries.swept()));
     }
 
     @Override
@@ -103,7 +103,7 @@ final class RunningMds4 implements RunningSystem {
         try {
             server.stop();
         } catch (Exception _) {
-            // It is to go, and so are its threads.
+            // Nothing more to do: the threads are ended below.
         }
         timer.shutdownNow();
         threads.shutdownNow();

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.loadtest.systems.index.IndexEntries;
 
-/** Registers entries with an index over SOAP, and again at an interval with new content, which renews them. Thread-safe. */
+/** Registers entries with an index over SOAP and renews them with new content at an interval. Thread-safe. */
 final class EntryRegistrar implements AutoCloseable {
 
     private static final int INTERVALS_PER_LEASE = 5;
@@ -35,10 +35,10 @@ final class EntryRegistrar implements AutoCloseable {
     }
 
     /**
-     * Registers so many, and goes on.
+     * Registers the entries and schedules their renewals.
      *
      * @throws IOException
-     *             where the index refuses one; with its answer
+     *             if the index refuses an entry; the message contains its answer
      */
     void start(int count) throws IOException, InterruptedException {
         for (int i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ final class EntryRegistrar implements AutoCloseable {
                 .build(), HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != OK) {
             throw new IOException(
-                    "the index did not take entry %d: status %d, %s".formatted(number, answer.statusCode(),
+                    "the index refused entry %d: status %d, %s".formatted(number, answer.statusCode(),
                             answer.body().substring(0, Math.min(500, answer.body().length()))));
         }
         registrations.incrementAndGet();

@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.systems.SystemException;
 
-/** Finds the file {@code mds}: the one that the property {@value #PROPERTY} or the variable {@value #VARIABLE} names, else that beside the jar or the present folder. */
+/**
+ * Finds the script {@code mds}. The system property {@value #PROPERTY} or the environment variable {@value #VARIABLE} names it; else it
+ * is searched beside the jar or the current folder, and in the folders above.
+ */
 final class LauncherFinder {
 
     static final String PROPERTY = "openmds.launcher";
@@ -27,7 +30,7 @@ final class LauncherFinder {
                         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                         .findFirst());
         return found.orElseThrow(() -> new SystemException(
-                "there is no launcher of OpenMDS beside %s: %s names it, as %s=/path/to/mds".formatted(from, VARIABLE,
+                "no OpenMDS launcher found beside %s: name it with %s, as %s=/path/to/mds".formatted(from, VARIABLE,
                         VARIABLE)));
     }
 }

@@ -16,7 +16,10 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
-/** OpenMDS's Index with as many entries as there are servers below it. It is the same in both eras; users of the study's open a connection for each query. */
+/**
+ * OpenMDS's Index, with one entry for each server below it. It is the same in both eras; clients of the 2003 era open a connection for
+ * each query.
+ */
 public final class OpenMdsSystem implements ComparedSystem {
 
     @Override
@@ -56,17 +59,17 @@ public final class OpenMdsSystem implements ComparedSystem {
     }
 
     /**
-     * The same, of which the Java machine has further options. An index may have no entry.
+     * Starts the system with further options of the Java virtual machine. The index may have no entries.
      *
      * @throws SystemException
-     *             as there
+     *             if it cannot be started
      */
     public RunningSystem start(SystemSetup setup, List<String> javaOptions)
             throws SystemException, InterruptedException {
         try {
             return RunningOpenMds.start(setup, javaOptions);
         } catch (IOException e) {
-            throw new SystemException("OpenMDS does not start: " + e.getMessage(), e);
+            throw new SystemException("cannot start OpenMDS: " + e.getMessage(), e);
         }
     }
 

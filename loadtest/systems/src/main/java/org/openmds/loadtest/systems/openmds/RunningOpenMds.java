@@ -19,11 +19,11 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
-/** A server of OpenMDS, with registered entries. */
+/** A running OpenMDS server with registered entries. */
 final class RunningOpenMds implements RunningSystem {
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
-    /** A line of Prometheus' text format, of a metric that counts. */
+    /** A counter in Prometheus' text format. */
     private static final Pattern COUNTER = Pattern.compile("^(mds_[a-z_]+)_(?:total|count)(?:\\{[^}]*})? ([0-9.eE+]+)$",
             Pattern.MULTILINE);
 
@@ -67,7 +67,7 @@ final class RunningOpenMds implements RunningSystem {
         return OptionalLong.of(server.pid());
     }
 
-    /** The server's own counters over all their labels, as far as anything was counted. */
+    /** Returns the server's own counters, summed over their labels; counters that are 0 are left out. */
     @Override
     public Map<String, Long> counters() {
         Map<String, Long> counters = new TreeMap<>();
@@ -85,7 +85,7 @@ final class RunningOpenMds implements RunningSystem {
                 }
             }
         } catch (IOException _) {
-            // It says nothing; what is known here is told.
+            // The server does not answer: return the registrar's counters only.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

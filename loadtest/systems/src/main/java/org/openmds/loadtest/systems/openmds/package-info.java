@@ -1,4 +1,4 @@
-/** OpenMDS as shipped, as one of the systems that are compared: a process of its own, which the launcher starts. */
+/** OpenMDS as shipped, as one of the compared systems: a separate process, started with the launcher script. */
 @NullMarked
 package org.openmds.loadtest.systems.openmds;
 

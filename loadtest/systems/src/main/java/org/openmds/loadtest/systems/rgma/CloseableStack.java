@@ -6,7 +6,7 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What has been started, ended in the other order. Used by one thread at a time. */
+/** A stack of started parts: closes them in the reverse order of their start. Used by one thread at a time. */
 final class CloseableStack implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CloseableStack.class);
@@ -24,7 +24,7 @@ final class CloseableStack implements AutoCloseable {
             try {
                 started.pop().close();
             } catch (Exception e) {
-                LOG.warn("a part of R-GMA could not be ended: {}", e.toString());
+                LOG.warn("a part of R-GMA could not be closed: {}", e.toString());
             }
         }
     }

@@ -9,19 +9,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** The producers' own programs, which publish each minute, one after the other; and what else happens now and then. */
+/** The schedule of the collectors: each producer publishes once a minute; registrations are renewed in time. */
 final class CollectorSchedule implements AutoCloseable {
 
     private static final Duration PUBLISH_INTERVAL = Duration.ofMinutes(1);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final Clock clock;
     private final ScheduledExecutorService timer;
     private final List<CpuLoadProducer> producers = new ArrayList<>();
 
     CollectorSchedule(ServletClient servletClient, Clock clock) {
-        this.servletClient = servletClient;
+        this.http = servletClient;
         this.clock = clock;
         timer = Executors.newScheduledThreadPool(2, Thread.ofPlatform().daemon().name("rgma-timer-", 0).factory());
     }
@@ -30,12 +30,12 @@ final class CollectorSchedule implements AutoCloseable {
         return timer;
     }
 
-    /** Makes a producer, which publishes at once. */
+    /** Starts a producer, which publishes at once. */
     void start(CpuLoadProducer.CpuLoadSettings settings) throws IOException, InterruptedException {
-        producers.add(CpuLoadProducer.start(servletClient, settings, clock));
+        producers.add(CpuLoadProducer.start(http, settings, clock));
     }
 
-    /** From now on all publish, at times spread over the minute, and servlets tell the Registry of their producers again. */
+    /** Schedules the publishing of all producers, spread over the minute, and the renewals of the servlets' registrations. */
     void run(List<ProducerServlet> servlets) {
         long period = PUBLISH_INTERVAL.toMillis();
         for (int i = 0; i < producers.size(); i++) {

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A compound producer-consumer: a consumer of all streams of a table, a table with the latest row of each, and a producer that answers from it. Rows
- * that come while its buffer is full are dropped and counted: the next of that host replaces them anyway.
+ * A compound producer-consumer: a consumer of all streams of a table, a database table with the latest row of each stream, and a producer
+ * that answers from it. Rows that arrive while the buffer is full are dropped and counted: the host's next row replaces them anyway.
  */
 final class CompoundProducer implements AutoCloseable {
 
@@ -36,12 +36,12 @@ final class CompoundProducer implements AutoCloseable {
         this.writer = Thread.ofVirtual().name("compound-writer").start(this::write);
     }
 
-    /** Begins to write what comes, with nothing to come yet. */
+    /** Starts the writer thread; no stream is connected yet. */
     static CompoundProducer start(LatestProducer store) {
         return new CompoundProducer(store);
     }
 
-    /** Has the streams that there are come to it. */
+    /** Connects all current streams of the table. */
     void consume(ConsumerServlet servlet, URI servletUrl, RegistryClient registry, ServletClient servletClient)
             throws IOException, InterruptedException {
         String url = servletUrl + "/" + servlet.addStreamConsumer(this::buffer) + "/push";
@@ -73,7 +73,7 @@ final class CompoundProducer implements AutoCloseable {
                     stored.addAndGet(rows.size());
                 } catch (SQLException e) {
                     dropped.addAndGet(rows.size());
-                    LOG.warn("{} rows of streams could not be stored: {}", rows.size(), e.getMessage());
+                    LOG.warn("cannot store {} rows of streams: {}", rows.size(), e.getMessage());
                 }
             }
         } catch (InterruptedException _) {
@@ -81,7 +81,7 @@ final class CompoundProducer implements AutoCloseable {
         }
     }
 
-    /** Rows that have come and are in the table. */
+    /** Returns the number of received rows that have been written to the table. */
     long stored() {
         return stored.get();
     }

@@ -8,24 +8,24 @@ import java.util.concurrent.Executors;
 
 import org.openmds.loadtest.systems.SystemEra;
 
-/** A machine with consumers: its ConsumerServlet on a port of its own, and what they ask with. */
+/** A host with consumers: a ConsumerServlet on its own port, with its HTTP client and threads. */
 final class ConsumerHost implements AutoCloseable {
 
     private static final String PATH = "/ConsumerServlet";
 
     private final WebServer server;
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final ExecutorService threads;
 
     private ConsumerHost(WebServer server, ServletClient servletClient, ExecutorService threads) {
         this.server = server;
-        this.servletClient = servletClient;
+        this.http = servletClient;
         this.threads = threads;
     }
 
     /**
      * @param registry
-     *            where a RegistryServlet is; asked by consumers without connections only
+     *            URL of a RegistryServlet; used only by consumers without connections
      */
     static ConsumerHost start(SystemEra era, URI registry) throws IOException {
         WebServer server = WebServer.open("127.0.0.1", 0, era);
@@ -43,10 +43,10 @@ final class ConsumerHost implements AutoCloseable {
     }
 
     ServletClient http() {
-        return servletClient;
+        return http;
     }
 
-    /** The ConsumerServlet. */
+    /** Returns the URL of the ConsumerServlet. */
     URI servlet() {
         return URI.create(server.url() + PATH);
     }
@@ -55,6 +55,6 @@ final class ConsumerHost implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         server.close();
-        servletClient.close();
+        http.close();
     }
 }

@@ -25,12 +25,12 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
 /**
- * What a consumer asks: a SELECT of columns of one table, whose condition compares columns with constants. Nothing else goes to a database.
+ * A consumer's query: a SELECT of columns of one table, with a condition that compares columns with constants. Nothing else is sent to a database.
  *
  * @param sql
- *            as the database gets it: written anew from what was understood
+ *            the statement for the database, generated from the parsed query
  * @param requiredValues
- *            what rows must have, by column in small letters: the equations with texts that all of the condition depends on
+ *            values that all rows must have, by column in lower case: equalities with text constants that the whole condition implies
  */
 record ConsumerQuery(String sql, String table, Map<String, String> requiredValues) {
 
@@ -44,18 +44,19 @@ record ConsumerQuery(String sql, String table, Map<String, String> requiredValue
 
     /**
      * @throws IllegalArgumentException
-     *             where it is something else, saying what
+     *             if the text is not such a query; the message names the problem
      */
     static ConsumerQuery parse(String text) {
         if (text.isBlank() || text.length() > MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "a query has 1 to %d characters, got %d, or blanks".formatted(MAX_LENGTH, text.length()));
+                    "a query must have 1 to %d characters and not be blank, got %d characters".formatted(MAX_LENGTH,
+                            text.length()));
         }
         PlainSelect select = select(text);
         String table = select.getFromItem() instanceof Table from ? from.getName() : "";
         String understood = "SELECT " + columns(select.getSelectItems(), text) + " FROM " + table
                 + QueryConditions.where(select.getWhere(), text);
-        // Whatever else the statement has (joins, hints, locks, limits) is in its text and not in this one.
+        // Anything else in the statement (joins, hints, locks, limits) makes its text differ from the generated one.
         if (!QueryConditions.isName(table) || !understood.equals(select.toString())) {
             throw new IllegalArgumentException(EXPECTED.formatted(text));
         }
@@ -66,7 +67,7 @@ record ConsumerQuery(String sql, String table, Map<String, String> requiredValue
 
     private static PlainSelect select(String text) {
         try {
-            // CCJSqlParserUtil.parse would start a thread for each.
+            // CCJSqlParserUtil.parse would start a thread for each query.
             CCJSqlParser parser = CCJSqlParserUtil.newParser(text);
             if (parser.SingleStatement() instanceof PlainSelect select
                     && parser.getNextToken().kind == CCJSqlParserConstants.EOF) {
@@ -97,12 +98,12 @@ record ConsumerQuery(String sql, String table, Map<String, String> requiredValue
                     && equation.getRightExpression() instanceof StringValue value ->
                 equal.put(column.getColumnName().toLowerCase(Locale.ROOT), value.getNotExcapedValue());
             case null, default -> {
-                // It does not say what rows must have.
+                // Implies no required values.
             }
         }
     }
 
-    /** Whether no row can meet both: then that producer need not be asked. */
+    /** True if no row can match both queries; the other query's producer is then skipped. */
     boolean excludes(ConsumerQuery other) {
         return requiredValues.entrySet()
                 .stream()

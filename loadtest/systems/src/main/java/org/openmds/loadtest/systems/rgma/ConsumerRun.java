@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** An instance of a consumer in its ConsumerServlet: a query under way, then its answer in the servlet's local store. */
+/** An instance of a consumer in its ConsumerServlet: a running query, then its stored answer. */
 final class ConsumerRun {
 
     private final String select;
@@ -24,7 +24,7 @@ final class ConsumerRun {
      * The answer.
      *
      * @param times
-     *            received, started, the producers' share of the time as an end, stored
+     *            step times in {@link System#nanoTime}: received, started, end of the producers' part, stored
      */
     record StoredAnswer(Tuples tuples, List<Long> times) {
 
@@ -35,9 +35,9 @@ final class ConsumerRun {
 
     /**
      * @param received
-     *            when the servlet got the question
+     *            when the servlet received the query
      * @param until
-     *            after which it is given up
+     *            deadline of the query
      */
     ConsumerRun(String select, long received, long until) {
         this.select = select;
@@ -49,7 +49,7 @@ final class ConsumerRun {
         return now - deadline > 0;
     }
 
-    /** Asks the producers and keeps what they say. */
+    /** Queries the producers and stores their answer. */
     void run(List<URI> connections, ProducerQueries queries) {
         long started = System.nanoTime();
         try {
@@ -65,18 +65,18 @@ final class ConsumerRun {
         }
     }
 
-    /** Gives up before it has begun. */
+    /** Ends the run with a failure before the query has started. */
     void fail(Exception cause) {
         answer.completeExceptionally(cause);
     }
 
     /**
-     * The answer, once it is there.
+     * Returns the answer; waits until it is complete.
      *
      * @throws TimeoutException
-     *             where it is not within that time
+     *             if the answer is not complete within that time
      * @throws HttpFailure
-     *             where a producer did not give its part
+     *             if a producer failed to answer
      */
     StoredAnswer await(Duration within) throws HttpFailure, InterruptedException, TimeoutException {
         try {

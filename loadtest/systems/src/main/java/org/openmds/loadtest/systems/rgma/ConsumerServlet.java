@@ -15,14 +15,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * The consumers of one host. In load tests there is one in each tester, as there was one on each of the study's client machines.
+ * The consumers of one host. In load tests each tester has one ConsumerServlet, as each of the study's client machines had.
  *
  * <ul>
- * <li>POST {@code create}: fields {@code select}, {@code millis}, and {@code connection} for each producer to ask; without any, the Registry says which.
- * Answers with the consumer's number at once; the producers are asked meanwhile,
+ * <li>POST {@code create}: fields {@code select}, {@code millis}, and {@code connection} for each producer to query. Without a
+ * connection, the Registry finds the producers. Answers with the consumer's number at once; the query runs in the background,
  * <li>GET {@code N/status}: field {@code millis}, how long to wait; answers {@value #EXECUTING} or {@value #COMPLETE},
- * <li>GET {@code N/retrieve}: the answer's tuples; the consumer is over then,
- * <li>GET {@code producers}: fields {@code select}, {@code millis}; what the Registry says,
+ * <li>GET {@code N/retrieve}: the answer's tuples; the consumer is then removed,
+ * <li>GET {@code producers}: fields {@code select}, {@code millis}; the Registry's answer,
  * <li>POST {@code N/push}: tuples of a stream.
  * </ul>
  */
@@ -43,7 +43,7 @@ final class ConsumerServlet extends OperationServlet {
 
     /**
      * @param threads
-     *            one for each query under way
+     *            runs the queries; needs a thread for each concurrent query
      */
     ConsumerServlet(RegistryClient registry, ProducerQueries queries, ExecutorService threads) {
         this.registry = registry;
@@ -80,7 +80,8 @@ final class ConsumerServlet extends OperationServlet {
             runs.values().removeIf(run -> run.isExpired(received));
         }
         if (runs.size() >= MAX_CONSUMERS) {
-            throw new TimeoutException("a ConsumerServlet has %d consumers at most".formatted(MAX_CONSUMERS));
+            throw new TimeoutException(
+                    "the limit of %d consumers in a ConsumerServlet is reached".formatted(MAX_CONSUMERS));
         }
         String select = rgmaRequest.field("select");
         Duration within = rgmaRequest.millis("millis");
@@ -145,12 +146,12 @@ final class ConsumerServlet extends OperationServlet {
         requirePost(rgmaRequest);
         Tuples tuples = TuplesXml.read(rgmaRequest.body());
         Optional.ofNullable(streams.get(id))
-                .orElseThrow(() -> new NoSuchElementException("there is no consumer of streams %d here".formatted(id)))
+                .orElseThrow(() -> new NoSuchElementException("unknown stream consumer %d".formatted(id)))
                 .accept(tuples);
         return ServletReply.text("");
     }
 
-    /** A consumer of streams; gives its number. The rows come on many threads. */
+    /** Adds a consumer of streams and returns its number. Rows arrive on several threads. */
     long addStreamConsumer(Consumer<Tuples> rows) {
         long id = lastNumber.incrementAndGet();
         streams.put(id, rows);
@@ -159,6 +160,6 @@ final class ConsumerServlet extends OperationServlet {
 
     private ConsumerRun run(long id) {
         return Optional.ofNullable(runs.get(id))
-                .orElseThrow(() -> new NoSuchElementException("there is no consumer %d here".formatted(id)));
+                .orElseThrow(() -> new NoSuchElementException("unknown consumer %d".formatted(id)));
     }
 }

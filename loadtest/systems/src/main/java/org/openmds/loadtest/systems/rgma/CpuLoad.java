@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * What the study's producers published: the CPU load of a host, made from a seed, so that runs can be compared and values change.
+ * The rows that the study's producers published: the CPU load of a host, generated from a seed, so that runs are comparable and values change.
  *
- * <p>A row is 0.2 KB, as in the study's sets 1, 2 and 4; with the processes that have most of the CPU it is 2 KB, as in set 3.
+ * <p>A row has 0.2 KB, as in the study's sets 1, 2 and 4; with the list of the busiest processes it has 2 KB, as in set 3.
  */
 final class CpuLoad {
 
@@ -19,9 +19,9 @@ final class CpuLoad {
             new RgmaTable.TableColumn("host", "VARCHAR(64)"), new RgmaTable.TableColumn("load1", "DOUBLE"),
             new RgmaTable.TableColumn("load5", "DOUBLE"), new RgmaTable.TableColumn("load15", "DOUBLE"),
             new RgmaTable.TableColumn("measured", "BIGINT"));
-    /** What a producer of streams publishes. */
+    /** The table of stream producers. */
     static final RgmaTable NARROW_TABLE = new RgmaTable(TABLE, LOADS);
-    /** What a LatestProducer publishes. */
+    /** The table of LatestProducers. */
     static final RgmaTable WIDE_TABLE = new RgmaTable(TABLE, wide());
 
     private static final int PROCESSES = 32;
@@ -34,7 +34,7 @@ final class CpuLoad {
     private double load5;
     private double load15;
 
-    /** @param number of the producer of that host */
+    /** @param number the producer's number on that host */
     CpuLoad(String host, int number, long seed) {
         this.host = host;
         this.producer = host + "/" + number;
@@ -48,7 +48,7 @@ final class CpuLoad {
         return String.format(Locale.ROOT, "node%04d", number);
     }
 
-    /** By which the Registry finds the producers of a host. */
+    /** Returns the predicate by which the Registry finds the producers of a host. */
     static String predicate(String host) {
         return "WHERE host = '" + host + "'";
     }
@@ -59,7 +59,7 @@ final class CpuLoad {
         return columns;
     }
 
-    /** The next row of a table of these. */
+    /** Returns the next row of one of these tables. */
     List<String> nextRow(RgmaTable table, long nowMillis) {
         load1 = Math.clamp(load1 + random.nextDouble(-1, 1), 0, MAX_LOAD);
         load5 += (load1 - load5) / 5;

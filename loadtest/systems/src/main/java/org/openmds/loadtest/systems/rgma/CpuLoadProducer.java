@@ -10,20 +10,20 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An information collector: publishes the CPU load of a host through a ProducerServlet, by R-GMA's API for producers. */
+/** An information collector: publishes the CPU load of a host through a ProducerServlet, with R-GMA's API for producers. */
 final class CpuLoadProducer {
 
     private static final Logger LOG = LoggerFactory.getLogger(CpuLoadProducer.class);
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
 
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final URI url;
     private final RgmaTable table;
     private final CpuLoad load;
     private final Clock clock;
 
     private CpuLoadProducer(ServletClient servletClient, URI url, RgmaTable table, CpuLoad load, Clock clock) {
-        this.servletClient = servletClient;
+        this.http = servletClient;
         this.url = url;
         this.table = table;
         this.load = load;
@@ -31,7 +31,7 @@ final class CpuLoadProducer {
     }
 
     /**
-     * What it publishes, and how.
+     * The settings of a producer.
      *
      * @param type
      *            latest or stream
@@ -39,7 +39,7 @@ final class CpuLoadProducer {
     record CpuLoadSettings(URI servlet, String type, RgmaTable table, String host, int number, long seed) {
     }
 
-    /** Makes the producer at its servlet and publishes for the first time. */
+    /** Creates the producer in its servlet and publishes the first row. */
     static CpuLoadProducer start(ServletClient servletClient, CpuLoadSettings settings, Clock clock)
             throws IOException, InterruptedException {
         String url = servletClient
@@ -52,12 +52,12 @@ final class CpuLoadProducer {
         return producer;
     }
 
-    /** What happens each minute. */
+    /** Publishes a row; called once a minute. A failure is logged. */
     void publish() {
         try {
             insert();
         } catch (IOException e) {
-            LOG.debug("{} could not publish: {}", url, e.getMessage());
+            LOG.debug("{} cannot publish: {}", url, e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -69,6 +69,6 @@ final class CpuLoadProducer {
             fields.add("value");
             fields.add(value);
         }
-        Object _ = servletClient.postForm(URI.create(url + "/insert"), REQUEST_TIMEOUT, fields.toArray(String[]::new));
+        Object _ = http.postForm(URI.create(url + "/insert"), REQUEST_TIMEOUT, fields.toArray(String[]::new));
     }
 }

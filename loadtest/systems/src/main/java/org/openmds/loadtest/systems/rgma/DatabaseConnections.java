@@ -13,17 +13,17 @@ import org.openmds.loadtest.systems.rgma.database.NewConnections;
 import org.openmds.loadtest.systems.rgma.database.PooledConnections;
 
 /**
- * Connections to the database: a new one each time in {@link SystemEra#YEAR_2003}, else one of a pool. The database is ended by its starter.
+ * Connections to the database: a new one for each use in {@link SystemEra#YEAR_2003}, else one of a pool. Closing this does not stop the database.
  *
  * @param ownerConnections
- *            by the owner
+ *            connections of the owner account
  * @param readerConnections
- *            by who may read only: what consumers ask
+ *            connections of the read-only account, for consumers' queries
  */
 record DatabaseConnections(MariaDb database, ConnectionSource ownerConnections,
         ConnectionSource readerConnections) implements AutoCloseable {
 
-    /** Makes the Registry's tables, too. */
+    /** Opens the connections and creates the Registry's tables. */
     static DatabaseConnections open(MariaDb database, SystemEra era) throws SQLException {
         try (Connection first = DriverManager.getConnection(database.url(""),
                 database.account(MariaDb.AccountRole.OWNER).user(),
@@ -50,7 +50,7 @@ record DatabaseConnections(MariaDb database, ConnectionSource ownerConnections,
                 new AtomicInteger());
     }
 
-    /** Counters of the database, or the count of opened connections where it does not answer. */
+    /** Returns the database's counters; if it does not answer, only the number of opened connections. */
     DatabaseStatus status() {
         long opened = ownerConnections.opened() + readerConnections.opened();
         return database.status().orElse(new DatabaseStatus(opened, 0, 0));

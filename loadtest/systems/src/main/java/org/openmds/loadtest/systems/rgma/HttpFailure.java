@@ -4,7 +4,7 @@ import java.io.IOException;
 
 import org.openmds.loadtest.model.record.Outcome;
 
-/** A request did not get what it asked for. */
+/** A failed request, with its outcome. */
 final class HttpFailure extends IOException {
     private static final long serialVersionUID = 1L;
 

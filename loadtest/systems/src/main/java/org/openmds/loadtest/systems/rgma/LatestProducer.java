@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 
-/** Keeps the latest row of each key in a schema of its own, and gives what it has when asked. */
+/** A producer that stores the latest row of each key in its own database schema and answers queries from it. */
 final class LatestProducer implements RgmaProducer {
 
     static final String TYPE = "latest";
@@ -26,7 +26,7 @@ final class LatestProducer implements RgmaProducer {
 
     /**
      * @param schema
-     *            which there is, with the table
+     *            an existing schema with the table
      */
     LatestProducer(String schema, RgmaTable table, String predicate, ConnectionSource writing,
             ConnectionSource reading) {
@@ -46,7 +46,7 @@ final class LatestProducer implements RgmaProducer {
         insertAll(List.of(values));
     }
 
-    /** Over one connection. */
+    /** Inserts or replaces the rows over one connection. */
     void insertAll(List<List<String>> rows) throws SQLException {
         try (Connection connection = ownerConnections.take(schema)) {
             for (List<String> values : rows) {
@@ -67,7 +67,7 @@ final class LatestProducer implements RgmaProducer {
         }
     }
 
-    /** Over a connection of this query. */
+    /** Answers a query over a connection of its own. */
     Tuples answer(ConsumerQuery query) throws SQLException {
         queries.increment();
         try (Connection connection = readerConnections.take(schema);

@@ -16,26 +16,26 @@ import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * As R-GMA 3.4.6 did it, which the study found to be the bottleneck: one connection for all, and before each query both tables are locked
- * and what has expired is deleted, for which the database looks at every row.
+ * The Registry of R-GMA 3.4.6, which the study found to be the bottleneck. All calls share one connection. Each query first locks both
+ * tables and deletes expired rows, for which the database scans the whole tables.
  */
 final class LockedRegistry implements Registry {
 
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(60);
 
-    private final ConnectionSource connectionSource;
+    private final ConnectionSource connections;
     private final Clock clock;
     private final LongAdder lockWait = new LongAdder();
-    private final ReentrantLock turn = new ReentrantLock(true);
-    @GuardedBy("turn")
+    private final ReentrantLock lock = new ReentrantLock(true);
+    @GuardedBy("lock")
     private @Nullable Connection shared;
 
     LockedRegistry(ConnectionSource connectionSource, Clock clock) {
-        this.connectionSource = connectionSource;
+        this.connections = connectionSource;
         this.clock = clock;
     }
 
-    /** Work under the locks. */
+    /** A task that runs under the locks. */
     private interface LockedWork<T> {
         T execute(Connection connection, long now) throws SQLException;
     }
@@ -61,8 +61,9 @@ final class LockedRegistry implements Registry {
 
     private <T> T withLocks(LockedWork<T> work) throws SQLException, InterruptedException, TimeoutException {
         long asked = System.nanoTime();
-        if (!turn.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new TimeoutException("the Registry was busy for " + LOCK_TIMEOUT);
+        if (!lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new TimeoutException(
+                    "the Registry's lock was not available within " + LOCK_TIMEOUT.toSeconds() + " s");
         }
         try {
             lockWait.add(System.nanoTime() - asked);
@@ -71,7 +72,7 @@ final class LockedRegistry implements Registry {
             closeShared();
             throw e;
         } finally {
-            turn.unlock();
+            lock.unlock();
         }
     }
 
@@ -82,18 +83,18 @@ final class LockedRegistry implements Registry {
         return result;
     }
 
-    @GuardedBy("turn")
+    @GuardedBy("lock")
     private Connection connection() throws SQLException {
         Connection usable = shared;
         if (usable == null) {
-            usable = connectionSource.take(RegistryTables.SCHEMA);
+            usable = connections.take(RegistryTables.SCHEMA);
             shared = usable;
         }
         return usable;
     }
 
-    /** Which gives its locks back, too; the next call has a new one. */
-    @GuardedBy("turn")
+    /** Closes the shared connection, which releases its table locks; the next call opens a new one. */
+    @GuardedBy("lock")
     private void closeShared() {
         Connection closing = shared;
         shared = null;
@@ -101,7 +102,7 @@ final class LockedRegistry implements Registry {
             try {
                 closing.close();
             } catch (SQLException _) {
-                // It is given up either way.
+                // The connection is dropped in any case.
             }
         }
     }
@@ -113,11 +114,11 @@ final class LockedRegistry implements Registry {
 
     @Override
     public void close() {
-        turn.lock();
+        lock.lock();
         try {
             closeShared();
         } finally {
-            turn.unlock();
+            lock.unlock();
         }
     }
 }

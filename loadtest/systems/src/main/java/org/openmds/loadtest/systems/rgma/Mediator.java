@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the producers that a query is to be sent to: all of its table but those whose predicate no row of the answer can meet. */
+/** Selects the producers for a query: all producers of its table, except those with a predicate that excludes all rows of the answer. */
 final class Mediator {
 
     private static final int MAX_CACHED_PREDICATES = 10_000;
-    /** Predicates are few, and a query is held against all of them. */
+    /** Parsed predicates: there are few different ones, and each query is compared with all of them. */
     private static final Map<String, ConsumerQuery> PREDICATES = new ConcurrentHashMap<>();
 
     private Mediator() {
@@ -25,7 +25,7 @@ final class Mediator {
 
     /**
      * @throws IllegalArgumentException
-     *             where it is no predicate
+     *             if the predicate is not valid
      */
     static void check(String table, String predicate) {
         ConsumerQuery _ = parsedPredicate(table, predicate);

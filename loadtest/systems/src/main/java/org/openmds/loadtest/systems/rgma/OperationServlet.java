@@ -9,17 +9,17 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** A servlet whose path names an operation; those that change anything are asked by POST. Failures are told in one line. */
+/** A servlet whose path names an operation. Operations that change state require POST. Failures are answered with one line of text. */
 abstract class OperationServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Called by many threads.
+     * Answers a request. Called by several threads.
      *
      * @throws NoSuchElementException
-     *             where there is no such operation or thing
+     *             if the operation or the object does not exist
      * @throws TimeoutException
-     *             where it is too busy
+     *             if the servlet is overloaded
      */
     abstract ServletReply answer(String path, RgmaRequest rgmaRequest)
             throws IOException, SQLException, InterruptedException, TimeoutException;
@@ -55,9 +55,9 @@ abstract class OperationServlet extends HttpServlet {
             return failure(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return ServletReply.text(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "this server is ending");
+            return ServletReply.text(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "the server is stopping");
         } catch (HttpFailure e) {
-            // Of the request behind this one: its client is to know what became of that.
+            // The forwarded request failed: pass its outcome on to the client.
             response.setHeader(ServletClient.OUTCOME_HEADER, e.outcome().name());
             return failure(HttpServletResponse.SC_BAD_GATEWAY, e);
         } catch (SQLException | IOException e) {
@@ -71,11 +71,11 @@ abstract class OperationServlet extends HttpServlet {
 
     static void requirePost(RgmaRequest rgmaRequest) {
         if (!rgmaRequest.request().getMethod().equals("POST")) {
-            throw new IllegalArgumentException(rgmaRequest.path() + " is to be asked by POST");
+            throw new IllegalArgumentException("the operation %s requires POST".formatted(rgmaRequest.path()));
         }
     }
 
     static NoSuchElementException unknown(String path) {
-        return new NoSuchElementException("there is no '%s' here".formatted(path));
+        return new NoSuchElementException("unknown path '%s'".formatted(path));
     }
 }

@@ -3,12 +3,12 @@ package org.openmds.loadtest.systems.rgma;
 import java.util.List;
 
 /**
- * A producer as the Registry has it.
+ * A producer's entry in the Registry.
  *
  * @param url
- *            by which it is asked
+ *            URL for queries
  * @param predicate
- *            what all its rows meet; empty where nothing is said
+ *            condition that all its rows meet; empty for no condition
  * @param type
  *            latest or stream
  */

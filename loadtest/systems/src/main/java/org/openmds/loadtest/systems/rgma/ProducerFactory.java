@@ -9,10 +9,10 @@ import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /**
- * Makes instances of producers, each LatestProducer with a schema of its own.
+ * Creates producer instances; each LatestProducer gets its own schema.
  *
  * @param homeSchema
- *            a schema that there is
+ *            an existing schema, to connect to
  */
 record ProducerFactory(MariaDb database, ConnectionSource ownerConnections, ConnectionSource readerConnections,
         String homeSchema, AtomicInteger lastNumber) {
@@ -21,7 +21,7 @@ record ProducerFactory(MariaDb database, ConnectionSource ownerConnections, Conn
         return latest(schema(lastNumber.incrementAndGet()), table, predicate);
     }
 
-    /** Of the LatestProducer that was made as that one, from 1. */
+    /** Returns the schema of the n-th LatestProducer, counted from 1. */
     static String schema(int number) {
         return MariaDb.SCHEMA_PREFIX + "producer_" + number;
     }

@@ -1,12 +1,12 @@
 package org.openmds.loadtest.systems.rgma;
 
 /**
- * What a producer publishes.
+ * A producer's declaration of its rows.
  *
  * @param predicate
- *            what all its rows meet: {@code WHERE host = 'node0001'}, as the Registry has it
+ *            condition that all its rows meet, such as {@code WHERE host = 'node0001'}, as registered with the Registry
  * @param type
- *            the word by which the Registry has it
+ *            the type registered with the Registry
  */
 record ProducerOffer(RgmaTable table, String predicate, String type) {
 }

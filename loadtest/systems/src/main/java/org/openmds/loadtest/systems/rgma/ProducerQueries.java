@@ -12,28 +12,28 @@ import java.util.concurrent.Future;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemEra;
 
-/** Asks producers for a consumer. {@link SystemEra#YEAR_2003}: one after the other; {@link SystemEra#TODAY}: all at once. Thread-safe. */
+/** Queries producers for a consumer: one after the other in {@link SystemEra#YEAR_2003}, all at once in {@link SystemEra#TODAY}. Thread-safe. */
 final class ProducerQueries {
 
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final SystemEra era;
     private final ExecutorService threads;
 
     /**
      * @param threads
-     *            one for each request that waits
+     *            needs a thread for each concurrent request
      */
     ProducerQueries(ServletClient servletClient, SystemEra era, ExecutorService threads) {
-        this.servletClient = servletClient;
+        this.http = servletClient;
         this.era = era;
         this.threads = threads;
     }
 
     /**
-     * What all producers gave.
+     * The answers of all producers.
      *
      * @param executedShare
-     *            the part of the time which the producers took, of 1
+     *            the producers' share of the time, from 0 to 1
      */
     record ProducerAnswers(Tuples tuples, double executedShare) {
     }
@@ -43,9 +43,9 @@ final class ProducerQueries {
 
     /**
      * @param until
-     *            in {@link System#nanoTime}
+     *            the deadline in {@link System#nanoTime}
      * @throws HttpFailure
-     *             of the first producer that does not answer: an answer has all
+     *             if a producer does not answer: an answer needs all producers
      */
     ProducerAnswers query(List<URI> connections, String select, long until) throws IOException, InterruptedException {
         String question = ServletClient.form("select", select);
@@ -91,9 +91,9 @@ final class ProducerQueries {
     private ProducerAnswer query(URI connection, String question, long until) throws IOException, InterruptedException {
         long start = System.nanoTime();
         if (until - start <= 0) {
-            throw new HttpFailure(Outcome.TIMEOUT, "no time was left to ask " + connection);
+            throw new HttpFailure(Outcome.TIMEOUT, "the deadline has passed before the request to " + connection);
         }
-        ServletClient.ServletAnswer answer = servletClient.get(URI.create(connection + "/query?" + question),
+        ServletClient.ServletAnswer answer = http.get(URI.create(connection + "/query?" + question),
                 Duration.ofNanos(until - start));
         Tuples tuples = TuplesXml.read(answer.body());
         long nanos = System.nanoTime() - start;

@@ -20,15 +20,15 @@ import org.slf4j.LoggerFactory;
  *
  * <ul>
  * <li>POST {@code create}: fields {@code type} (latest, stream), {@code predicate}; answers with the producer's URL,
- * <li>POST {@code N/insert}: fields {@code value}, of the columns in turn,
+ * <li>POST {@code N/insert}: fields {@code value}, one for each column in order,
  * <li>GET {@code N/query}: field {@code select}; answers with tuples,
- * <li>POST {@code N/start}: field {@code consumer}, whom a stream goes to from now on,
- * <li>GET {@code connections}: the URLs of all producers, a line each.
+ * <li>POST {@code N/start}: field {@code consumer}, which receives the stream from now on,
+ * <li>GET {@code connections}: the URLs of all producers, one for each line.
  * </ul>
  */
 final class ProducerServlet extends OperationServlet {
 
-    /** As the study calls what this does of a query. */
+    /** The study's name for this servlet's step of a query. */
     static final String EXECUTE_STEP = "Producer-Execute";
     static final Duration REGISTRATION_LIFETIME = Duration.ofMinutes(10);
 
@@ -46,9 +46,9 @@ final class ProducerServlet extends OperationServlet {
 
     /**
      * @param base
-     *            where it is reached
+     *            URL of the servlet
      * @param table
-     *            that its producers publish
+     *            the table of its producers
      */
     ProducerServlet(URI base, RgmaTable table, ProducerFactory factory, StreamSender sender, RegistryClient registry) {
         this.base = base;
@@ -100,7 +100,7 @@ final class ProducerServlet extends OperationServlet {
     private static ServletReply query(RgmaProducer producer, String select) throws SQLException {
         long start = System.nanoTime();
         if (!(producer instanceof LatestProducer latest)) {
-            throw new IllegalArgumentException("a stream cannot be asked: it is to be started");
+            throw new IllegalArgumentException("a stream cannot be queried: use the operation start");
         }
         Tuples tuples = latest.answer(ConsumerQuery.parse(select));
         return ServletReply.tuples(tuples, List.of(StepTiming.of(EXECUTE_STEP, System.nanoTime() - start)));
@@ -110,7 +110,7 @@ final class ProducerServlet extends OperationServlet {
         int columns = producer.offer().table().columns().size();
         if (values.size() != columns) {
             throw new IllegalArgumentException(
-                    "a row of %s has %d values, got %d".formatted(table.name(), columns, values.size()));
+                    "a row of %s must have %d values, got %d".formatted(table.name(), columns, values.size()));
         }
         producer.insert(values);
     }
@@ -120,14 +120,16 @@ final class ProducerServlet extends OperationServlet {
         return switch (type) {
             case LatestProducer.TYPE -> add(factory.latest(table, predicate));
             case StreamProducer.TYPE -> add(new StreamProducer(table, predicate, sender));
-            default -> throw new IllegalArgumentException("a producer is latest or stream, got " + type);
+            default -> throw new IllegalArgumentException(
+                    "unknown producer type '%s': expected latest or stream".formatted(type));
         };
     }
 
-    /** Takes a producer in and registers it; gives its URL. */
+    /** Adds and registers a producer; returns its URL. */
     String add(RgmaProducer producer) throws IOException, InterruptedException {
         if (producers.size() >= MAX_PRODUCERS) {
-            throw new IllegalArgumentException("a ProducerServlet has %d producers at most".formatted(MAX_PRODUCERS));
+            throw new IllegalArgumentException(
+                    "the limit of %d producers in a ProducerServlet is reached".formatted(MAX_PRODUCERS));
         }
         int id = lastNumber.incrementAndGet();
         producers.put(id, producer);
@@ -135,14 +137,14 @@ final class ProducerServlet extends OperationServlet {
         return url(id);
     }
 
-    /** Tells the Registry again of all, whose registrations would end otherwise. */
+    /** Renews the registrations of all producers before they expire. */
     void renew() {
         try {
             for (Map.Entry<Integer, RgmaProducer> each : producers.entrySet()) {
                 registry.register(entry(each.getKey(), each.getValue()), REGISTRATION_LIFETIME);
             }
         } catch (IOException e) {
-            LOG.warn("producers of {} could not be registered again: {}", base, e.getMessage());
+            LOG.warn("cannot renew the registrations of the producers of {}: {}", base, e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -158,19 +160,19 @@ final class ProducerServlet extends OperationServlet {
 
     private RgmaProducer producer(int id) {
         return Optional.ofNullable(producers.get(id))
-                .orElseThrow(() -> new NoSuchElementException("there is no producer %d here".formatted(id)));
+                .orElseThrow(() -> new NoSuchElementException("unknown producer %d".formatted(id)));
     }
 
     List<String> connections() {
         return producers.keySet().stream().map(this::url).toList();
     }
 
-    /** How often its producers were asked, all together. */
+    /** Returns the number of queries to all its producers together. */
     long producerQueries() {
         return queriesOfEach().sum();
     }
 
-    /** How often the one that was asked most was: users' queries, where each asks all producers. */
+    /** Returns the number of queries to its most queried producer: the number of user queries, if each of them goes to all producers. */
     long userQueries() {
         return queriesOfEach().max().orElse(0);
     }

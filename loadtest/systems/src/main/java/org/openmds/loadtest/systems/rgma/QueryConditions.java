@@ -22,7 +22,7 @@ import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 
-/** Which conditions consumers may ask with: those that no function, no other table and no other reading of a text can get into. */
+/** The check of conditions in consumers' queries. It allows columns, constants and comparisons only, which prevents SQL injection. */
 final class QueryConditions {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
@@ -35,10 +35,10 @@ final class QueryConditions {
     }
 
     /**
-     * The condition with its WHERE; empty for none.
+     * Returns the condition with its WHERE; empty for no condition.
      *
      * @throws IllegalArgumentException
-     *             where it may not be asked
+     *             if the condition is not allowed
      */
     static String where(@Nullable Expression condition, String text) {
         if (condition == null) {
@@ -46,7 +46,8 @@ final class QueryConditions {
         }
         if (!isAllowed(condition)) {
             throw new IllegalArgumentException(
-                    "a condition may have columns, constants, comparisons, AND, OR and NOT, got '%s'".formatted(text));
+                    "a condition can contain columns, constants, comparisons, AND, OR and NOT only, got '%s'"
+                            .formatted(text));
         }
         return " WHERE " + condition;
     }
@@ -70,7 +71,7 @@ final class QueryConditions {
     private static boolean isConstant(Expression expression) {
         return switch (expression) {
             case SignedExpression signed -> isConstant(signed.getExpression());
-            // A backslash escapes in MariaDB, and does not in standard SQL: the same text would be two statements.
+            // A backslash is an escape in MariaDB, but not in standard SQL: the parser and the database would read different statements.
             case StringValue value -> value.getPrefix() == null && value.getValue().indexOf('\\') < 0;
             case LongValue _,DoubleValue _ -> true;
             default -> false;

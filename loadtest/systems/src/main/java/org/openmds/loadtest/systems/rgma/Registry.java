@@ -5,25 +5,25 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/** Which producers and consumers there are, each for a time unless it says so again. Thread-safe. */
+/** The registered producers and consumers; each registration expires unless it is renewed. Thread-safe. */
 interface Registry extends AutoCloseable {
 
-    /** Takes a producer in, or has one live longer. */
+    /** Registers a producer, or renews its registration. */
     void register(ProducerEntry producer, Duration lifetime)
             throws SQLException, InterruptedException, TimeoutException;
 
     /**
-     * Takes a consumer in and finds the producers of the table that it asks.
+     * Registers a consumer and returns the producers of the table that it queries.
      *
      * @param url
-     *            of its ConsumerServlet
+     *            URL of its ConsumerServlet
      * @throws TimeoutException
-     *             where too many wait
+     *             if too many calls wait
      */
     List<ProducerEntry> registerConsumer(String url, ConsumerQuery query)
             throws SQLException, InterruptedException, TimeoutException;
 
-    /** How long all calls together have waited for their turn. */
+    /** Returns the total time that all calls have waited for locks. */
     long lockWaitNanos();
 
     @Override

@@ -6,22 +6,22 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Asks a RegistryServlet.
+ * A client of a RegistryServlet.
  *
  * @param url
- *            where it is
+ *            URL of the servlet
  */
 record RegistryClient(ServletClient http, URI url) {
 
     private static final Duration REGISTER_TIMEOUT = Duration.ofSeconds(30);
 
     /**
-     * The producers to ask.
+     * The producers to query.
      *
      * @param sentNanos
-     *            from the start until the answer began, without what the Registry itself took
+     *            time from the start to the answer's headers, without the Registry's own processing time
      * @param processedNanos
-     *            what the Registry itself took
+     *            the Registry's own processing time
      */
     record FoundProducers(List<ProducerEntry> producers, long sentNanos, long processedNanos) {
     }
@@ -32,7 +32,7 @@ record RegistryClient(ServletClient http, URI url) {
                 Long.toString(lifetime.toMillis()));
     }
 
-    /** Registers a consumer, and finds its producers. */
+    /** Registers a consumer and finds its producers. */
     FoundProducers find(String consumer, String select, Duration within) throws IOException, InterruptedException {
         long start = System.nanoTime();
         ServletClient.ServletAnswer answer = http.postForm(URI.create(url + "/consumer"), within, "url", consumer,

@@ -6,16 +6,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The Registry on the wire.
+ * The Registry's HTTP interface.
  *
  * <ul>
- * <li>POST {@code producer}: fields {@code url}, {@code table}, {@code predicate}, {@code type}, {@code millis} to live,
- * <li>POST {@code consumer}: fields {@code url}, {@code select}; answers with the producers to ask, as tuples.
+ * <li>POST {@code producer}: fields {@code url}, {@code table}, {@code predicate}, {@code type}, {@code millis} (lifetime),
+ * <li>POST {@code consumer}: fields {@code url}, {@code select}; answers with the producers to query, as tuples.
  * </ul>
  */
 final class RegistryServlet extends OperationServlet {
 
-    /** As the study calls what this does of a query. */
+    /** The study's name for this servlet's step of a query. */
     static final String PROCESS_STEP = "RegistryServlet-ProcessQuery";
 
     private static final long serialVersionUID = 1L;
@@ -61,7 +61,7 @@ final class RegistryServlet extends OperationServlet {
         String url = rgmaRequest.field("url");
         if (url.length() > MAX_URL_LENGTH) {
             throw new IllegalArgumentException(
-                    "a URL has %d characters at most, got %d".formatted(MAX_URL_LENGTH, url.length()));
+                    "the URL has a limit of %d characters, got %d".formatted(MAX_URL_LENGTH, url.length()));
         }
         return url;
     }

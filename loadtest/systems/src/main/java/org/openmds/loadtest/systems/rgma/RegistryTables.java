@@ -11,11 +11,11 @@ import java.util.List;
 
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
-/** The Registry's two tables, and what is done with them over a connection. Times are milliseconds since 1970. */
+/** The Registry's two tables and their SQL statements. Times are milliseconds since 1970. */
 final class RegistryTables {
 
     static final String SCHEMA = MariaDb.SCHEMA_PREFIX + "registry";
-    /** A consumer is made for each query and not taken back: it goes when its time is over. As long as the study's points. */
+    /** Lifetime of a consumer: each query creates one and none is removed before it expires. As long as one of the study's measurements. */
     static final Duration CONSUMER_LIFETIME = Duration.ofMinutes(10);
 
     private static final int BATCH_SIZE = 500;
@@ -28,13 +28,13 @@ final class RegistryTables {
     private RegistryTables() {
     }
 
-    /** Makes them. */
+    /** Creates both tables. */
     static void create(Connection connection, String kind) throws SQLException {
         execute(connection, CREATE_PRODUCERS + kind);
         execute(connection, CREATE_CONSUMERS + kind);
     }
 
-    /** So that what has expired, and a table's producers, are found without a look at every row. */
+    /** Creates indexes, so that expired rows and a table's producers are found without a full scan. */
     static void createIndexes(Connection connection) throws SQLException {
         execute(connection, "CREATE INDEX producers_expires ON producers (expires)");
         execute(connection, "CREATE INDEX producers_table ON producers (tableName)");
@@ -68,7 +68,7 @@ final class RegistryTables {
         }
     }
 
-    /** Takes in so many consumers at once, whose ends are spread over the next {@link #CONSUMER_LIFETIME}. */
+    /** Inserts many consumers, with expiry times spread over the next {@link #CONSUMER_LIFETIME}. */
     static void insertConsumers(Connection connection, int count, ConsumerQuery query, long now) throws SQLException {
         try (PreparedStatement insert = connection
                 .prepareStatement("INSERT INTO consumers (url, query, expires) VALUES (?, ?, ?)"

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** R-GMA's API for consumers: an instance asks one query through its ConsumerServlet. Used by one thread. */
+/** R-GMA's client API for consumers: an instance runs one query through its ConsumerServlet. Used by one thread. */
 final class RgmaConsumer {
 
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final URI servlet;
     private final String select;
     private final List<URI> connections;
@@ -17,20 +17,20 @@ final class RgmaConsumer {
 
     /**
      * @param connections
-     *            of the producers to ask; empty where the Registry says
+     *            URLs of the producers to query; empty to let the Registry find them
      */
     RgmaConsumer(ServletClient servletClient, URI servlet, String select, List<URI> connections) {
-        this.servletClient = servletClient;
+        this.http = servletClient;
         this.servlet = servlet;
         this.select = select;
         this.connections = connections;
     }
 
     /**
-     * An answer as it came.
+     * An answer as received.
      *
      * @param times
-     *            of the ConsumerServlet
+     *            step times of the ConsumerServlet
      */
     record RetrievedAnswer(byte[] body, StepTimes times) {
 
@@ -43,38 +43,38 @@ final class RgmaConsumer {
         }
     }
 
-    /** Has the query begin. */
+    /** Starts the query. */
     void start(Duration within) throws IOException, InterruptedException {
         List<String> fields = new ArrayList<>(List.of("select", select, "millis", millis(within)));
         for (URI connection : connections) {
             fields.add("connection");
             fields.add(connection.toString());
         }
-        number = servletClient.postForm(URI.create(servlet + "/create"), within, fields.toArray(String[]::new)).text();
+        number = http.postForm(URI.create(servlet + "/create"), within, fields.toArray(String[]::new)).text();
     }
 
     /**
-     * Whether the whole answer is in the ConsumerServlet.
+     * True if the ConsumerServlet has the whole answer.
      *
      * @param wait
-     *            how long it may wait until it is
+     *            how long the servlet may wait for completion before it answers
      * @throws HttpFailure
-     *             where a producer did not answer
+     *             if a producer did not answer
      */
     boolean isComplete(Duration wait, Duration within) throws IOException, InterruptedException {
-        return servletClient.get(URI.create(servlet + "/" + number + "/status?millis=" + millis(wait)), within)
+        return http.get(URI.create(servlet + "/" + number + "/status?millis=" + millis(wait)), within)
                 .text()
                 .equals(ConsumerServlet.COMPLETE);
     }
 
-    /** The answer; the instance is over then. */
+    /** Returns the answer; the servlet then removes the instance. */
     RetrievedAnswer retrieve(Duration within) throws IOException, InterruptedException {
-        return RetrievedAnswer.of(servletClient.get(URI.create(servlet + "/" + number + "/retrieve"), within));
+        return RetrievedAnswer.of(http.get(URI.create(servlet + "/" + number + "/retrieve"), within));
     }
 
-    /** Asks the Registry alone, which producers there are. */
+    /** Queries the Registry only, for the list of producers. */
     RetrievedAnswer producers(Duration within) throws IOException, InterruptedException {
-        return RetrievedAnswer.of(servletClient
+        return RetrievedAnswer.of(http
                 .get(URI.create(
                         servlet + "/producers?" + ServletClient.form("select", select, "millis", millis(within))),
                         within));

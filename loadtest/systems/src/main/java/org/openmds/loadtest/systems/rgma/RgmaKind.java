@@ -12,13 +12,13 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code rgma}: users with R-GMA's API for consumers, and one ConsumerServlet for those of a tester. */
+/** The client kind {@code rgma}: users with R-GMA's API for consumers, and one ConsumerServlet for all users of a tester. */
 public final class RgmaKind implements ClientKind {
 
     static final String NAME = "rgma";
-    /** The option by which producers are where the target is. */
+    /** The option that sends the producers' requests to the target's host and port. */
     static final String PRODUCERS_AT_TARGET = "producers-at-target";
-    /** The option that says how many rows there must be. */
+    /** The option for the smallest number of rows in an answer. */
     static final String EXPECTED_ROWS = "expect-rows";
 
     @Override
@@ -28,7 +28,7 @@ public final class RgmaKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Makes an R-GMA consumer for each request, through a ConsumerServlet in the tester."
+        return "Creates an R-GMA consumer for each request, through a ConsumerServlet in the tester."
                 + " The target is the URL of a ProducerServlet or a RegistryServlet.";
     }
 
@@ -36,14 +36,17 @@ public final class RgmaKind implements ClientKind {
     public List<ClientOption> options() {
         return List.of(
                 new ClientOption("ask",
-                        "producers (all of a ProducerServlet, without the Registry), registry (which producers there are),"
+                        "producers (queries all of a ProducerServlet, without the Registry), registry (lists the producers),"
                                 + " or mediated (the Registry, then the producers)",
                         "producers"),
-                new ClientOption("select", "columns of one table, and a condition", "SELECT * FROM " + CpuLoad.TABLE),
+                new ClientOption("select", "SELECT of columns of one table, with an optional condition",
+                        "SELECT * FROM " + CpuLoad.TABLE),
                 new ClientOption(PRODUCERS_AT_TARGET,
-                        "whether producers are asked at the target's host and port, whatever they say: where a relay or a tunnel leads to them; not where a Registry says who they are",
+                        "true to query producers at the target's host and port instead of their own addresses, for example through a "
+                                + "relay or a tunnel;"
+                                + " not with ask=mediated",
                         "false"),
-                new ClientOption(EXPECTED_ROWS, "how many rows each answer must have at least", "1"));
+                new ClientOption(EXPECTED_ROWS, "smallest number of rows in each answer", "1"));
     }
 
     @Override
@@ -61,7 +64,7 @@ public final class RgmaKind implements ClientKind {
         try {
             return RgmaTraffic.open(settings, plan.phasesEvery());
         } catch (IOException e) {
-            throw new ClientException("the tester's ConsumerServlet cannot be started: " + e.getMessage(), e);
+            throw new ClientException("the tester cannot start its ConsumerServlet: " + e.getMessage(), e);
         }
     }
 }

@@ -3,7 +3,7 @@ package org.openmds.loadtest.systems.rgma;
 import java.sql.SQLException;
 import java.util.List;
 
-/** An instance of a producer in its ProducerServlet. Thread-safe. */
+/** A producer instance in its ProducerServlet. Thread-safe. */
 sealed interface RgmaProducer permits LatestProducer, StreamProducer {
 
     ProducerOffer offer();
@@ -12,7 +12,7 @@ sealed interface RgmaProducer permits LatestProducer, StreamProducer {
      * Publishes a row.
      *
      * @param values
-     *            of the table's columns, in their order
+     *            values of the table's columns, in their order
      */
     void insert(List<String> values) throws SQLException;
 }

@@ -7,14 +7,14 @@ import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** A request to a servlet, read with bounds. What is wrong with it is an IllegalArgumentException for its sender. */
+/** A servlet request, read with limits. Accessors throw IllegalArgumentException for a bad request; the message is for its sender. */
 record RgmaRequest(HttpServletRequest request) {
 
     private static final int MAX_BODY_BYTES = 4 << 20;
     private static final int MAX_FIELD_LENGTH = 2_000;
     private static final long MAX_MILLIS = 600_000;
 
-    /** What follows the servlet's own path, without the first slash. */
+    /** Returns the path below the servlet's own path, without the leading slash. */
     String path() {
         return Optional.ofNullable(request.getPathInfo()).filter(path -> path.length() > 1).orElse("/").substring(1);
     }
@@ -39,12 +39,13 @@ record RgmaRequest(HttpServletRequest request) {
     private static String checked(String name, String value) {
         if (value.length() > MAX_FIELD_LENGTH) {
             throw new IllegalArgumentException(
-                    "the field %s has %d characters at most, got %d".formatted(name, MAX_FIELD_LENGTH, value.length()));
+                    "the field %s has a limit of %d characters, got %d".formatted(name, MAX_FIELD_LENGTH,
+                            value.length()));
         }
         return value;
     }
 
-    /** In milliseconds, ten minutes at most. */
+    /** Returns a field's duration in milliseconds, limited to ten minutes. */
     Duration millis(String name) {
         return Duration.ofMillis(Math.clamp(number(name, field(name)), 0, MAX_MILLIS));
     }
@@ -60,7 +61,7 @@ record RgmaRequest(HttpServletRequest request) {
     byte[] body() throws IOException {
         byte[] body = request.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
         if (body.length > MAX_BODY_BYTES) {
-            throw new IllegalArgumentException("a body has %d bytes at most".formatted(MAX_BODY_BYTES));
+            throw new IllegalArgumentException("the request body is longer than %d bytes".formatted(MAX_BODY_BYTES));
         }
         return body;
     }

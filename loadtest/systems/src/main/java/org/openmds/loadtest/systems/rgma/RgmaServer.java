@@ -22,7 +22,7 @@ import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
-/** R-GMA's servers on one port: a Registry, ProducerServlets, a compound producer-consumer where one is asked; and their collectors. */
+/** R-GMA's servers on one port: a Registry, ProducerServlets, their collectors, and a compound producer-consumer if it is the queried part. */
 final class RgmaServer implements RunningSystem {
 
     private static final String REGISTRY = "/RegistryServlet";
@@ -30,11 +30,11 @@ final class RgmaServer implements RunningSystem {
     private static final String COMPOUND = "/compound";
     private static final String COMPOUND_SCHEMA = MariaDb.SCHEMA_PREFIX + "compound";
     private static final String MAX_CONNECTIONS_COUNTER = "most-connections";
-    /** The study's machines with ProducerServlets, among which hundreds of streams were spread. */
+    /** Number of the study's machines with ProducerServlets, over which hundreds of streams were distributed. */
     private static final int STREAM_HOSTS = 6;
     private static final int MAX_SERVERS = 1_000;
     private static final long SEED = 2003;
-    /** Whom a Registry knows that fifty users have asked for ten minutes, which is the study's limit: each of their queries has left a consumer. */
+    /** Consumers in the Registry after fifty users (the study's limit) have queried it for ten minutes: each query leaves a consumer. */
     private static final int EARLIER_CONSUMERS = 30_000;
     private static final Duration COMPLETION_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
@@ -43,11 +43,11 @@ final class RgmaServer implements RunningSystem {
     private final CloseableStack closeableStack;
     private final DatabaseConnections databaseConnections;
     private final WebServer web;
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final RegistryClient registryClient;
     private final Registry registry;
     private final RegistryServlet registryServlet;
-    private final CollectorSchedule collectorSchedule;
+    private final CollectorSchedule schedule;
     private final StreamSender sender;
     private final Map<String, ProducerServlet> servlets = new LinkedHashMap<>();
     private Optional<CompoundProducer> compound = Optional.empty();
@@ -59,22 +59,22 @@ final class RgmaServer implements RunningSystem {
         this.databaseConnections = databaseConnections;
         this.closeableStack = closeableStack;
         Clock clock = Clock.systemUTC();
-        servletClient = closeableStack.add(new ServletClient(setup.era()));
-        collectorSchedule = closeableStack.add(new CollectorSchedule(servletClient, clock));
+        http = closeableStack.add(new ServletClient(setup.era()));
+        schedule = closeableStack.add(new CollectorSchedule(http, clock));
         registry = closeableStack.add(setup.era() == SystemEra.YEAR_2003
                 ? new LockedRegistry(databaseConnections.ownerConnections(), clock)
-                : new RowRegistry(databaseConnections.ownerConnections(), clock, collectorSchedule.timer()));
+                : new RowRegistry(databaseConnections.ownerConnections(), clock, schedule.timer()));
         registryServlet = new RegistryServlet(registry);
         web = closeableStack.add(WebServer.open(setup.host(), setup.port(), setup.era()));
-        registryClient = new RegistryClient(servletClient, URI.create(web.url() + REGISTRY));
-        sender = closeableStack.add(new StreamSender(servletClient));
+        registryClient = new RegistryClient(http, URI.create(web.url() + REGISTRY));
+        sender = closeableStack.add(new StreamSender(http));
     }
 
     /**
      * @param database
-     *            with none of R-GMA's schemas yet
+     *            a database without R-GMA's schemas
      * @param closeableStack
-     *            ended with the server, also where it does not start
+     *            closed with the server, or if the server does not start
      */
     static RgmaServer start(SystemSetup setup, MariaDb database, CloseableStack closeableStack)
             throws SystemException, InterruptedException {
@@ -97,7 +97,7 @@ final class RgmaServer implements RunningSystem {
     private static void check(SystemSetup setup) {
         if (setup.servers() < 1 || setup.servers() > MAX_SERVERS || setup.collectors() < 1
                 || setup.collectors() > MAX_SERVERS) {
-            throw new IllegalArgumentException("servers and collectors are from 1 to %d, got %d and %d"
+            throw new IllegalArgumentException("servers and collectors must be from 1 to %d, got %d and %d"
                     .formatted(MAX_SERVERS, setup.servers(), setup.collectors()));
         }
     }
@@ -129,7 +129,7 @@ final class RgmaServer implements RunningSystem {
                         ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE), System.currentTimeMillis());
             }
         }
-        collectorSchedule.run(List.copyOf(servlets.values()));
+        schedule.run(List.copyOf(servlets.values()));
         countersAtStart = currentCounters();
     }
 
@@ -140,7 +140,7 @@ final class RgmaServer implements RunningSystem {
 
     private ConsumerServlet consumerServlet() {
         ExecutorService threads = closeableStack.add(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory()));
-        return new ConsumerServlet(registryClient, new ProducerQueries(servletClient, setup.era(), threads), threads);
+        return new ConsumerServlet(registryClient, new ProducerQueries(http, setup.era(), threads), threads);
     }
 
     private void startLatest() throws IOException, InterruptedException {
@@ -161,12 +161,12 @@ final class RgmaServer implements RunningSystem {
         CompoundProducer started = closeableStack.add(CompoundProducer.start(store));
         compound = Optional.of(started);
         started.consume(consumers, URI.create(web.url() + COMPOUND + "/ConsumerServlet"), registryClient,
-                servletClient);
+                http);
         long end = System.nanoTime() + COMPLETION_TIMEOUT.toNanos();
         while (started.stored() < setup.servers()) {
             if (System.nanoTime() - end > 0) {
-                throw new SystemException("the compound producer-consumer has rows of %d streams of %d after %s"
-                        .formatted(started.stored(), setup.servers(), COMPLETION_TIMEOUT));
+                throw new SystemException("the compound producer-consumer has rows of %d of %d streams after %d s"
+                        .formatted(started.stored(), setup.servers(), COMPLETION_TIMEOUT.toSeconds()));
             }
             Thread.sleep(POLL_INTERVAL);
         }
@@ -175,11 +175,11 @@ final class RgmaServer implements RunningSystem {
     private void startProducer(int servletHost, int host, int number, String type, RgmaTable table)
             throws IOException, InterruptedException {
         URI servlet = URI.create(web.url() + "/" + CpuLoad.host(servletHost) + PRODUCERS);
-        collectorSchedule.start(
+        schedule.start(
                 new CpuLoadProducer.CpuLoadSettings(servlet, type, table, CpuLoad.host(host), number, SEED));
     }
 
-    /** The ProducerServlet that users ask: the compound's, else the first. */
+    /** Returns the ProducerServlet that users query: the compound's if there is one, else the first. */
     private ProducerServlet queriedServlet() {
         return Optional.ofNullable(servlets.get(COMPOUND)).orElseGet(() -> servlets.values().iterator().next());
     }

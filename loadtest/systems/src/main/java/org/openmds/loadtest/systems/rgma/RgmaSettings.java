@@ -8,23 +8,24 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.systems.SystemEra;
 
 /**
- * What the options of the kind {@code rgma} say.
+ * The parsed options of the client kind {@code rgma}.
  *
  * @param era
- *            by how a client connects: a new connection for each request is of then, with producers asked in turn
+ *            derived from the plan's connections: a new connection for each request means {@link SystemEra#YEAR_2003}, which also queries
+ *            producers one by one
  * @param producersAtTarget
- *            whether producers are at the target's host and port, whatever they say
+ *            true to query producers at the target's host and port instead of their own addresses
  */
 record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRows, SystemEra era,
         boolean producersAtTarget) {
 
-    /** Who is asked. */
+    /** The servlet that a client queries. */
     enum QueryTarget {
-        /** The producers of the ProducerServlet that is the target: their connections are passed to each consumer. */
+        /** The producers of the target ProducerServlet: their connections are passed to each consumer. */
         PRODUCERS,
-        /** The RegistryServlet that is the target, which producers there are. */
+        /** The target RegistryServlet, for the list of producers. */
         REGISTRY,
-        /** It, and then the producers that it says. */
+        /** The target RegistryServlet, then the producers that it lists. */
         MEDIATED
     }
 
@@ -34,7 +35,8 @@ record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRow
         QueryTarget queryTarget = options.choice("ask", QueryTarget.class);
         boolean here = options.flag(RgmaKind.PRODUCERS_AT_TARGET);
         if (queryTarget == QueryTarget.MEDIATED && here) {
-            options.problem("option %s is for ask=producers: who is mediated is asked where the Registry says",
+            options.problem(
+                    "option %s is for ask=producers only: with ask=mediated, the Registry gives the producers' addresses",
                     RgmaKind.PRODUCERS_AT_TARGET);
         }
         return new RgmaSettings(target(plan.client().target(), options), queryTarget,
@@ -51,20 +53,20 @@ record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRow
                 return target;
             }
         } catch (IllegalArgumentException _) {
-            // Told below.
+            // Reported below.
         }
         options.problem("the target must be a servlet's URL such as http://host:8080/node0001/ProducerServlet"
                 + " or http://host:8080/RegistryServlet, was '%s'", text);
         return URI.create("http://127.0.0.1/");
     }
 
-    /** Where a producer is asked that says it is there. */
+    /** Returns the address at which to query a producer. */
     URI producerAddress(URI producer) {
         return producersAtTarget ? target.resolve(producer.getRawPath()) : producer;
     }
 
-    /** How many rows an answer of that many producers must have: each has at least one, where no condition leaves it out. */
-    int leastRows(int producers) {
+    /** Returns the number of rows that an answer of this number of producers must have: without a condition, at least one from each. */
+    int requiredRows(int producers) {
         return query.requiredValues().isEmpty() && !query.sql().contains(" WHERE ")
                 ? Math.max(minRows, producers)
                 : minRows;

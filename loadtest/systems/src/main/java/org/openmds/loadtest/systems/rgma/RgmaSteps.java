@@ -6,7 +6,7 @@ import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.SystemPart;
 
-/** The steps of the study's tables 4 and 5. */
+/** The steps in the study's tables 4 and 5. */
 final class RgmaSteps {
 
     private static final List<QueryStep> PRODUCER = List.of(
@@ -35,7 +35,7 @@ final class RgmaSteps {
         return part == SystemPart.DIRECTORY_SERVER ? REGISTRY : PRODUCER;
     }
 
-    /** The step's name in records, from 1 as the tables number them. */
+    /** Returns the name of a step in records; steps are numbered from 1, as in the tables. */
     static String recordedName(SystemPart part, int number) {
         return steps(part).get(number - 1).recordedName();
     }

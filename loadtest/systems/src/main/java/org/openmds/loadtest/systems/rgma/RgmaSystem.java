@@ -22,9 +22,9 @@ import org.openmds.loadtest.systems.rgma.database.MariaDb;
 /**
  * R-GMA 3.4.6 over MariaDB.
  *
- * <p>It has no cache: producers are asked at each query, whatever {@link SystemSetup#cached} says. {@link SystemSetup#servers} are the ProducerServlets below a
- * Registry, or the StreamProducers of a compound producer-consumer. {@link QueryScope#PART} are the loads without the list of processes: 2 KB of ten
- * producers instead of 20 KB.
+ * <p>R-GMA has no cache: producers are queried for each query, and {@link SystemSetup#cached} is ignored. {@link SystemSetup#servers} is
+ * the number of ProducerServlets below a Registry, or of StreamProducers of a compound producer-consumer. {@link QueryScope#PART} selects
+ * the loads without the list of processes: 2 KB from ten producers instead of 20 KB.
  */
 public final class RgmaSystem implements ComparedSystem {
 
@@ -74,7 +74,7 @@ public final class RgmaSystem implements ComparedSystem {
         return new ClientSpec(RgmaKind.NAME, target, Map.of("ask", ask, "select", select(query)));
     }
 
-    /** Of an information server, users know how many producers it has. */
+    /** Returns no option for an information server: its users get the number of its producers from the server. */
     @Override
     public Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         if (query == QueryScope.NAMED) {
@@ -93,7 +93,7 @@ public final class RgmaSystem implements ComparedSystem {
         return true;
     }
 
-    /** Producers tell consumers where they are: they stay behind the target. */
+    /** Makes clients query producers at the target's address, because producers send their own addresses to consumers. */
     @Override
     public ClientSpec throughRelays(RelayMapping relayMapping, ClientSpec client) throws IOException {
         Map<String, String> options = new HashMap<>(client.options());
@@ -110,7 +110,7 @@ public final class RgmaSystem implements ComparedSystem {
     }
 
     @Override
-    public boolean isKeepingConnections(SystemEra era) {
+    public boolean keepsConnections(SystemEra era) {
         return era == SystemEra.TODAY;
     }
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A table of R-GMA's schema, which producers publish rows of.
+ * A table of R-GMA's schema; producers publish its rows.
  *
  * @param columns
- *            the first is the key
+ *            the columns; the first is the key
  */
 record RgmaTable(String name, List<TableColumn> columns) {
 
@@ -15,7 +15,7 @@ record RgmaTable(String name, List<TableColumn> columns) {
         columns = List.copyOf(columns);
     }
 
-    /** A column and its type in SQL. */
+    /** A column and its SQL type. */
     record TableColumn(String name, String type) {
     }
 
@@ -31,7 +31,7 @@ record RgmaTable(String name, List<TableColumn> columns) {
                 + kind;
     }
 
-    /** Of the other columns, in order, where the key, which is the last parameter, is that. */
+    /** Returns the UPDATE statement. Its parameters are the other columns in order, then the key. */
     String updateSql() {
         return columns.stream()
                 .skip(1)
@@ -39,7 +39,7 @@ record RgmaTable(String name, List<TableColumn> columns) {
                 .collect(Collectors.joining(", ", "UPDATE " + name + " SET ", " WHERE " + key().name() + " = ?"));
     }
 
-    /** Of the other columns, in order, and the key. */
+    /** Returns the INSERT statement. Its parameters are the other columns in order, then the key. */
     String insertSql() {
         return columns.stream()
                 .skip(1)

@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientException;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The users of one tester, and its ConsumerServlet. Thread-safe. */
+/** The users of one tester and their ConsumerServlet. Thread-safe. */
 final class RgmaTraffic implements CallTraffic {
 
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(30);
@@ -29,7 +29,7 @@ final class RgmaTraffic implements CallTraffic {
         this.host = host;
     }
 
-    /** @param phasesEvery of so many requests one tells its steps; 0 for none */
+    /** @param phasesEvery one in this many requests records its steps; 0 for none */
     static RgmaTraffic open(RgmaSettings settings, int phasesEvery) throws IOException {
         return new RgmaTraffic(settings, phasesEvery, ConsumerHost.start(settings.era(), settings.target()));
     }
@@ -39,7 +39,7 @@ final class RgmaTraffic implements CallTraffic {
         return new RgmaUser(settings, stepSamplingInterval, host, connections());
     }
 
-    /** Of the producers, which are asked for once: the study passed them to each consumer. */
+    /** Returns the producers' URLs, requested once: the study passed them to each consumer. */
     private List<URI> connections() throws ClientException {
         if (settings.ask() != RgmaSettings.QueryTarget.PRODUCERS) {
             return List.of();
@@ -61,7 +61,7 @@ final class RgmaTraffic implements CallTraffic {
             return connections;
         } catch (IOException | IllegalArgumentException e) {
             throw new ClientException(
-                    "the producers of %s are not known: %s".formatted(settings.target(), e.getMessage()),
+                    "cannot list the producers of %s: %s".formatted(settings.target(), e.getMessage()),
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

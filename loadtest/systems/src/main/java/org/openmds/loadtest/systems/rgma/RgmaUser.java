@@ -11,10 +11,10 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemPart;
 
-/** One user: a new consumer for each query. */
+/** A user that creates a new consumer for each query. */
 final class RgmaUser implements CallTraffic.BlockingClient {
 
-    /** How often a user of then looked whether its answer was complete. */
+    /** Interval in which a user of the 2003 era checked whether its answer was complete. */
     private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
     private static final SystemPart PRODUCER = SystemPart.INFORMATION_SERVER;
     private static final SystemPart REGISTRY = SystemPart.DIRECTORY_SERVER;
@@ -42,7 +42,7 @@ final class RgmaUser implements CallTraffic.BlockingClient {
             log.record(settings.ask() == RgmaSettings.QueryTarget.REGISTRY
                     ? RgmaSteps.recordedName(REGISTRY, 5)
                     : RgmaSteps.recordedName(PRODUCER, 11), System.nanoTime());
-            return new CallResult(rows < settings.leastRows(connections.size()) ? Outcome.BAD_ANSWER : Outcome.OK,
+            return new CallResult(rows < settings.requiredRows(connections.size()) ? Outcome.BAD_ANSWER : Outcome.OK,
                     retrieved.body().length, 0, log.steps());
         } catch (HttpFailure e) {
             return CallResult.of(e.outcome());
@@ -54,7 +54,7 @@ final class RgmaUser implements CallTraffic.BlockingClient {
     private RgmaConsumer.RetrievedAnswer queryRegistry(StepLog log, Duration deadline)
             throws IOException, InterruptedException {
         RgmaConsumer.RetrievedAnswer retrieved = consumer().producers(deadline);
-        // received, sent, processed, results here
+        // The marks are: received, sent, processed, results received.
         recordSteps(log, REGISTRY, 1, retrieved.times().marks());
         return retrieved;
     }
@@ -74,9 +74,9 @@ final class RgmaUser implements CallTraffic.BlockingClient {
         RgmaConsumer.RetrievedAnswer retrieved = consumer.retrieve(left);
         long done = System.nanoTime();
         List<Long> marks = retrieved.times().marks();
-        // received, started, sent, stored
+        // The first four marks are: received, started, sent, stored.
         recordSteps(log, PRODUCER, 2, marks.subList(0, 4));
-        // seen, asked for, and by the servlet again: retrieving, retrieved
+        // The user's times are: complete, request to retrieve, retrieved. The servlet's marks are: retrieving, retrieved.
         recordSteps(log, PRODUCER, 6, List.of(complete, asked, marks.get(4), marks.get(5), done));
         return retrieved;
     }
@@ -101,6 +101,6 @@ final class RgmaUser implements CallTraffic.BlockingClient {
 
     @Override
     public void close() {
-        // Its consumers are over.
+        // Nothing to close: each query's consumer has ended.
     }
 }

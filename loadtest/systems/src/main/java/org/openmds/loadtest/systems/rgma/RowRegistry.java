@@ -14,19 +14,22 @@ import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** As one would build it today, and as R-GMA's later versions did: a connection each, locks on rows, and a task that deletes what has expired. */
+/**
+ * The Registry as it would be built today, and as R-GMA's later versions were: a connection for each call, row locks, and a task that
+ * deletes expired rows.
+ */
 final class RowRegistry implements Registry {
 
     private static final Logger LOG = LoggerFactory.getLogger(RowRegistry.class);
     private static final Duration CLEANUP_INTERVAL = Duration.ofSeconds(10);
 
-    private final ConnectionSource connectionSource;
+    private final ConnectionSource connections;
     private final Clock clock;
     private final ScheduledFuture<?> cleanup;
     private final LongAdder connectionWait = new LongAdder();
 
     RowRegistry(ConnectionSource connectionSource, Clock clock, ScheduledExecutorService timer) {
-        this.connectionSource = connectionSource;
+        this.connections = connectionSource;
         this.clock = clock;
         cleanup = timer.scheduleWithFixedDelay(this::deleteExpired, CLEANUP_INTERVAL.toMillis(),
                 CLEANUP_INTERVAL.toMillis(),
@@ -52,22 +55,22 @@ final class RowRegistry implements Registry {
     private Connection connection() throws SQLException {
         long asked = System.nanoTime();
         try {
-            return connectionSource.take(RegistryTables.SCHEMA);
+            return connections.take(RegistryTables.SCHEMA);
         } finally {
             connectionWait.add(System.nanoTime() - asked);
         }
     }
 
     private void deleteExpired() {
-        try (Connection connection = connectionSource.take(RegistryTables.SCHEMA)) {
+        try (Connection connection = connections.take(RegistryTables.SCHEMA)) {
             RegistryTables.deleteExpired(connection, clock.millis());
         } catch (SQLException e) {
-            LOG.warn("what has expired could not be deleted, which is tried again in {}: {}", CLEANUP_INTERVAL,
+            LOG.warn("cannot delete expired rows; retry in {} s: {}", CLEANUP_INTERVAL.toSeconds(),
                     e.getMessage());
         }
     }
 
-    /** For a connection of the pool. */
+    /** Returns the total time that calls have waited for a connection of the pool. */
     @Override
     public long lockWaitNanos() {
         return connectionWait.sum();

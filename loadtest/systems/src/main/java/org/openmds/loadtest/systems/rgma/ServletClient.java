@@ -29,10 +29,10 @@ import org.openmds.loadtest.model.client.HttpOutcomes;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.SystemEra;
 
-/** Asks servlets. {@link SystemEra#YEAR_2003}: each request has a connection of its own. Thread-safe. */
+/** An HTTP client for servlets. In {@link SystemEra#YEAR_2003}, each request opens a new connection. Thread-safe. */
 final class ServletClient implements AutoCloseable {
 
-    /** A header of failures: what became of the request that a servlet sent on. */
+    /** A header of error answers: the outcome of the request that a servlet forwarded. */
     static final String OUTCOME_HEADER = "Rgma-Outcome";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(30);
@@ -44,10 +44,10 @@ final class ServletClient implements AutoCloseable {
     private final boolean keepsConnections;
 
     /**
-     * An answer of 2xx.
+     * A successful answer (status 2xx).
      *
      * @param headersAtNanos
-     *            when its head was here, in {@link System#nanoTime}
+     *            when its headers arrived, in {@link System#nanoTime}
      */
     record ServletAnswer(byte[] body, List<String> timings, long headersAtNanos) {
 
@@ -55,7 +55,7 @@ final class ServletClient implements AutoCloseable {
             return new String(body, StandardCharsets.UTF_8);
         }
 
-        /** What the server says that a step took; 0 where it says nothing. */
+        /** Returns the server's time for a step; 0 if the answer does not contain it. */
         long serverNanos(String step) {
             return timings.stream().mapToLong(timing -> StepTiming.nanos(timing, step)).sum();
         }
@@ -77,7 +77,7 @@ final class ServletClient implements AutoCloseable {
         try {
             client.start();
         } catch (Exception e) {
-            throw new IllegalStateException("an HTTP client cannot be started: " + e.getMessage(), e);
+            throw new IllegalStateException("cannot start the HTTP client: " + e.getMessage(), e);
         }
     }
 
@@ -89,12 +89,12 @@ final class ServletClient implements AutoCloseable {
         return send(client.POST(uri).body(new BytesRequestContent(type, body)), within);
     }
 
-    /** @param fields names and values in turn */
+    /** @param fields names and values in alternation */
     ServletAnswer postForm(URI uri, Duration within, String... fields) throws HttpFailure, InterruptedException {
         return post(uri, "application/x-www-form-urlencoded", form(fields).getBytes(StandardCharsets.UTF_8), within);
     }
 
-    /** @param fields names and values in turn */
+    /** @param fields names and values in alternation */
     static String form(String... fields) {
         StringBuilder form = new StringBuilder();
         for (int i = 0; i + 1 < fields.length; i += 2) {
@@ -115,26 +115,28 @@ final class ServletClient implements AutoCloseable {
         }
         CompletableFuture<ContentResponse> coming = new CompletableResponseListener(request, MAX_ANSWER_BYTES).send();
         try {
-            // Jetty's own timeout comes first, and tells more.
+            // Jetty's own timeout fires first and has the better message.
             return answer(request, coming.get(millis + 1_000, TimeUnit.MILLISECONDS), begun.get());
         } catch (InterruptedException e) {
             Object _ = request.abort(e);
             throw e;
         } catch (TimeoutException e) {
             Object _ = request.abort(e);
-            throw new HttpFailure(Outcome.TIMEOUT, "%s did not answer within %s".formatted(request.getURI(), within));
+            throw new HttpFailure(Outcome.TIMEOUT,
+                    "%s did not answer within %d ms".formatted(request.getURI(), millis));
         } catch (ExecutionException e) {
             Throwable cause = Optional.<Throwable>ofNullable(e.getCause()).orElse(e);
             throw new HttpFailure(outcome(cause),
-                    "%s could not be asked: %s".formatted(request.getURI(), cause));
+                    "the request to %s failed: %s".formatted(request.getURI(), cause));
         }
     }
 
     private static ServletAnswer answer(Request request, ContentResponse response, long begun) throws HttpFailure {
         Outcome outcome = outcome(response);
         if (outcome != Outcome.OK) {
-            throw new HttpFailure(outcome, "%s answered with %d: %s".formatted(request.getURI(), response.getStatus(),
-                    response.getContentAsString()));
+            throw new HttpFailure(outcome,
+                    "%s answered with status %d: %s".formatted(request.getURI(), response.getStatus(),
+                            response.getContentAsString()));
         }
         return new ServletAnswer(response.getContent(), response.getHeaders().getValuesList(StepTiming.HEADER), begun);
     }
@@ -161,7 +163,7 @@ final class ServletClient implements AutoCloseable {
         try {
             client.stop();
         } catch (Exception _) {
-            // Its threads are daemons.
+            // Nothing more to do: its threads are daemons.
         }
     }
 }

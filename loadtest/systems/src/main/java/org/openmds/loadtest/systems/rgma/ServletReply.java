@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What a servlet answers.
+ * A servlet's answer.
  *
  * @param timings
- *            see {@link StepTiming}
+ *            headers as described in {@link StepTiming}
  */
 record ServletReply(int status, String type, byte[] body, List<String> timings) {
 

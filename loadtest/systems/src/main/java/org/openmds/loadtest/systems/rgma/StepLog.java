@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 
-/** The steps of one query, each from the end of the one before: together they are the whole. */
+/** The recorded steps of one query. Each step starts at the end of the previous one, so that they add up to the whole query. */
 final class StepLog {
 
     private static final int INITIAL_CAPACITY = 12;
@@ -17,9 +17,9 @@ final class StepLog {
 
     /**
      * @param start
-     *            in {@link System#nanoTime}, as all times here
+     *            in {@link System#nanoTime}, like all times here
      * @param wanted
-     *            whether they are to be told; else none is kept
+     *            true to record the steps
      */
     StepLog(long start, boolean wanted) {
         this.start = start;
@@ -28,7 +28,7 @@ final class StepLog {
         this.last = start;
     }
 
-    /** A step ended then; one that ended before its begin was too short to be seen. */
+    /** Records the end of a step. An end before the step's start counts as a duration of zero. */
     void record(String step, long end) {
         if (!enabled) {
             return;

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * When a ConsumerServlet did what, in {@link System#nanoTime}: it and its clients are in one process, as they were on one machine.
+ * The times of a ConsumerServlet's steps, in {@link System#nanoTime}: the servlet and its clients are in one process, as they were on one machine.
  *
  * @param marks
- *            in the order of the steps
+ *            times in the order of the steps
  */
 record StepTimes(List<Long> marks) {
 
@@ -24,12 +24,12 @@ record StepTimes(List<Long> marks) {
         return new StepTimes(LongStream.of(marks).boxed().toList());
     }
 
-    /** As a {@link StepTiming}. */
+    /** Returns the times in the format of a {@link StepTiming}. */
     String timing() {
         return marks.stream().map(String::valueOf).collect(Collectors.joining(" ", NAME, ""));
     }
 
-    /** Those of an answer; none where it has no such. */
+    /** Reads the times from an answer's headers; empty if there are none. */
     static StepTimes read(List<String> timings) {
         return timings.stream()
                 .filter(timing -> timing.startsWith(NAME))

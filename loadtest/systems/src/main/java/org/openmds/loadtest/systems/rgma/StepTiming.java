@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.rgma;
 
 import java.util.Locale;
 
-/** A step's time in an answer: {@code Server-Timing: Producer-Execute;dur=1.234567}, in milliseconds (W3C Server Timing). */
+/** The time of a step in an answer's header: {@code Server-Timing: Producer-Execute;dur=1.234567}, in milliseconds (W3C Server Timing). */
 final class StepTiming {
 
     static final String HEADER = "Server-Timing";
@@ -17,7 +17,7 @@ final class StepTiming {
         return String.format(Locale.ROOT, "%s%s%.6f", step, DURATION, nanos / NANOS_PER_MILLI);
     }
 
-    /** 0 where it is another's, or no number. */
+    /** Returns the step's time; 0 if the header is for another step or malformed. */
     static long nanos(String timing, String step) {
         if (!timing.startsWith(step + DURATION)) {
             return 0;

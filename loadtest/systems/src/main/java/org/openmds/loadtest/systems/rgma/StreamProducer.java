@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Pushes each row to the consumers that have asked for the stream, and keeps the last one for those that ask later. */
+/** A producer that pushes each row to its subscribed consumers, and keeps the last row for consumers that subscribe later. */
 final class StreamProducer implements RgmaProducer {
 
     static final String TYPE = "stream";
@@ -34,14 +34,15 @@ final class StreamProducer implements RgmaProducer {
     }
 
     /**
-     * From now on its rows go to that consumer, the last one at once.
+     * Starts the stream to a consumer; the last row is sent at once.
      *
      * @throws IllegalArgumentException
-     *             where there are too many
+     *             if the limit of consumers is reached
      */
     void start(URI consumer) {
         if (consumers.size() >= MAX_CONSUMERS && !consumers.contains(consumer)) {
-            throw new IllegalArgumentException("a stream has %d consumers at most".formatted(MAX_CONSUMERS));
+            throw new IllegalArgumentException(
+                    "the limit of %d consumers of a stream is reached".formatted(MAX_CONSUMERS));
         }
         if (consumers.add(consumer) && !last.isEmpty()) {
             sender.send(consumer, offer.table(), last);

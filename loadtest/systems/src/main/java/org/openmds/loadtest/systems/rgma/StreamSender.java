@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries the rows of a ProducerServlet's streams to their consumers, many in one request. Rows that find the queue full are dropped and counted. */
+/** Sends the rows of a ProducerServlet's streams to their consumers, many rows in one request. Rows are dropped and counted if the queue is full. */
 final class StreamSender implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamSender.class);
@@ -21,7 +21,7 @@ final class StreamSender implements AutoCloseable {
     private static final int MAX_BATCH_ROWS = 500;
     private static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
 
-    private final ServletClient servletClient;
+    private final ServletClient http;
     private final BlockingQueue<QueuedRow> queue = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final LongAdder dropped = new LongAdder();
     private final Thread thread;
@@ -30,7 +30,7 @@ final class StreamSender implements AutoCloseable {
     }
 
     StreamSender(ServletClient servletClient) {
-        this.servletClient = servletClient;
+        this.http = servletClient;
         thread = Thread.ofVirtual().name("stream-sender").start(this::sendAll);
     }
 
@@ -40,7 +40,7 @@ final class StreamSender implements AutoCloseable {
         }
     }
 
-    /** Rows that no consumer has got. */
+    /** Returns the number of rows that reached no consumer. */
     long dropped() {
         return dropped.sum();
     }
@@ -67,10 +67,10 @@ final class StreamSender implements AutoCloseable {
         Tuples tuples = new Tuples(rows.getFirst().table().columns().stream().map(RgmaTable.TableColumn::name).toList(),
                 rows.stream().map(QueuedRow::row).toList());
         try {
-            servletClient.post(consumer, "text/xml", TuplesXml.write(tuples), SEND_TIMEOUT);
+            http.post(consumer, "text/xml", TuplesXml.write(tuples), SEND_TIMEOUT);
         } catch (HttpFailure e) {
             dropped.add(rows.size());
-            LOG.debug("{} rows did not get to {}: {}", rows.size(), consumer, e.getMessage());
+            LOG.debug("cannot send {} rows to {}: {}", rows.size(), consumer, e.getMessage());
         }
     }
 

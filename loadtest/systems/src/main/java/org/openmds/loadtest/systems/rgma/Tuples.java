@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows, all values as text.
+ * Rows of a table; all values are text.
  *
  * @param columns
- *            their names
+ *            names of the columns
  */
 record Tuples(List<String> columns, List<List<String>> rows) {
 
@@ -19,10 +19,10 @@ record Tuples(List<String> columns, List<List<String>> rows) {
     }
 
     /**
-     * Those of all parts, which have the same columns.
+     * Returns the rows of all parts, which must have the same columns.
      *
      * @throws IllegalArgumentException
-     *             where they have not
+     *             if the columns differ
      */
     static Tuples union(List<Tuples> parts) {
         List<String> columns = List.of();

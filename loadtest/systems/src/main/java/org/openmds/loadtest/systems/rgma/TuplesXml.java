@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Tuples on the wire, as R-GMA's servlets wrote them.
+ * The XML format of tuples, as R-GMA's servlets wrote it.
  *
  * <pre>{@code
  * <edg:XMLResponse xmlns:edg="http://www.edg.org"><XMLResultSet>
@@ -40,7 +40,7 @@ final class TuplesXml {
         return factory;
     }
 
-    /** In UTF-8. */
+    /** Writes the document in UTF-8. */
     static byte[] write(Tuples tuples) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256 + 128 * tuples.rows().size());
         try {
@@ -59,7 +59,7 @@ final class TuplesXml {
             xml.close();
             return bytes.toByteArray();
         } catch (XMLStreamException e) {
-            throw new IllegalStateException("bytes cannot be written to memory", e);
+            throw new IllegalStateException("cannot write XML to memory", e);
         }
     }
 
@@ -76,7 +76,7 @@ final class TuplesXml {
 
     /**
      * @throws IOException
-     *             where it is not such a document
+     *             if the document does not have this format
      */
     static Tuples read(byte[] document) throws IOException {
         try {
@@ -87,7 +87,7 @@ final class TuplesXml {
                 xml.close();
             }
         } catch (XMLStreamException e) {
-            throw new IOException("not XML: " + e.getMessage(), e);
+            throw new IOException("the document is not well-formed XML: " + e.getMessage(), e);
         }
     }
 
@@ -106,7 +106,7 @@ final class TuplesXml {
                 }
                 case "row" -> rows.add(row(xml, columns.size()));
                 default -> {
-                    // The elements around.
+                    // Elements around the rows.
                 }
             }
         }

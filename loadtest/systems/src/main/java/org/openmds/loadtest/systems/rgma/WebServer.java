@@ -17,13 +17,13 @@ import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.text.HostPort;
 
 /**
- * A servlet container. {@link SystemEra#YEAR_2003}: a platform thread for each request, for all of the study's 600 users: at 400 it saw them wait within its servlets,
- * not before them.
+ * A servlet container. In {@link SystemEra#YEAR_2003} it has a platform thread for each request, enough for the study's 600 users: at 400
+ * users, the study saw them wait inside the servlets, not before them.
  */
 final class WebServer implements AutoCloseable {
 
     private static final int THREADS_2003 = 700;
-    /** Jetty's own: one that accepts, one that selects. */
+    /** Jetty's own threads: one acceptor, one selector. */
     private static final int JETTY_THREADS = 2;
     private static final int MAX_REQUESTS_TODAY = 10_000;
     private static final int BACKLOG = 4_096;
@@ -39,10 +39,10 @@ final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Takes the address, so that servlets can be told where they are; they answer after {@link #start}.
+     * Binds the address, so that servlets know their URLs; they answer after {@link #start}.
      *
      * @throws IOException
-     *             where it cannot be had
+     *             if the address cannot be bound
      */
     static WebServer open(String host, int port, SystemEra era) throws IOException {
         Server server = new Server(threads(era));
@@ -67,7 +67,7 @@ final class WebServer implements AutoCloseable {
         return threads;
     }
 
-    /** Without a slash at its end. */
+    /** Returns the base URL, without a slash at the end. */
     URI url() {
         return URI.create("http://" + HostPort.text(connector.getHost(), connector.getLocalPort()));
     }
@@ -79,7 +79,7 @@ final class WebServer implements AutoCloseable {
         try {
             server.start();
         } catch (Exception e) {
-            throw new IOException("the servlets cannot be started: " + e.getMessage(), e);
+            throw new IOException("cannot start the servlets: " + e.getMessage(), e);
         }
     }
 
@@ -88,7 +88,7 @@ final class WebServer implements AutoCloseable {
         try {
             server.stop();
         } catch (Exception _) {
-            // Its threads are daemons.
+            // Nothing more to do: its threads are daemons.
         }
         connector.close();
     }

@@ -1,5 +1,5 @@
 /**
- * R-GMA 3.4.6 as the study met it: producers, consumers and a registry as servlets over a relational database.
+ * R-GMA 3.4.6 as the study measured it: producers, consumers and a registry as servlets over a relational database.
  *
  * <pre>
  * CpuLoadProducer --insert--&gt; ProducerServlet --SQL--&gt; MariaDB

@@ -77,7 +77,7 @@ class HawkeyeAgentTest {
     void agent_2003_servesOneConnectionAtATime() throws Exception {
         try (Agent agent = agent(1, SystemEra.YEAR_2003, Optional.empty());
                 AdClient first = AdClient.connect(at(agent.port()), TIMEOUT)) {
-            // It waits for the first one's question.
+            // The agent waits for the first connection's query.
             try (AdClient second = AdClient.connect(at(agent.port()), TIMEOUT)) {
                 second.send(List.of(ExpressionAd.ofLines("MyType = \"Query\"")));
                 assertThat(first.request(List.of(ExpressionAd.ofLines("MyType = \"Query\"")))).hasSize(1);
@@ -101,7 +101,7 @@ class HawkeyeAgentTest {
                 List.of(new HawkeyeModule("bad", List.of("/bin/false")), module("memory")), TIMEOUT, Optional.empty(),
                 SystemEra.YEAR_2003))) {
             ExpressionAd ad = query(agent.port(), "MyType = \"Query\"").getFirst();
-            assertThat(ad.value("bad_Error")).isEqualTo(new Value.Text("module bad ended with 1"));
+            assertThat(ad.value("bad_Error")).isEqualTo(new Value.Text("module bad exited with status 1"));
             assertThat(ad.names()).contains("memory_Total");
         }
     }

@@ -29,7 +29,7 @@ import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchScope;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 
-/** GIISes over real GRISes of a provider each, asked by the LDAP SDK's own client. */
+/** GIISes over real GRISes with one provider each, queried with the LDAP SDK's client. */
 class GiisDirectoryTest {
 
     private static final String LOOPBACK = "127.0.0.1";
@@ -94,7 +94,7 @@ class GiisDirectoryTest {
                         Duration.ZERO).register();
             }
             assertThat(search(site, DirectoryNames.SITE_SUFFIX, "(objectClass=*)")).hasSize(5);
-            // Twice: a kept connection is used again.
+            // Searches a second time: a kept connection is used again.
             assertThat(search(site, DirectoryNames.SITE_SUFFIX, StudySearches.MEMORY)).extracting(Entry::getDN)
                     .containsExactlyInAnyOrder(
                             "Mds-Device-Group-name=memory,Mds-Host-hn=a.grid,Mds-Vo-name=site,o=grid",
@@ -196,7 +196,7 @@ class GiisDirectoryTest {
         }
     }
 
-    /** A clock that a test turns. */
+    /** A clock that a test advances. */
     private static final class AdvanceableClock extends Clock {
 
         private Instant now = Instant.parse("2003-06-23T12:00:00Z");

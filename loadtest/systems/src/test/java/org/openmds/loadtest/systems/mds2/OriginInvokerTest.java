@@ -52,7 +52,7 @@ class OriginInvokerTest {
                 try {
                     fetch.run();
                 } catch (Exception e) {
-                    throw new OriginException("it failed: " + e.getMessage(), e);
+                    throw new OriginException("the fetch failed: " + e.getMessage(), e);
                 }
                 return List.of(new Entry(DirectoryNames.LOCAL_SUFFIX));
             }
@@ -112,7 +112,7 @@ class OriginInvokerTest {
         assertThat(work).hasSize(1);
         work.remove().run();
         assertThat(first).isDone();
-        // They came while it ran: what it found may be older than their questions.
+        // These calls came during the run: its result may be older than the calls.
         assertThat(second).isNotDone().isSameAs(third);
         work.remove().run();
         assertThat(third).isCompleted();

@@ -40,7 +40,7 @@ class ProviderProgramTest {
     void fetch_failures_nameTheProvider() {
         Duration longest = Duration.ofSeconds(20);
         assertThatExceptionOfType(OriginException.class).isThrownBy(provider("exit 3", longest)::fetch)
-                .withMessage("provider memory ended with 3");
+                .withMessage("provider memory exited with status 3");
         assertThatExceptionOfType(OriginException.class).isThrownBy(provider("echo hello", longest)::fetch)
                 .withMessageContaining("provider memory");
         assertThatExceptionOfType(OriginException.class)

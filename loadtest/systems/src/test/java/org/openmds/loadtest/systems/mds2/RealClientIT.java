@@ -24,7 +24,7 @@ import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** The command that each system tells for a look, done by OpenLDAP's own client; and the controls in OpenLDAP's own server. */
+/** Runs each system's example command with OpenLDAP's client, and compares the results with those of OpenLDAP's server. */
 class RealClientIT {
 
     private static final Path CLIENT = Path.of("/usr/bin/ldapsearch");
@@ -42,7 +42,7 @@ class RealClientIT {
 
     @Test
     void exampleCommand_ofGrisAndGiis_findsAllEntries() throws Exception {
-        assertThat(Files.isExecutable(CLIENT)).as("ldapsearch is not here").isTrue();
+        assertThat(Files.isExecutable(CLIENT)).as("ldapsearch is not installed").isTrue();
         for (SystemPart part : List.of(SystemPart.INFORMATION_SERVER, SystemPart.AGGREGATE_SERVER)) {
             try (RunningSystem system = ComparedSystems.named("mds2")
                     .start(SystemSetup.local(part, SystemEra.YEAR_2003, folder).collectors(2).servers(2))) {
@@ -53,7 +53,8 @@ class RealClientIT {
 
     @Test
     void slapd_ofTheSameProviders_answersTheSame() throws Exception {
-        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
+        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd")))
+                .as("slapd is not installed")
                 .isTrue();
         for (boolean cached : new boolean[]{true, false}) {
             SystemSetup setup = SystemSetup
@@ -70,7 +71,8 @@ class RealClientIT {
 
     @Test
     void slapd_thatQueriesOthers_returnsTheirEntries() throws Exception {
-        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
+        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd")))
+                .as("slapd is not installed")
                 .isTrue();
         ComparedSystem slapd = ComparedSystems.named("slapd");
         SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, folder)
@@ -91,13 +93,14 @@ class RealClientIT {
 
     @Test
     void slapd_directoryWithCache_queriesOnce() throws Exception {
-        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
+        assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd")))
+                .as("slapd is not installed")
                 .isTrue();
         SystemSetup setup = SystemSetup.local(SystemPart.DIRECTORY_SERVER, SystemEra.YEAR_2003, folder)
                 .collectors(2)
                 .servers(2);
         try (RunningSystem system = ComparedSystems.named("slapd").start(setup)) {
-            // The first answer is kept soon after it was given.
+            // slapd caches the first answer shortly after it has sent it.
             await().atMost(TIMEOUT).until(() -> {
                 Long before = system.counters().get("provider-processes");
                 assertThat(entries(system)).isEqualTo(14);

@@ -51,7 +51,7 @@ class SearchTimelineTest {
                 "first-byte", "Client-ReceiveResult");
     }
 
-    /** Response time = connect + bind + request processing + end, exactly, whatever the clocks say. */
+    /** Response time = connect + bind + request processing + end, exactly, for any clock readings. */
     @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
     void steps_anyTimes_areContiguousAndAddUpToTheResponse(
             @ForAll @Size(6) List<@LongRange(max = 1_000_000_000) Long> spans, @ForAll StepNaming stepNaming,

@@ -23,7 +23,8 @@ import org.openmds.loadtest.systems.file.StaticFileSystem;
 
 class Mds4SystemIT {
 
-    private static final String PROPERTY = "<rp:GetResourceProperty xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\" xmlns:sg=\"http://docs.oasis-open.org/wsrf/sg-2\">sg:%s</rp:GetResourceProperty>";
+    private static final String PROPERTY = "<rp:GetResourceProperty xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\" "
+            + "xmlns:sg=\"http://docs.oasis-open.org/wsrf/sg-2\">sg:%s</rp:GetResourceProperty>";
     private static final String QUERY = """
             <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
             Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression></rp:QueryResourceProperties>""";

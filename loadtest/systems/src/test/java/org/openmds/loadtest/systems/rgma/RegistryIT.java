@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openmds.loadtest.systems.SystemEra;
 
-/** Contract of registries, in both eras, over a MariaDB. */
+/** Contract test of the registries of both eras, over MariaDB. */
 class RegistryIT {
 
     private static final Instant START = Instant.parse("2003-06-01T00:00:00Z");
@@ -35,7 +35,7 @@ class RegistryIT {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     private final SettableClock settableClock = new SettableClock();
 
-    /** A clock that is set. */
+    /** A clock that a test sets. */
     private static final class SettableClock extends Clock {
         private Instant now = START;
 
@@ -124,7 +124,8 @@ class RegistryIT {
             assertThat(registry.registerConsumer("http://c", ALL)).isEmpty();
             assertThat(count(databaseConnections, "producers")).isZero();
             assertThat(count(databaseConnections, "consumers")).isEqualTo(1);
-            assertThat(databaseConnections.ownerConnections().opened()).as("one connection for all").isEqualTo(1);
+            assertThat(databaseConnections.ownerConnections().opened()).as("all calls must share one connection")
+                    .isEqualTo(1);
         }
     }
 

@@ -21,7 +21,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 
-/** R-GMA over a real MariaDB, whose own counters prove what the study found. */
+/** R-GMA over MariaDB: the database's own counters prove the study's bottleneck. */
 class RgmaDatabaseIT {
 
     private static final int QUERIES = 5;
@@ -33,7 +33,7 @@ class RgmaDatabaseIT {
         return ComparedSystems.named("rgma");
     }
 
-    /** The database's own count after some queries, each by a new user. */
+    /** Runs some queries, each with a new consumer, and returns the counters. */
     private Map<String, Long> query(SystemEra era, RunningSystem running) throws Exception {
         try (RgmaTestUser user = new RgmaTestUser(system(),
                 system().client(SystemPart.INFORMATION_SERVER, QueryScope.ALL, running.target()),
@@ -66,7 +66,7 @@ class RgmaDatabaseIT {
                 .start(SystemSetup.local(SystemPart.INFORMATION_SERVER, SystemEra.TODAY, folder))) {
             Map<String, Long> counters = query(SystemEra.TODAY, running);
             assertThat(counters).containsEntry("queries", (long) QUERIES);
-            assertThat(counters.getOrDefault("database-connections", -1L)).as("its pools may still be filled")
+            assertThat(counters.getOrDefault("database-connections", -1L)).as("the pools may still be growing")
                     .isBetween(0L, 20L);
         }
     }

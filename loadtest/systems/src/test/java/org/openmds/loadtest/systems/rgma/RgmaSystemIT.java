@@ -34,7 +34,7 @@ import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
-/** R-GMA as its users meet it, over a MariaDB that all tests share. */
+/** R-GMA from its users' view, over a MariaDB that all tests share. */
 class RgmaSystemIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -137,7 +137,7 @@ class RgmaSystemIT {
                                 .isEqualTo(steps.get(i - 1).offsetNanos() + steps.get(i - 1).durationNanos()));
                 assertThat(steps.stream().mapToLong(CallPhase::durationNanos).sum()).isPositive()
                         .isLessThanOrEqualTo(took);
-                assertThat(user.query().phases()).as("of each second query").isEmpty();
+                assertThat(user.query().phases()).as("only every other query has steps").isEmpty();
             }
         }
     }

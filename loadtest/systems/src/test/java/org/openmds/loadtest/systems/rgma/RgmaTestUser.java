@@ -16,7 +16,7 @@ import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.SystemEra;
 
-/** One user of a system, as the swarm would have it. */
+/** A single user of a system, as the load generator creates it. */
 final class RgmaTestUser implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(20);
@@ -30,7 +30,7 @@ final class RgmaTestUser implements AutoCloseable {
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
                 new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
         LoadPlan plan = new LoadPlan("test", spec, load,
-                system.isKeepingConnections(era)
+                system.keepsConnections(era)
                         ? LoadPlan.ConnectionMode.KEEP_ALIVE
                         : LoadPlan.ConnectionMode.PER_REQUEST,
                 DEADLINE,
@@ -41,7 +41,7 @@ final class RgmaTestUser implements AutoCloseable {
         client = traffic.client(0);
     }
 
-    /** The next query; the first and each second one tell their steps. */
+    /** Runs the next query; the first and every other one record their steps. */
     CallResult query() throws InterruptedException {
         return client.call(number++, DEADLINE);
     }

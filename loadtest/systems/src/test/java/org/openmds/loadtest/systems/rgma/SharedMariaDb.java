@@ -16,7 +16,7 @@ import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.rgma.database.DatabaseAccount;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
-/** One MariaDB for each era, started when it is first asked for and kept for all tests of a class. Not thread-safe. */
+/** One MariaDB for each era, started at its first use and shared by all tests of a class. Not thread-safe. */
 final class SharedMariaDb implements AutoCloseable {
 
     private final Path folder;
@@ -26,7 +26,7 @@ final class SharedMariaDb implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** The era's database, without the schemas of earlier tests. */
+    /** Returns the era's database, without the schemas of earlier tests. */
     MariaDb emptyDatabase(SystemEra era) throws Exception {
         MariaDb database = started.get(era);
         if (database == null) {

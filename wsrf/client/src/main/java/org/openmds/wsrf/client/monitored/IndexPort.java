@@ -15,22 +15,25 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** What is asked of an index. Calls block within a bounded time, come one at a time, and throw what {@link WsrfClient} throws. */
+/**
+ * The port through which a service calls the index. Calls block within a bounded time, come one at a time, and throw the exceptions of
+ * {@link WsrfClient}.
+ */
 interface IndexPort {
 
-    /** Adds the service with that document. */
+    /** Adds an entry for the service with the document. */
     AddedEntry add(XmlFragment document);
 
-    /** Puts that document in place of the entry's. */
+    /** Replaces the document of the entry. */
     void update(EndpointReference entry, XmlFragment document);
 
-    /** Asks for a new lease of the entry. */
+    /** Requests a new lease of the entry. */
     GrantedLifetime renew(EndpointReference entry);
 
     /** Destroys the entry. */
     void remove(EndpointReference entry);
 
-    /** Over SOAP. */
+    /** Returns a port that sends the requests over SOAP. */
     static IndexPort of(WsrfClient client, EndpointReference index, EndpointReference member, Duration lifetime) {
         QName content = new QName(Namespaces.WSRF_SG, "Content", "sg");
         return new IndexPort() {

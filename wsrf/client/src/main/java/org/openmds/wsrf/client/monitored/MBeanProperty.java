@@ -17,28 +17,31 @@ import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute of an MBean as a resource property; where the object name is a pattern, one value for each MBean that it matches, with the key properties that the
- * pattern leaves open as attributes:
+ * An attribute of an MBean as a resource property. If the object name is a pattern, there is a value for each matching MBean; the key properties
+ * that the pattern leaves open become attributes:
  *
  * <pre>{@code
  * new MBeanProperty("java.lang:name=*,type=GarbageCollector", "CollectionCount", new QName("urn:s", "Collections", "s"))
  *
- * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored" mon:Name="name=G1 Old Generation" name="G1 Old Generation">0</s:Collections>
- * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored" mon:Name="name=G1 Young Generation" name="G1 Young Generation">12</s:Collections>
+ * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored"
+ *     mon:Name="name=G1 Old Generation" name="G1 Old Generation">0</s:Collections>
+ * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored"
+ *     mon:Name="name=G1 Young Generation" name="G1 Young Generation">12</s:Collections>
  * }</pre>
  *
- * {@code mon:Name} tells a value from its like, which keeps its history and its series apart whatever comes and goes beside it; where the pattern leaves the domain open,
- * {@code mon:domain} is there too.
+ * {@code mon:Name} identifies a value among values of the same name, so that its history stays separate when other values appear or disappear. If
+ * the pattern leaves the domain open, there is also an attribute {@code mon:domain}.
  *
  * <p>
- * The path is the attribute's name, followed where the attribute is composite data, a map or a table by the names of items: {@code HeapMemoryUsage.used}. The longest name
- * that exists counts, so that names with dots are found. Composite data without further path become an element of children, arrays several elements. An
- * MBean that fails leaves the others' values there; no MBean at all is a failure unless the name is a pattern.
+ * The path is the name of the attribute. For composite data, a map or a table, the names of items follow it: {@code HeapMemoryUsage.used}. The
+ * longest existing name is used, so names with dots are found. Composite data without a further path becomes an element with children; an array
+ * becomes several elements. If one MBean fails, the values of the others are published. If no MBean matches, this is a failure only for a name
+ * that is not a pattern.
  *
  * @param server
- *            this Java machine's, or a remote one
+ *            the MBean server of this JVM, or of a remote one
  * @param property
- *            what the value is called
+ *            the name of the resource property
  */
 public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, String path,
         QName property) implements PropertySource {
@@ -48,12 +51,12 @@ public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, Str
     private static final QName DOMAIN = MonitoredNames.mon("domain");
 
     /**
-     * Of this Java machine.
+     * Creates a property of MBeans of this JVM.
      *
      * @param mbeans
-     *            an object name or a pattern of such
+     *            an object name or an object name pattern
      * @throws IllegalArgumentException
-     *             it is none
+     *             the text is neither
      */
     public MBeanProperty(String mbeans, String path, QName property) {
         this(ManagementFactory.getPlatformMBeanServer(), objectName(mbeans), path, property);
@@ -65,9 +68,9 @@ public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, Str
             values.add(property, valueOf(mbeans));
             return;
         }
-        int told = 0;
+        int count = 0;
         for (ObjectName one : new TreeSet<>(server.queryNames(mbeans, null))) {
-            if (++told > MAX_MBEANS) {
+            if (++count > MAX_MBEANS) {
                 throw new IllegalStateException("%s matches more than %,d MBeans".formatted(mbeans, MAX_MBEANS));
             }
             try {
@@ -83,7 +86,8 @@ public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, Str
             return ObjectName.getInstance(text);
         } catch (MalformedObjectNameException e) {
             throw new IllegalArgumentException(
-                    "an MBean is named as java.lang:type=Memory is, was '%s': %s".formatted(text, e.getMessage()), e);
+                    "an MBean name must look like java.lang:type=Memory, was '%s': %s".formatted(text, e.getMessage()),
+                    e);
         }
     }
 

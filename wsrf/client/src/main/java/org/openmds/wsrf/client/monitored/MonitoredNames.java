@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
 
-/** Names of published documents. */
+/** XML names in published documents. */
 final class MonitoredNames {
 
     static final String PREFIX = "mon";
@@ -12,13 +12,13 @@ final class MonitoredNames {
     static final QName ERROR = mon("PropertyError");
     static final QName PROPERTY = new QName("property");
 
-    /** Of names that bring no prefix. */
+    /** Prefix of names that were given without one. */
     private static final String OTHER_PREFIX = "s";
     private static final int MAX_LENGTH = 256;
-    /** A part of what XML 1.0 allows, in all its editions. */
+    /** Characters outside a subset of the name characters that all editions of XML 1.0 allow. */
     private static final Pattern INVALID_CHARACTER = Pattern
             .compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
-    /** Names that begin with {@code xml} are XML's own. */
+    /** Invalid starts of a name; XML reserves names that begin with {@code xml}. */
     private static final Pattern INVALID_START = Pattern.compile("^(?=[0-9.\\-]|$|[Xx][Mm][Ll])");
 
     private MonitoredNames() {
@@ -28,13 +28,13 @@ final class MonitoredNames {
         return new QName(PropertyValues.NAMESPACE, local, PREFIX);
     }
 
-    /** A text as an XML name: what cannot stand in one becomes {@code _}. */
+    /** Returns the text as an XML name: each invalid character is replaced by {@code _}. */
     static String toXmlName(String text) {
         String name = INVALID_CHARACTER.matcher(text.substring(0, Math.min(text.length(), MAX_LENGTH))).replaceAll("_");
         return INVALID_START.matcher(name).replaceFirst("_");
     }
 
-    /** The same name with a prefix that leaves ours alone, so that both can stand on one element. */
+    /** Returns the name with a prefix that does not clash with {@code mon}, so that both can be declared on one element. */
     static QName prefixed(QName name) {
         boolean clashes = name.getPrefix().equals(PREFIX) && !name.getNamespaceURI().equals(PropertyValues.NAMESPACE);
         return name.getNamespaceURI().isEmpty() || !name.getPrefix().isEmpty() && !clashes

@@ -29,7 +29,7 @@ import org.openmds.wsrf.client.RegistrationTimes;
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
- * A Java program as a service that an index knows, with resource properties of its own, for as long as this is open:
+ * Registers a Java program as a service with an index and publishes its resource properties until this object is closed:
  *
  * <pre>{@code
  * try (MonitoredService service = MonitoredService.at("http://vo.example.org:8080/wsrf/services/DefaultIndexService")
@@ -43,7 +43,7 @@ import org.openmds.wsrf.client.WsrfClient;
  * }
  * }</pre>
  *
- * Its entry holds the document of its properties, each value an element:
+ * The entry holds a document with an element for each value:
  *
  * <pre>{@code
  * <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">
@@ -56,44 +56,47 @@ import org.openmds.wsrf.client.WsrfClient;
  * </sg:Content>
  * }</pre>
  *
- * It is read as every entry is: by XPath over the index, by GetResourceProperty of {@code sg:Entry} there, or of {@code sg:Content} of the entry itself.
+ * Clients read it like every entry: by XPath over the index, by GetResourceProperty of {@code sg:Entry} at the index, or of {@code sg:Content} at
+ * the entry.
  *
  * <p>
- * Once an interval, or a tenth earlier, the sources are asked, all at once and for two seconds or an interval at most; what changed is sent (else nothing is), and the entry's lease is
- * renewed: it is three intervals, 15 s at least. A source that fails, hangs or tells what cannot be published is left out, with a PropertyError that says so; the
- * others go on. A document has at most 256 KiB of values, of 256 sources.
+ * All sources are read in parallel once an interval; a random part of up to one tenth is subtracted from the interval. Sources that take longer than
+ * two seconds, or than one interval, are left out. If the document has changed, it is sent. In each case the lease of the entry is renewed; it lasts
+ * three intervals, and at least 15 s. If a source fails, hangs or
+ * adds values that cannot be published, a PropertyError in the document says so and the other sources are published. A document holds at most 256
+ * KiB of values from at most 256 sources.
  *
  * <p>
- * The service never waits for the index: {@code start} returns at once, and while the index is away, is restarted or has lost the entry, it is tried again, at most a minute later, and
- * logged once. Threads are daemons. Thread-safe.
+ * The program never waits for the index: {@code start} returns at once. While the index is unavailable, restarts or has lost the entry, the
+ * registration is retried with a delay of up to a minute, and the failure is logged once. All threads are daemons. Thread-safe.
  */
 public final class MonitoredService implements AutoCloseable {
 
-    /** Longer than one missed renewal even where an interval is very short. */
+    /** Minimum lifetime, so that a missed renewal does no harm even with a very short interval. */
     private static final Duration MIN_LIFETIME = Duration.ofSeconds(15);
     private static final int INTERVALS_PER_LIFETIME = 3;
     private static final Duration MAX_COLLECTION_TIME = Duration.ofSeconds(2);
-    /** One request is under way at a time; answers are small. */
+    /** Only one request is in flight at a time, and answers are small. */
     private static final HttpSettings HTTP = HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(5))
             .withMaxAnswerBytes(1 << 20)
             .withMaxConnectionsPerTarget(2);
 
     private final Registrant registrant;
-    private final List<Runnable> ends;
+    private final List<Runnable> closeActions;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private MonitoredService(Registrant registrant, List<Runnable> ends) {
+    private MonitoredService(Registrant registrant, List<Runnable> closeActions) {
         this.registrant = registrant;
-        this.ends = ends;
+        this.closeActions = closeActions;
     }
 
     /**
-     * Begins the description of a service.
+     * Returns a builder for a service.
      *
      * @param index
-     *            URL of the index, or of any service group that takes such entries
+     *            the URL of the index, or of another service group that accepts such entries
      * @throws IllegalArgumentException
-     *             it is no http or https URL
+     *             the text is not an http or https URL
      */
     public static Builder at(String index) {
         URI url = uri("the index", index);
@@ -104,41 +107,40 @@ public final class MonitoredService implements AutoCloseable {
         return new Builder(url);
     }
 
-    /** How the registration stands. */
+    /** Returns the status of the registration. */
     public RegistrationStatus status() {
         return registrant.status();
     }
 
-    /** Removes the entry, and ends. Waits about 5 s for an index that does not answer; the entry ends with its lease then. Idempotent. */
+    /** Removes the entry and stops. Waits about 5 s if the index does not answer; then the entry ends with its lease. Idempotent. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
             registrant.close();
-            ends.forEach(Runnable::run);
+            closeActions.forEach(Runnable::run);
         }
     }
 
     /**
-     * Starts a service over any wire.
+     * Starts a service with a given connection to the index.
      *
      * @param name
-     *            for the log
-     * @param ends
-     *            what is to be done after the registration has ended
+     *            the name of the registration in the log
+     * @param closeActions
+     *            the actions after the end of the registration
      */
-    static MonitoredService start(String name, IndexPort wire, ServicePublication servicePublication,
+    static MonitoredService start(String name, IndexPort port, ServicePublication servicePublication,
             RegistrantThreads threads,
-            List<Runnable> ends) {
+            List<Runnable> closeActions) {
         List<SourcePoller> sources = new ArrayList<>();
         servicePublication.sources()
                 .forEach((what, source) -> sources.add(new SourcePoller(what, source, threads.clock())));
-        Duration patience = shorter(MAX_COLLECTION_TIME, servicePublication.interval());
-        ServiceDocument document = new ServiceDocument(servicePublication.document(), sources, patience,
-                threads.calls(),
+        Duration timeout = shorter(MAX_COLLECTION_TIME, servicePublication.interval());
+        ServiceDocument document = new ServiceDocument(servicePublication.document(), sources, timeout, threads.calls(),
                 threads.clock());
-        Registrant registrant = Registrant.start(name, new PublishingPort(wire, document::read),
+        Registrant registrant = Registrant.start(name, new PublishingPort(port, document::read),
                 new RegistrationTimes(servicePublication.lifetime(), servicePublication.interval()), threads);
-        return new MonitoredService(registrant, ends);
+        return new MonitoredService(registrant, closeActions);
     }
 
     private static Duration shorter(Duration a, Duration b) {
@@ -154,10 +156,10 @@ public final class MonitoredService implements AutoCloseable {
     }
 
     /**
-     * What is published, and how often.
+     * The document, sources and interval of a service.
      *
      * @param sources
-     *            by their names, in the order of the document
+     *            the sources by name, in the order of the document
      */
     record ServicePublication(QName document, Map<String, PropertySource> sources, Duration interval) {
 
@@ -167,7 +169,7 @@ public final class MonitoredService implements AutoCloseable {
         }
     }
 
-    /** The description of a service; what is not set has the value named at its method. Not thread-safe. */
+    /** Builds a service; each method names the default of its setting. Not thread-safe. */
     public static final class Builder {
 
         private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
@@ -185,7 +187,7 @@ public final class MonitoredService implements AutoCloseable {
             this.index = index;
         }
 
-        /** Where the service itself is, an absolute URL: what its entry is about. Must be set. */
+        /** Sets the absolute URL of the service that the entry describes. Required. */
         public Builder member(String url) {
             if (!uri("the member", url).isAbsolute()) {
                 throw new IllegalArgumentException("the member must be an absolute URL, was '%s'".formatted(url));
@@ -193,31 +195,31 @@ public final class MonitoredService implements AutoCloseable {
             return member(EndpointReference.of(url));
         }
 
-        /** {@link #member(String)} for a service with resources. */
+        /** Sets the endpoint reference of the service, instead of its URL. */
         public Builder member(EndpointReference service) {
             member = service;
             return this;
         }
 
-        /** The root element; its namespace is the service's own, in which properties are that have no other. {@code mon:ServiceProperties} unless set. */
+        /** Sets the root element; its namespace becomes the namespace of properties without one. Default {@code mon:ServiceProperties}. */
         public Builder document(QName root) {
             document = MonitoredNames.prefixed(requireXmlName(root));
             return this;
         }
 
-        /** A property in the service's own namespace, as {@link PropertyValues} writes it; the supplier is asked as a {@link PropertySource} is. */
+        /** Adds a property in the service's namespace, formatted by {@link PropertyValues}; the supplier is called like a {@link PropertySource}. */
         public Builder property(String name, Supplier<? extends @Nullable Object> value) {
             requireXmlName(new QName(name));
             return from(name, values -> values.add(values.name(name), value.get()));
         }
 
-        /** A property in any namespace. */
+        /** Adds a property in any namespace. */
         public Builder property(QName name, Supplier<? extends @Nullable Object> value) {
             requireXmlName(name);
             return from(name.toString(), values -> values.add(name, value.get()));
         }
 
-        /** An attribute of MBeans of this Java machine, as {@link MBeanProperty} says, in the service's own namespace. */
+        /** Adds an attribute of MBeans of this JVM in the service's namespace; see {@link MBeanProperty}. */
         public Builder mbean(String mbeans, String path, String name) {
             requireXmlName(new QName(name));
             MBeanProperty unnamed = new MBeanProperty(mbeans, path, new QName(name));
@@ -225,16 +227,16 @@ public final class MonitoredService implements AutoCloseable {
                     .read(values));
         }
 
-        /** An attribute of MBeans of this Java machine, in any namespace. */
+        /** Adds an attribute of MBeans of this JVM in any namespace. */
         public Builder mbean(String mbeans, String path, QName name) {
             return from(name.toString(), new MBeanProperty(mbeans, path, requireXmlName(name)));
         }
 
         /**
-         * What any source tells: remote MBeans, meters, the program's own.
+         * Adds any source: remote MBeans, meters, or code of the program.
          *
          * @param name
-         *            where it fails; a second of the same name is refused
+         *            the name in error messages; must be unique
          */
         public Builder from(String name, PropertySource source) {
             if (sources.size() == MAX_SOURCES) {
@@ -242,12 +244,12 @@ public final class MonitoredService implements AutoCloseable {
                         "a service has at most %d properties and sources".formatted(MAX_SOURCES));
             }
             if (sources.putIfAbsent(name, source) != null) {
-                throw new IllegalArgumentException("'%s' is given twice".formatted(name));
+                throw new IllegalArgumentException("property or source '%s' is defined twice".formatted(name));
             }
             return this;
         }
 
-        /** How often the service is looked at, 100 ms to a day. 30 s. */
+        /** Sets the interval between readings, 100 ms to a day. Default 30 s. */
         public Builder every(Duration time) {
             if (time.compareTo(MIN_INTERVAL) < 0 || time.compareTo(MAX_INTERVAL) > 0) {
                 throw new IllegalArgumentException("the interval must be between %s and %s, was %s"
@@ -257,28 +259,28 @@ public final class MonitoredService implements AutoCloseable {
             return this;
         }
 
-        /** A bearer token with the right to register; shown to the index's own scheme, host and port alone. None. */
+        /** Sets a bearer token with the right to register; it is sent only to scheme, host and port of the index. Default none. */
         public Builder token(String token) {
-            Authorization shown = Authorization.bearer(token);
-            return credentials(target -> sameOrigin(target) ? Optional.of(shown) : Optional.empty());
+            Authorization newCredentials = Authorization.bearer(token);
+            return credentials(target -> sameOrigin(target) ? Optional.of(newCredentials) : Optional.empty());
         }
 
-        /** Whatever is to be shown, asked for each request: for tokens that change. {@link Credentials#none()}. */
-        public Builder credentials(Credentials shown) {
-            credentials = shown;
+        /** Sets the credentials, which are requested again for each call, for example for tokens that change. Default {@link Credentials#none()}. */
+        public Builder credentials(Credentials newCredentials) {
+            credentials = newCredentials;
             return this;
         }
 
-        /** The service, which from now on is registered and told of, as soon as the index can be reached. Returns at once. */
+        /** Starts the service; it is registered as soon as the index can be reached. Returns at once. */
         public MonitoredService start() {
             EndpointReference service = Objects.requireNonNull(member, "the member must be set");
             ScheduledExecutorService timer = timer();
             WsrfClient client = WsrfClient.builder().http(HTTP).credentials(credentials).build();
             ServicePublication servicePublication = new ServicePublication(document, new LinkedHashMap<>(sources),
                     interval);
-            IndexPort wire = IndexPort.of(client, EndpointReference.of(index.toString()), service,
+            IndexPort port = IndexPort.of(client, EndpointReference.of(index.toString()), service,
                     servicePublication.lifetime());
-            return MonitoredService.start("of %s at %s".formatted(service.address(), index), wire, servicePublication,
+            return MonitoredService.start("of %s at %s".formatted(service.address(), index), port, servicePublication,
                     RegistrantThreads.of(timer), List.of(client::close, timer::shutdownNow));
         }
 
@@ -298,7 +300,7 @@ public final class MonitoredService implements AutoCloseable {
             return url.getPort() >= 0 ? url.getPort() : url.getScheme().equalsIgnoreCase("https") ? 443 : 80;
         }
 
-        /** Refuses what is no name while somebody looks. */
+        /** Rejects an invalid XML name when the service is built, not later on a background thread. */
         private static QName requireXmlName(QName name) {
             ValueElements.of(MonitoredNames.prefixed(name), Map.of(), "");
             return name;

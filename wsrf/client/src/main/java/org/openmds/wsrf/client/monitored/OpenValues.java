@@ -12,7 +12,7 @@ import javax.management.openmbean.TabularData;
 
 import org.jspecify.annotations.Nullable;
 
-/** Open data of MBeans as plain maps and lists. */
+/** Converts open data of MBeans to plain maps and lists. */
 final class OpenValues {
 
     private static final int MAX_ROWS = 1_000;
@@ -22,7 +22,7 @@ final class OpenValues {
     private OpenValues() {
     }
 
-    /** Composite data as a map of their items, a table as a map where it is one of keys and values, else as a list of its rows. */
+    /** Converts composite data to a map of its items, and a table to a map if it has keys and values, else to a list of rows. */
     static @Nullable Object plain(@Nullable Object value) {
         return switch (value) {
             case CompositeData data -> items(data);
@@ -36,10 +36,10 @@ final class OpenValues {
     }
 
     /**
-     * What a path leads to inside of a value.
+     * Returns the item at a path within a value.
      *
      * @param path
-     *            names with dots between; the longest that exists is taken
+     *            names separated by dots; the longest existing name is used
      * @throws IllegalArgumentException
      *             there is no such item
      */

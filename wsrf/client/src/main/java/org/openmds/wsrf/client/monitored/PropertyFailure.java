@@ -4,10 +4,10 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * A property that has no value although it should have one, as {@code <mon:PropertyError property="Queue">IllegalStateException: closed</mon:PropertyError>}.
+ * The report of a missing property value, on the wire {@code <mon:PropertyError property="Queue">IllegalStateException: closed</mon:PropertyError>}.
  *
  * @param property
- *            that is missing, or what should have told it
+ *            the name of the missing property, or of the failed source
  */
 record PropertyFailure(String property, String reason) {
 
@@ -28,8 +28,8 @@ record PropertyFailure(String property, String reason) {
         document.start(MonitoredNames.ERROR).attribute(MonitoredNames.PROPERTY, property).text(reason).end();
     }
 
-    private static String printable(String text, int longest) {
-        int end = Math.min(text.length(), longest);
+    private static String printable(String text, int maxLength) {
+        int end = Math.min(text.length(), maxLength);
         return XmlText.printable(text.substring(0, end)) + (end < text.length() ? "…" : "");
     }
 }

@@ -1,17 +1,17 @@
 package org.openmds.wsrf.client.monitored;
 
 /**
- * Tells resource properties of a service when it is asked. One call is under way at a time, each on a virtual thread of its own; it may block, but after two
- * seconds the document is published without what it tells, and it is not asked again before it is back.
+ * A source of resource properties. One call runs at a time, on its own virtual thread. A call may block; but after two seconds the document is
+ * published without the values of this source, and the next call starts only after this one has returned.
  */
 @FunctionalInterface
 public interface PropertySource {
 
     /**
-     * Adds what there is to tell now.
+     * Adds the current values.
      *
      * @throws Exception
-     *             nothing can be told; what was added before is published all the same, and the failure beside it
+     *             no further values are available; values that were added before are published together with the failure
      */
     void read(PropertyValues values) throws Exception;
 }

@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Takes what a {@link PropertySource} tells. A value is
+ * The values that a {@link PropertySource} adds. A value is
  * <ul>
- * <li>a number, a truth value, a text, an enumeration's constant, a {@code URI}, {@code URL}, {@code UUID} or {@code Path}: text as XML Schema has it;
- * <li>a point in time ({@code Instant}, {@code Date}, {@code ZonedDateTime}, {@code OffsetDateTime}) or a {@code Duration}: {@code xsd:dateTime} in UTC,
- * {@code xsd:duration};
- * <li>an {@link XmlFragment}: the element itself where it has the property's name, else a child of an element of that name;
- * <li>a map whose keys are texts or QNames: an element of children; what cannot stand in an XML name becomes {@code _};
- * <li>a list, any other {@code Iterable}, or an array of such: one element each;
+ * <li>a number, a boolean, a text, an enum constant, a {@code URI}, {@code URL}, {@code UUID} or {@code Path}: text in the form of XML Schema;
+ * <li>a point in time ({@code Instant}, {@code Date}, {@code ZonedDateTime}, {@code OffsetDateTime}) or a {@code Duration}: {@code xsd:dateTime}
+ * in UTC, {@code xsd:duration};
+ * <li>an {@link XmlFragment}: the element itself if it has the name of the property, else a child of an element with that name;
+ * <li>a map with keys of type text or QName: an element with children; characters that are invalid in an XML name become {@code _};
+ * <li>a list, any other {@code Iterable}, or an array of such values: one element each;
  * <li>null or an empty {@code Optional}: no element.
  * </ul>
- * Anything else is refused, and so is a text of more than 8,192 characters, a value of more than 64 KiB, and each beyond the 2,000th of one source. For the thread of
- * the source alone.
+ * Other values are refused, also a text of more than 8,192 characters, a value of more than 64 KiB, and each value after the 2,000th of one source.
+ * Only the thread of the source may use this object.
  */
 public final class PropertyValues {
 
-    /** Of the elements and attributes that this package adds to what a service tells. */
+    /** The namespace of elements and attributes that this package adds to the values of a service. */
     public static final String NAMESPACE = "http://openmds.org/monitored";
 
     private static final int MAX_VALUES = 2_000;
@@ -39,12 +39,12 @@ public final class PropertyValues {
         this.document = document;
     }
 
-    /** A name in the service's own namespace, which is that of its document; what cannot stand in an XML name becomes {@code _}. */
+    /** Returns a name in the service's namespace, which is that of its document; characters that are invalid in an XML name become {@code _}. */
     public QName name(String local) {
         return new QName(document.getNamespaceURI(), MonitoredNames.toXmlName(local), document.getPrefix());
     }
 
-    /** A text as an XML name without prefix: what cannot stand in one becomes {@code _}. */
+    /** Returns the text as an XML name without prefix; characters that are invalid in an XML name become {@code _}. */
     public static String toXmlName(String text) {
         return MonitoredNames.toXmlName(text);
     }
@@ -60,7 +60,7 @@ public final class PropertyValues {
     }
 
     /**
-     * Adds a value that attributes tell from others of the property.
+     * Adds a value with attributes that distinguish it from other values of the property.
      *
      * @throws IllegalArgumentException
      *             the value is refused
@@ -68,12 +68,12 @@ public final class PropertyValues {
     public void add(QName property, Map<QName, String> attributes, @Nullable Object value) {
         List<XmlFragment> values = ValueElements.of(MonitoredNames.prefixed(property), attributes, value);
         if (elements.size() + values.size() > MAX_VALUES) {
-            throw new IllegalArgumentException("one source tells more than %,d values".formatted(MAX_VALUES));
+            throw new IllegalArgumentException("one source adds more than %,d values".formatted(MAX_VALUES));
         }
         elements.addAll(values);
     }
 
-    /** Says that a value is missing, and why; for sources that tell more than one. Beyond the hundredth none is noted. */
+    /** Reports a missing value and its cause, for sources with several values. Failures after the 100th are ignored. */
     public void fail(String property, Throwable why) {
         if (failures.size() < MAX_FAILURES) {
             failures.add(PropertyFailure.of(property, why));

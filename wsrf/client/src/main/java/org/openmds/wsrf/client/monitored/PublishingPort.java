@@ -10,25 +10,25 @@ import org.openmds.wsrf.client.RegistrationPort;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A registration that carries news: each renewal first puts the service's document into the entry where it differs from what is there. So an entry that is gone is
- * noticed and added anew by whichever comes first, and a document that the index refuses leaves no old one alive for longer than its lease.
- * {@link org.openmds.wsrf.client.Registrant} calls one method at a time.
+ * A registration port that also publishes changes: each renewal first replaces the document in the entry if it has changed. Therefore either
+ * request can detect that the entry is gone, so that it is added again. A document that the index refuses leaves the old one in place only until
+ * its lease ends. {@link org.openmds.wsrf.client.Registrant} calls one method at a time.
  */
 final class PublishingPort implements RegistrationPort {
 
-    private final IndexPort wire;
+    private final IndexPort port;
     private final Supplier<XmlFragment> document;
     private Optional<XmlFragment> published = Optional.empty();
 
-    PublishingPort(IndexPort wire, Supplier<XmlFragment> document) {
-        this.wire = wire;
+    PublishingPort(IndexPort port, Supplier<XmlFragment> document) {
+        this.port = port;
         this.document = document;
     }
 
     @Override
     public AddedEntry add() {
         XmlFragment now = document.get();
-        AddedEntry added = wire.add(now);
+        AddedEntry added = port.add(now);
         published = Optional.of(now);
         return added;
     }
@@ -37,16 +37,16 @@ final class PublishingPort implements RegistrationPort {
     public GrantedLifetime renew(EndpointReference entry) {
         XmlFragment now = document.get();
         if (!published.equals(Optional.of(now))) {
-            // What an update without an answer did is not known: it is sent again.
+            // If the update gets no answer, its effect is unknown and it is sent again.
             published = Optional.empty();
-            wire.update(entry, now);
+            port.update(entry, now);
             published = Optional.of(now);
         }
-        return wire.renew(entry);
+        return port.renew(entry);
     }
 
     @Override
     public void remove(EndpointReference entry) {
-        wire.remove(entry);
+        port.remove(entry);
     }
 }

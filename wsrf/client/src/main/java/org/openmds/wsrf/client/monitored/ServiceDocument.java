@@ -16,36 +16,39 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The resource property document of a service, made of what its sources tell. One thread reads it at a time, and waits for the sources for a bounded time. */
+/**
+ * The resource property document of a service, built from the values of its sources. One thread reads it at a time and waits for the sources for a
+ * bounded time.
+ */
 final class ServiceDocument {
 
-    /** Of all values together; what comes later finds no room. */
+    /** Size limit of all values together, in bytes; further values are left out. */
     private static final int MAX_BYTES = 256 << 10;
     private static final int MAX_FAILURES = 100;
     private static final Logger LOG = LogManager.getLogger(ServiceDocument.class);
 
     private final QName name;
     private final List<SourcePoller> sources;
-    private final Duration patience;
+    private final Duration timeout;
     private final Executor calls;
     private final LeaseClock clock;
     private Set<String> failedProperties = Set.of();
 
-    ServiceDocument(QName name, List<SourcePoller> sources, Duration patience, Executor calls, LeaseClock clock) {
+    ServiceDocument(QName name, List<SourcePoller> sources, Duration timeout, Executor calls, LeaseClock clock) {
         this.name = name;
         this.sources = List.copyOf(sources);
-        this.patience = patience;
+        this.timeout = timeout;
         this.calls = calls;
         this.clock = clock;
     }
 
-    /** How the service is now. */
+    /** Reads all sources and returns the current document. */
     XmlFragment read() {
         sources.forEach(source -> source.poll(name, calls));
         long begun = clock.nanoTime();
         DocumentDraft draft = new DocumentDraft(name);
         for (SourcePoller source : sources) {
-            draft.add(source.values(name, patience.toNanos() - (clock.nanoTime() - begun)));
+            draft.add(source.values(name, timeout.toNanos() - (clock.nanoTime() - begun)));
         }
         logNewFailures(draft.failures);
         return draft.finish();
@@ -61,14 +64,13 @@ final class ServiceDocument {
         failedProperties = now;
     }
 
-    /** The document under way. */
     private static final class DocumentDraft {
         private final XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT);
         private final List<PropertyFailure> failures = new ArrayList<>();
         private long bytes;
 
         DocumentDraft(QName name) {
-            // Declared once, and not by each value again.
+            // Declared once on the root, so that the values need not declare it.
             document.start(name).namespace(MonitoredNames.PREFIX, PropertyValues.NAMESPACE);
         }
 
@@ -79,7 +81,7 @@ final class ServiceDocument {
                     document.fragment(element);
                 } else {
                     fail(new PropertyFailure(element.name().getLocalPart(),
-                            "no room: a document has at most %,d bytes".formatted(MAX_BYTES)));
+                            "the document is full: its limit is %,d bytes".formatted(MAX_BYTES)));
                 }
             }
             values.failures().forEach(this::fail);

@@ -13,7 +13,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** A source that is asked again and again, by one thread at a time, however long it takes. For the thread of its document alone. */
+/** The repeated calls of a source, one at a time, without a limit on their duration. Only the thread of the document uses this object. */
 final class SourcePoller {
 
     private final String name;
@@ -26,7 +26,7 @@ final class SourcePoller {
 
     /**
      * @param name
-     *            of the property, or of what tells several
+     *            the name of the property, or of a source with several
      */
     SourcePoller(String name, PropertySource source, LeaseClock clock) {
         this.name = name;
@@ -34,7 +34,7 @@ final class SourcePoller {
         this.clock = clock;
     }
 
-    /** Asks the source unless it still is at work. */
+    /** Calls the source, unless the previous call is still running. */
     void poll(QName document, Executor calls) {
         stillRunning = !answer.isDone();
         if (!stillRunning) {
@@ -43,13 +43,13 @@ final class SourcePoller {
         }
     }
 
-    /** What it told; waits no longer than that, and not at all for one that was at work when it was to be asked. */
+    /** Returns the values; waits up to the given time, and not at all if the previous call was still running at the last {@link #poll}. */
     PropertyValues values(QName document, long waitNanos) {
         PropertyValues none = new PropertyValues(document);
         try {
             return answer.get(stillRunning ? 0 : Math.max(0, waitNanos), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            none.fail(name, new TimeoutException("not answered since it was asked at " + XmlTimes.text(polledAt)));
+            none.fail(name, new TimeoutException("no answer to the call at " + XmlTimes.text(polledAt)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             none.fail(name, e);

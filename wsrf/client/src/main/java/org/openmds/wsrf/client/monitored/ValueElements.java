@@ -31,20 +31,20 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** Java's values as elements, as {@link PropertyValues} says. */
+/** Converts Java values to elements, as described at {@link PropertyValues}. */
 final class ValueElements {
 
     private static final XmlLimits LIMITS = new XmlLimits(64 << 10, 20, 4_000, 16 << 10);
     private static final int MAX_LIST_SIZE = 2_000;
     private static final int MAX_TEXT_LENGTH = 8_192;
-    /** Whole numbers below it are written as such: a counter that counts in doubles, for one. */
+    /** Upper bound of doubles that are written as integers if they are whole, such as counters. */
     private static final double MAX_WHOLE = 1e15;
     private static final int MAX_DIGITS = 40;
 
     private ValueElements() {
     }
 
-    /** None for null, one for most, several for a list. */
+    /** Returns no element for null, several for a list, and one for any other value. */
     static List<XmlFragment> of(QName name, Map<QName, String> attributes, @Nullable Object value) {
         return asList(value).stream().map(one -> element(name, attributes, one)).toList();
     }
@@ -63,7 +63,7 @@ final class ValueElements {
         }
     }
 
-    /** What is inside of an element. */
+    /** Writes the content of an element. */
     private static void write(XmlFragmentBuilder element, QName name, Object value) {
         switch (value) {
             case XmlFragment child -> element.fragment(child);
@@ -124,12 +124,12 @@ final class ValueElements {
             case Boolean _,Character _,URI _,URL _,UUID _,Path _ -> text(value.toString());
             case Duration duration -> duration.isNegative() ? "-" + duration.negated() : duration.toString();
             default -> XmlTimes.text(time(value).orElseThrow(() -> new IllegalArgumentException(
-                    "a value must be a number, a text, a truth value, a time, XML, or a map or list of such; was of %s"
+                    "a value must be a number, a text, a boolean, a time, XML, or a map or list of these, was of type %s"
                             .formatted(value.getClass().getName()))));
         };
     }
 
-    /** Dates are what MBeans have; those of SQL have no instant, but milliseconds. */
+    /** Converts times to instants. MBeans use Date; the date types of SQL do not support toInstant, but have milliseconds. */
     @SuppressWarnings("JavaUtilDate")
     private static Optional<Instant> time(Object value) {
         return switch (value) {
@@ -160,7 +160,7 @@ final class ValueElements {
         };
     }
 
-    /** The lexical form of {@code xsd:double}. */
+    /** Returns the lexical form of {@code xsd:double}. */
     private static String number(double number) {
         if (Double.isNaN(number)) {
             return "NaN";
@@ -171,7 +171,7 @@ final class ValueElements {
         return isWhole(number) ? Long.toString((long) number) : digits(BigDecimal.valueOf(number));
     }
 
-    /** In full, as XPath 1.0 reads no exponents, unless there were very many. */
+    /** Returns all digits, because XPath 1.0 does not read exponents; with very many digits, the form with an exponent. */
     private static String digits(BigDecimal number) {
         boolean few = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MAX_DIGITS;
         return few ? number.toPlainString() : number.toString();

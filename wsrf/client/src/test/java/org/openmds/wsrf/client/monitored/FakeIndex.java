@@ -13,7 +13,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** An index with one entry at most, which fails and forgets when a test says so. */
+/** An index with at most one entry; tests can make it fail or lose the entry. */
 final class FakeIndex implements IndexPort {
 
     final List<String> calls = new ArrayList<>();
@@ -54,13 +54,13 @@ final class FakeIndex implements IndexPort {
         document = Optional.empty();
     }
 
-    /** As if started with nothing. */
+    /** Loses its entry, as after a restart without state. */
     void loseEntry() {
         number++;
         document = Optional.empty();
     }
 
-    /** What was called since. */
+    /** Returns and clears the calls since the last time. */
     List<String> takeCalls() {
         List<String> taken = List.copyOf(calls);
         calls.clear();

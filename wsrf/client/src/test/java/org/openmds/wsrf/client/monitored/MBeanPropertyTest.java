@@ -16,14 +16,14 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 
-/** MBeans of this machine and of a server of the test's own. */
+/** Tests MBeans of this JVM and of an MBean server of the test. */
 class MBeanPropertyTest {
 
     private static final QName NAME = new QName("urn:t", "V", "t");
 
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
 
-    /** What the MBeans of the test have. */
+    /** The attributes of the test's MBeans. */
     @MXBean
     public interface Queue {
         int getWaiting();
@@ -39,7 +39,7 @@ class MBeanPropertyTest {
     public record Place(String site, int rack) {
     }
 
-    /** Fails where a test wants it to. */
+    /** Fails if the test says so. */
     private record Waiting(int waiting) implements Queue {
         @Override
         public int getWaiting() {

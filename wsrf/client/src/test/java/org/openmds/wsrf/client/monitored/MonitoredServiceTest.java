@@ -19,7 +19,7 @@ import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
-/** A monitored service over its life, on a manual clock. */
+/** Tests the life of a monitored service with a manual clock. */
 class MonitoredServiceTest {
 
     private static final Duration INTERVAL = Duration.ofSeconds(30);
@@ -155,7 +155,7 @@ class MonitoredServiceTest {
                 + "<mon:PropertyError property=\"Queue\">IllegalStateException: closed</mon:PropertyError></t:Transfers>");
         index.takeCalls();
         time.advance(INTERVAL);
-        assertThat(index.takeCalls()).as("the same failure is no news").containsExactly("renew");
+        assertThat(index.takeCalls()).as("the same failure is not sent again").containsExactly("renew");
     }
 
     @Test
@@ -184,9 +184,9 @@ class MonitoredServiceTest {
         assertThatThrownBy(() -> builder.member("transfers")).hasMessageContaining("must be an absolute URL");
         assertThatThrownBy(() -> builder.property("no name", () -> 1)).hasMessageContaining("not an XML name");
         assertThatThrownBy(() -> builder.property("A", () -> 1).property("A", () -> 2))
-                .hasMessage("'A' is given twice");
+                .hasMessage("property or source 'A' is defined twice");
         assertThatThrownBy(() -> builder.mbean("Memory", "HeapMemoryUsage.used", "Heap"))
-                .hasMessageContaining("an MBean is named as java.lang:type=Memory is, was 'Memory'");
+                .hasMessageContaining("an MBean name must look like java.lang:type=Memory, was 'Memory'");
         assertThatThrownBy(() -> builder.every(Duration.ofMillis(99)))
                 .hasMessage("the interval must be between PT0.1S and PT24H, was PT0.099S");
         assertThatThrownBy(builder::start).hasMessage("the member must be set");

@@ -7,13 +7,13 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.client.ManualTime;
 
-/** What stands inside of the document of a source. */
+/** Returns the values of a source as they are published. */
 public final class PublishedValues {
 
     private PublishedValues() {
     }
 
-    /** Without the document element. */
+    /** Returns the content of the document element. */
     public static String of(PropertySource source, QName root) {
         ManualTime time = new ManualTime();
         String document = new ServiceDocument(root, List.of(new SourcePoller("source", source, time)),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.openmds.wsrf.client.ManualTime;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What sources tell, put together. */
+/** Tests the document of several sources. */
 @Timeout(20)
 class ServiceDocumentTest {
 
@@ -37,7 +37,7 @@ class ServiceDocumentTest {
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
             ServiceDocument document = document(Duration.ofSeconds(1), calls, hanging,
                     values -> values.add(values.name("Quick"), 1));
-            String error = "<mon:PropertyError property=\"p0\">TimeoutException: not answered since it was asked at "
+            String error = "<mon:PropertyError property=\"p0\">TimeoutException: no answer to the call at "
                     + "2026-01-01T00:00:00Z</mon:PropertyError>";
 
             assertThat(document.read().toString()).contains("<t:Quick>1</t:Quick>" + error);
@@ -67,9 +67,9 @@ class ServiceDocumentTest {
 
         assertThat(read.root().children(new QName("urn:t", "Text"))).hasSize(32);
         assertThat(read.root().children(MonitoredNames.ERROR)).hasSize(100)
-                .allMatch(error -> error.text().equals("no room: a document has at most 262,144 bytes"));
+                .allMatch(error -> error.text().equals("the document is full: its limit is 262,144 bytes"));
         assertThat(read.length()).isLessThan(400_000);
-        assertThat(read.root().children(new QName("urn:t", "Tiny"))).as("what is small finds room").hasSize(1);
+        assertThat(read.root().children(new QName("urn:t", "Tiny"))).as("a small value still fits").hasSize(1);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ServiceDocumentTest {
 
         assertThat(read.root().children(new QName("urn:t", "N"))).hasSize(2_000);
         assertThat(read.root().child(MonitoredNames.ERROR).orElseThrow().text())
-                .isEqualTo("IllegalArgumentException: one source tells more than 2,000 values");
+                .isEqualTo("IllegalArgumentException: one source adds more than 2,000 values");
     }
 
     private ServiceDocument document(Duration patience, java.util.concurrent.Executor calls,

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Java's values as XML. */
+/** Tests Java values as XML elements. */
 class ValueElementsTest {
 
     private static final QName NAME = new QName("urn:t", "V", "t");
@@ -91,14 +91,14 @@ class ValueElementsTest {
     }
 
     @Test
-    void attributes_tellValuesApart() {
+    void attributes_distinguishValues() {
         assertThat(ValueElements.of(NAME, Map.of(new QName("queue"), "short\u0000"), 1).toString())
                 .isEqualTo("[<t:V xmlns:t=\"urn:t\" queue=\"short\uFFFD\">1</t:V>]");
     }
 
     @Test
     void unsupportedValue_isRefused() {
-        assertThatThrownBy(() -> written(new Object())).hasMessageContaining("was of java.lang.Object");
+        assertThatThrownBy(() -> written(new Object())).hasMessageContaining("was of type java.lang.Object");
         assertThatThrownBy(() -> written("x".repeat(8_193)))
                 .hasMessage("a text has 8,193 characters, at most 8,192 are published");
         assertThatThrownBy(() -> written(new byte[3_000])).hasMessage("a list has more than 2,000 values");

@@ -16,15 +16,15 @@ import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** The services in front of a broker: NotificationBroker, and PublisherRegistrationManager for its publishers. */
+/** Creates the services of a broker: NotificationBroker, and PublisherRegistrationManager for its publishers. */
 public final class BrokerServices {
 
     private BrokerServices() {
     }
 
     /**
-     * The broker's service: Notify and RegisterPublisher with the right to register, Subscribe, GetCurrentMessage and CreatePullPoint with the right to
-     * read. A Notify that names a registration needs no right.
+     * Returns the broker's service. Notify and RegisterPublisher need the right to register; Subscribe, GetCurrentMessage and CreatePullPoint need
+     * the right to read. A Notify that names a registration needs no right.
      */
     public static ServiceEndpoint broker(NotificationBroker broker, NotificationServices notifications,
             AccessPolicy policy, PropertyReads reads) {
@@ -51,7 +51,7 @@ public final class BrokerServices {
                 name, policy, key -> Optional.of(new BrokerResource(broker, key)), bindings);
     }
 
-    /** The service of registrations, with that name as the last step of its URL: DestroyRegistration, SetTerminationTime, Destroy. */
+    /** Returns the service of registrations: DestroyRegistration, SetTerminationTime, Destroy. The name is the last path segment of its URL. */
     public static ServiceEndpoint manager(String name, NotificationBroker broker, OwnerPolicy owners,
             AccessPolicy policy, PropertyReads reads) {
         List<OperationBinding<PublisherRegistrationResource>> own = List

@@ -8,22 +8,22 @@ import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
- * What a broker grants.
+ * Settings of a notification broker.
  *
  * @param name
- *            of its service and of the producer that it is
+ *            name of its service and of its producer
  * @param address
- *            of its service
+ *            URL of its service
  * @param managerAddress
- *            of the service of registrations
+ *            URL of the service of registrations
  * @param requiresRegistration
- *            whether only registered publishers may publish
+ *            true if only registered publishers may publish
  * @param topics
- *            all that may be published on; none where publishers may bring new ones
+ *            the fixed topics; empty if publishers may add topics
  * @param maxTopics
- *            that publishers may bring
+ *            largest number of topics that publishers may add
  * @param reviewInterval
- *            at which publishers on demand are looked after; their subscriptions last three times as long
+ *            interval between reviews of publishers on demand; the broker's subscriptions at them last three intervals
  */
 public record BrokerSettings(String name, String address, String managerAddress, boolean requiresRegistration,
         LeaseTerms leases, int maxPublishers, List<TopicPath> topics, int maxTopics, Duration reviewInterval) {
@@ -32,7 +32,7 @@ public record BrokerSettings(String name, String address, String managerAddress,
         topics = List.copyOf(topics);
     }
 
-    /** The usual settings: anybody may publish, 1,000 publishers, 1,000 topics, a minute. */
+    /** Returns the default settings: anybody may publish, 1,000 publishers, 1,000 topics, a review interval of one minute. */
     public static BrokerSettings at(String name, String address, String managerAddress) {
         return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, List.of(),
                 1_000,

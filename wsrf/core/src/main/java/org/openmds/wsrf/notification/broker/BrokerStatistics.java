@@ -2,7 +2,7 @@ package org.openmds.wsrf.notification.broker;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of the messages that came to a broker since the start, for metrics. Thread-safe. */
+/** Counts of the messages that a broker has received since the start, for metrics. Thread-safe. */
 public final class BrokerStatistics {
 
     private final LongAdder received = new LongAdder();
@@ -10,22 +10,25 @@ public final class BrokerStatistics {
     private final LongAdder refused = new LongAdder();
     private final LongAdder returned = new LongAdder();
 
-    /** Messages that publishers sent and the broker took. */
+    /** Returns the number of messages that publishers sent and the broker accepted. */
     public long received() {
         return received.sum();
     }
 
-    /** Messages given to subscribers: each counts once for everyone who is given it. */
+    /** Returns the number of messages forwarded to subscribers; a message counts once for each subscriber. */
     public long forwarded() {
         return forwarded.sum();
     }
 
-    /** Notifies that the broker did not take: without a topic, on a topic that it does not have, or of a publisher that had to be registered. */
+    /**
+     * Returns the number of refused Notify requests: without a topic, on an unsupported topic, or from an unregistered publisher although
+     * registration is required.
+     */
     public long refused() {
         return refused.sum();
     }
 
-    /** Messages of the broker itself that came back to it; they go no further. */
+    /** Returns the number of the broker's own messages that were sent back to it; it does not forward them. */
     public long returned() {
         return returned.sum();
     }

@@ -9,23 +9,23 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The topics of a broker: those that publishers named or used, or, where they are fixed, those that it was given. Thread-safe. */
+/** The topics of a broker: either fixed by its settings, or those that its publishers have registered or used. Thread-safe. */
 final class BrokerTopics {
 
     private final int maxTopics;
     private final boolean fixed;
     @GuardedBy("this")
-    private final Set<TopicPath> known = new LinkedHashSet<>();
+    private final Set<TopicPath> knownTopics = new LinkedHashSet<>();
     private volatile TopicSet set;
 
     /**
      * @param fixed
-     *            all topics that there ever are; none where publishers may bring new ones
+     *            the fixed topics; empty if publishers may add topics
      */
-    BrokerTopics(int most, Collection<TopicPath> fixed) {
-        this.maxTopics = most;
+    BrokerTopics(int maxTopics, Collection<TopicPath> fixed) {
+        this.maxTopics = maxTopics;
         this.fixed = !fixed.isEmpty();
-        this.known.addAll(fixed);
+        this.knownTopics.addAll(fixed);
         this.set = TopicSet.of(fixed);
     }
 
@@ -33,24 +33,24 @@ final class BrokerTopics {
         return fixed;
     }
 
-    /** The topics as they are now; the same object as long as they are the same. */
+    /** Returns the current topics; the same object until they change. */
     TopicSet set() {
         return set;
     }
 
-    /** Adds topics; tells whether there was room for all. */
+    /** Adds topics. Returns false if they exceed the limit or the topics are fixed. */
     boolean add(Collection<TopicPath> topics) {
         if (topics.stream().allMatch(set::contains)) {
             return true;
         }
         synchronized (this) {
-            Set<TopicPath> together = new LinkedHashSet<>(known);
+            Set<TopicPath> together = new LinkedHashSet<>(knownTopics);
             together.addAll(topics);
             if (fixed || together.size() > maxTopics) {
                 return false;
             }
             set = TopicSet.of(together);
-            known.addAll(topics);
+            knownTopics.addAll(topics);
             return true;
         }
     }

@@ -22,7 +22,7 @@ final class BrokeredNames {
     static final QName CONSUMER_REFERENCE = br("ConsumerReference");
     static final QName BROKER_DOCUMENT = br("NotificationBrokerRP");
     static final QName REGISTRATION_DOCUMENT = NotificationNames.omn("PublisherRegistrationRP");
-    /** The reference parameter that names a registration, at the manager and at the broker. */
+    /** The reference parameter that selects a registration, at the manager and at the broker. */
     static final QName REGISTRATION_KEY = NotificationNames.omn("PublisherRegistrationKey");
 
     static final Operation REGISTER_PUBLISHER = operation("RegisterPublisher", "RegisterPublisher",

@@ -14,9 +14,9 @@ import org.openmds.wsrf.notification.delivery.FailureText;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * One publisher on demand (WS-BrokeredNotification 1.3, section 4.3.1) and the broker's subscription there: made, renewed, paused, resumed, and made anew
- * where the publisher has forgotten it. Of its reviews one is at work and one waits; they may block, nobody else waits for them. What fails is tried
- * again after a pause that grows to the interval of reviews. Thread-safe.
+ * One publisher on demand (WS-BrokeredNotification 1.3, section 4.3.1) and the broker's subscription to it. The broker creates the subscription,
+ * renews, pauses and resumes it, and creates a new one if the publisher has lost it. At most one review runs and one waits. A review may block, but
+ * blocks only this publisher. A failed review is repeated after a delay that grows up to the review interval. Thread-safe.
  */
 final class DemandPublisher {
 
@@ -26,11 +26,11 @@ final class DemandPublisher {
     private static final int INTERVALS_PER_LEASE = 3;
 
     private final String key;
-    private final DemandPublishers.DemandDependencies demandDependencies;
+    private final DemandPublishers.DemandDependencies dependencies;
     private final AtomicBoolean reviewScheduled = new AtomicBoolean();
     @GuardedBy("this")
     private Optional<EndpointReference> subscription;
-    /** Empty where it is not known whether messages flow: after a restart. */
+    /** True if messages flow, false if paused; empty if this is unknown, after a restart. */
     @GuardedBy("this")
     private Optional<Boolean> publishing = Optional.empty();
     @GuardedBy("this")
@@ -45,33 +45,33 @@ final class DemandPublisher {
 
     DemandPublisher(PublisherRegistration registration, DemandPublishers.DemandDependencies demandDependencies) {
         this.key = registration.key();
-        this.demandDependencies = demandDependencies;
-        this.subscription = registration.upstream();
+        this.dependencies = demandDependencies;
+        this.subscription = registration.subscription();
         this.renewedNanos = now();
         this.notBeforeNanos = renewedNanos;
     }
 
-    /** What it was told last, where it could be told. */
+    /** Returns the result of the last review. */
     DemandState state() {
         return state;
     }
 
-    /** Has it looked after soon. */
+    /** Schedules a review. */
     void review() {
         if (reviewScheduled.compareAndSet(false, true)) {
-            demandDependencies.executor().execute(this::reviewNow);
+            dependencies.executor().execute(this::reviewNow);
         }
     }
 
-    /** Ends the subscription: the registration is over. */
+    /** Ends the subscription, because the registration has ended. */
     void end() {
-        demandDependencies.executor().execute(this::endNow);
+        dependencies.executor().execute(this::endNow);
     }
 
-    /** The monitor is held while the publisher is asked: what it is told must follow the order of what happens here. */
+    /** Reviews the publisher. The monitor is held during its requests, so that they are sent in the order of the decisions. */
     private synchronized void reviewNow() {
         reviewScheduled.set(false);
-        Optional<PublisherRegistration> registration = demandDependencies.registrations().find(key);
+        Optional<PublisherRegistration> registration = dependencies.registrations().find(key);
         if (registration.isPresent()) {
             attempt(registration.get());
         }
@@ -113,16 +113,19 @@ final class DemandPublisher {
     private void ensureSubscribed(PublisherRegistration registration) {
         if (subscription.isEmpty()) {
             subscribe(registration);
-        } else if (publishing.isEmpty() || now() - renewedNanos >= demandDependencies.interval().toNanos() / 2) {
+        } else if (publishing.isEmpty() || now() - renewedNanos >= dependencies.interval().toNanos() / 2) {
             renew(registration, subscription.get());
         }
     }
 
-    /** A publisher that answers, but does not renew, is heard until the subscription must be over; then it is subscribed to anew. */
+    /**
+     * Renews the subscription. If the publisher answers but refuses the renewal, the broker subscribes again when the old subscription must have
+     * ended.
+     */
     @GuardedBy("this")
-    private void renew(PublisherRegistration registration, EndpointReference at) {
+    private void renew(PublisherRegistration registration, EndpointReference reference) {
         try {
-            demandDependencies.port().renew(at, lifetime());
+            dependencies.port().renew(reference, lifetime());
             renewedNanos = now();
         } catch (RuntimeException e) {
             if (now() - renewedNanos >= lifetime().toNanos()) {
@@ -134,27 +137,27 @@ final class DemandPublisher {
         }
     }
 
-    /** A new subscription lets messages flow until it is paused. */
+    /** Creates a subscription. Messages flow until it is paused. */
     @GuardedBy("this")
     private void subscribe(PublisherRegistration registration) {
-        EndpointReference made = demandDependencies.port()
-                .subscribe(registration.publisher().orElseThrow(), demandDependencies.consumer().apply(registration),
+        EndpointReference granted = dependencies.port()
+                .subscribe(registration.publisher().orElseThrow(), dependencies.consumer().apply(registration),
                         registration.topics(), lifetime());
-        subscription = Optional.of(made);
+        subscription = Optional.of(granted);
         publishing = Optional.of(true);
         renewedNanos = now();
-        demandDependencies.saveSubscription(key, made);
+        dependencies.saveSubscription(key, granted);
     }
 
     @GuardedBy("this")
     private void pauseOrResume(PublisherRegistration registration) {
-        boolean wanted = demandDependencies.wanted().test(registration);
-        EndpointReference at = subscription.orElseThrow();
+        boolean wanted = dependencies.wanted().test(registration);
+        EndpointReference reference = subscription.orElseThrow();
         if (!publishing.equals(Optional.of(wanted))) {
             if (wanted) {
-                demandDependencies.port().resume(at);
+                dependencies.port().resume(reference);
             } else {
-                demandDependencies.port().pause(at);
+                dependencies.port().pause(reference);
             }
             publishing = Optional.of(wanted);
         }
@@ -163,7 +166,7 @@ final class DemandPublisher {
     @GuardedBy("this")
     private void succeeded(PublisherRegistration registration) {
         if (failures > 0) {
-            LOG.info("publisher {} is looked after again", name(registration));
+            LOG.info("publisher {} is reached again", name(registration));
         }
         failures = 0;
         state = publishing.orElse(true) ? DemandState.PUBLISHING : DemandState.PAUSED;
@@ -173,32 +176,35 @@ final class DemandPublisher {
     private void failed(PublisherRegistration registration, RuntimeException failure) {
         state = DemandState.UNREACHED;
         if (failures == 0) {
-            LOG.warn("publisher {} cannot be looked after and is tried again: {}", name(registration),
+            LOG.warn(
+                    "the subscription to publisher {} cannot be created, renewed, paused or resumed; it is tried again: {}",
+                    name(registration),
                     FailureText.singleLine(failure));
         }
         Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-        Duration pause = doubled.compareTo(demandDependencies.interval()) < 0 ? doubled : demandDependencies.interval();
+        Duration pause = doubled.compareTo(dependencies.interval()) < 0 ? doubled : dependencies.interval();
         failures++;
         notBeforeNanos = now() + pause.toNanos();
-        demandDependencies.timer().after(pause, this::review);
+        dependencies.timer().after(pause, this::review);
     }
 
-    private void unsubscribe(EndpointReference at) {
+    private void unsubscribe(EndpointReference reference) {
         try {
-            demandDependencies.port().unsubscribe(at);
+            dependencies.port().unsubscribe(reference);
         } catch (RuntimeException e) {
-            LOG.info("the subscription at the former publisher {} ends by its own lease: {}", at.address(),
+            LOG.info("the subscription at the former publisher {} could not be ended and expires with its lease: {}",
+                    reference.address(),
                     FailureText.singleLine(e));
         }
     }
 
-    /** So long, a publisher serves a broker that is gone. */
+    /** Returns the length of the leases at publishers: after a failure of the broker, the publisher goes on sending for at most this time. */
     private Duration lifetime() {
-        return demandDependencies.interval().multipliedBy(INTERVALS_PER_LEASE);
+        return dependencies.interval().multipliedBy(INTERVALS_PER_LEASE);
     }
 
     private long now() {
-        return demandDependencies.clock().nanoTime();
+        return dependencies.clock().nanoTime();
     }
 
     private static String name(PublisherRegistration registration) {

@@ -15,70 +15,70 @@ import org.openmds.wsrf.notification.delivery.DelayedCalls;
 import org.openmds.wsrf.notification.lease.LeasedResources;
 
 /**
- * Looks after publishers on demand: whenever the broker's subscriptions change, and from time to time, each is reviewed by itself, so that one that does
- * not answer delays no other. Thread-safe; no call blocks.
+ * All publishers on demand of a broker. They are reviewed when the broker's subscriptions change, and at regular intervals. Each publisher has a
+ * review of its own, so that one that does not answer delays no other. Thread-safe; no call blocks.
  */
 final class DemandPublishers implements AutoCloseable {
 
-    private final DemandDependencies demandDependencies;
+    private final DemandDependencies dependencies;
     private final AtomicBoolean reviewScheduled = new AtomicBoolean();
     private final Map<String, DemandPublisher> publishers = new ConcurrentHashMap<>();
     private volatile boolean open = true;
 
     /**
-     * What a review must know.
+     * The dependencies of a review.
      *
      * @param executor
-     *            runs each task by itself; tasks may block
+     *            runs tasks independently of each other; tasks may block
      * @param wanted
-     *            whether anybody listens to what a registration's publisher may publish now
+     *            returns true if there are subscribers for the topics of a registration's publisher
      * @param consumer
-     *            where a registration's publisher sends to
+     *            returns the endpoint reference to which a registration's publisher sends
      * @param interval
-     *            at which publishers are reviewed at least
+     *            longest time between two reviews
      */
     record DemandDependencies(LeasedResources<PublisherRegistration> registrations, PublisherPort port,
             Executor executor,
             DelayedCalls timer, LeaseClock clock, Predicate<PublisherRegistration> wanted,
             Function<PublisherRegistration, EndpointReference> consumer, Duration interval) {
 
-        /** Keeps the subscription at a publisher over a restart. */
+        /** Stores the subscription at a publisher in durable state. */
         void saveSubscription(String key, EndpointReference subscription) {
             CompletableFuture<PublisherRegistration> _ = registrations.change(key,
-                    registration -> registration.withUpstream(subscription));
+                    registration -> registration.withSubscription(subscription));
         }
     }
 
     DemandPublishers(DemandDependencies demandDependencies) {
-        this.demandDependencies = demandDependencies;
+        this.dependencies = demandDependencies;
     }
 
-    /** Reviews all now, and from time to time. */
+    /** Starts the reviews: the first one now, further ones at the interval. */
     void start() {
-        demandDependencies.timer().after(Duration.ZERO, this::repeat);
+        dependencies.timer().after(Duration.ZERO, this::repeat);
     }
 
-    /** Has all publishers looked after soon: something has changed. */
+    /** Schedules a review of all publishers, because something has changed. */
     void review() {
         if (open && reviewScheduled.compareAndSet(false, true)) {
-            demandDependencies.executor().execute(this::reviewAll);
+            dependencies.executor().execute(this::reviewAll);
         }
     }
 
-    /** Ends the subscription at a publisher whose registration is over. */
+    /** Ends the subscription at a publisher whose registration has ended. */
     void remove(PublisherRegistration registration) {
         if (open && registration.demand()) {
             DemandPublisher known = publishers.remove(registration.key());
-            (known == null ? new DemandPublisher(registration, demandDependencies) : known).end();
+            (known == null ? new DemandPublisher(registration, dependencies) : known).end();
         }
     }
 
-    /** How many are in a state. */
+    /** Returns the number of publishers in a state. */
     int count(DemandState state) {
         return (int) publishers.values().stream().filter(publisher -> publisher.state() == state).count();
     }
 
-    /** Leaves all publishers as they are, for the next start. */
+    /** Stops the reviews; the subscriptions at publishers are kept for the next start. */
     @Override
     public void close() {
         open = false;
@@ -87,21 +87,21 @@ final class DemandPublishers implements AutoCloseable {
     private void repeat() {
         if (open) {
             review();
-            demandDependencies.timer().after(demandDependencies.interval(), this::repeat);
+            dependencies.timer().after(dependencies.interval(), this::repeat);
         }
     }
 
     private void reviewAll() {
         reviewScheduled.set(false);
-        for (PublisherRegistration registration : demandDependencies.registrations().all()) {
+        for (PublisherRegistration registration : dependencies.registrations().all()) {
             if (open && registration.demand()) {
                 publishers
                         .computeIfAbsent(registration.key(),
-                                key -> new DemandPublisher(registration, demandDependencies))
+                                key -> new DemandPublisher(registration, dependencies))
                         .review();
             }
         }
-        // One whose registration ended while this went over them.
-        publishers.keySet().removeIf(key -> demandDependencies.registrations().find(key).isEmpty());
+        // Removes publishers whose registration ended during the loop.
+        publishers.keySet().removeIf(key -> dependencies.registrations().find(key).isEmpty());
     }
 }

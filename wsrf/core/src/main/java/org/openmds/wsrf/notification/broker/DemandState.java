@@ -1,11 +1,11 @@
 package org.openmds.wsrf.notification.broker;
 
-/** What a broker knows of a publisher on demand. */
+/** The state of a publisher on demand. */
 public enum DemandState {
-    /** Somebody listens: it was told to publish. */
+    /** The publisher sends, because there are subscribers. */
     PUBLISHING,
-    /** Nobody listens: it was told to pause. */
+    /** The publisher is paused, because there are no subscribers. */
     PAUSED,
-    /** It could not be told, and is tried again. */
+    /** The last request to the publisher failed and is repeated. */
     UNREACHED
 }

@@ -36,9 +36,9 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * A notification broker (WS-BrokeredNotification 1.3): takes notifications from publishers and gives them to its own subscribers, so that neither must
- * know the other. Its topics are those that publishers registered or used. A message without a topic that is named by its path cannot be passed on.
- * Thread-safe.
+ * A notification broker (WS-BrokeredNotification 1.3): receives notifications from publishers and forwards them to its subscribers, so that
+ * publishers and subscribers need not know each other. Its topics are those that publishers have registered or used. It refuses a message whose topic
+ * is not named by its path. Thread-safe.
  */
 public final class NotificationBroker implements AutoCloseable {
 
@@ -51,14 +51,14 @@ public final class NotificationBroker implements AutoCloseable {
     private final BrokerStatistics statistics = new BrokerStatistics();
 
     /**
-     * What a broker needs of the process.
+     * The parts of the process that a broker depends on.
      *
      * @param publishers
-     *            the way to publishers on demand
+     *            sends requests to publishers on demand
      * @param executor
-     *            runs each task by itself; tasks may block
+     *            runs tasks independently of each other; tasks may block
      */
-    public record BrokerDependencies(NotificationDependencies surroundings, PublisherPort publishers,
+    public record BrokerDependencies(NotificationDependencies notification, PublisherPort publishers,
             Executor executor) {
     }
 
@@ -72,19 +72,19 @@ public final class NotificationBroker implements AutoCloseable {
                 new NotificationProducer.ProducerDescription(settings.name(), known::set,
                         known.isFixed(), () -> properties().document()),
                 subscriptionRegistry, statistics::countForwarded);
-        NotificationDependencies surroundings = brokerDependencies.surroundings();
+        NotificationDependencies notification = brokerDependencies.notification();
         this.registrations = LeasedResources.open(
-                new PublisherRegistrationRecords(surroundings.clock(), settings.maxPublishers()),
-                surroundings.clock(), surroundings.store(), new PublisherListener());
+                new PublisherRegistrationRecords(notification.clock(), settings.maxPublishers()),
+                notification.clock(), notification.store(), new PublisherListener());
         this.demand = new DemandPublishers(
                 new DemandPublishers.DemandDependencies(registrations, brokerDependencies.publishers(),
-                        brokerDependencies.executor(), surroundings.timer(), surroundings.clock(),
+                        brokerDependencies.executor(), notification.timer(), notification.clock(),
                         new PublisherDemand(settings.name(), known, subscriptionRegistry)::isPresentFor, this::consumer,
                         settings.reviewInterval()));
         subscriptionRegistry.onChange(settings.name(), demand::review);
     }
 
-    /** Keeps the topics of publishers known. */
+    /** Adds the topics of registered publishers, and ends the subscriptions at removed ones. */
     private final class PublisherListener implements LeasedListener<PublisherRegistration> {
         @Override
         public void added(PublisherRegistration registration) {
@@ -102,7 +102,7 @@ public final class NotificationBroker implements AutoCloseable {
         }
     }
 
-    /** A broker, or one of its publishers' ways to it. */
+    /** The broker as a WS-Resource, with the key of a registration if the request has one. */
     record BrokerResource(NotificationBroker broker, Optional<String> registration) implements Resource {
         @Override
         public ResourceProperties properties(WsrfDialect dialect) {
@@ -111,7 +111,7 @@ public final class NotificationBroker implements AutoCloseable {
     }
 
     /**
-     * Opens what durable state holds.
+     * Opens a broker and reads its registrations from durable state.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -121,17 +121,17 @@ public final class NotificationBroker implements AutoCloseable {
         return new NotificationBroker(settings, subscriptionRegistry, brokerDependencies);
     }
 
-    /** Begins to look after publishers on demand: they can send from now on. */
+    /** Starts the reviews of publishers on demand; they can send from now on. */
     public void start() {
         demand.start();
     }
 
-    /** How many publishers are registered. */
+    /** Returns the number of registered publishers. */
     public int publishers() {
         return registrations.all().size();
     }
 
-    /** How many publishers on demand are in a state. */
+    /** Returns the number of publishers on demand in a state. */
     public int publishers(DemandState state) {
         return demand.count(state);
     }
@@ -140,7 +140,7 @@ public final class NotificationBroker implements AutoCloseable {
         return statistics;
     }
 
-    /** Registrations, and the subscriptions at publishers, stay for the next start. */
+    /** Stops the broker. Registrations and the subscriptions at publishers are kept for the next start. */
     @Override
     public void close() {
         demand.close();
@@ -164,7 +164,7 @@ public final class NotificationBroker implements AutoCloseable {
         return registrations;
     }
 
-    /** Passes on the messages of a Notify: all of them, or none. */
+    /** Forwards the messages of a Notify: all of them, or none. */
     XmlOutput publish(Call call, BrokerResource brokerResource) {
         try {
             requireRegistration(brokerResource);
@@ -182,11 +182,11 @@ public final class NotificationBroker implements AutoCloseable {
     private void requireRegistration(BrokerResource brokerResource) {
         if (settings.requiresRegistration() && brokerResource.registration().flatMap(registrations::find).isEmpty()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
-                    "this broker passes on messages of registered publishers only, sent to the ConsumerReference that RegisterPublisher answered");
+                    "this broker accepts messages of registered publishers only; send them to the ConsumerReference from RegisterPublisher");
         }
     }
 
-    /** Without those that this broker sent itself: it may have been made its own subscriber, and they would go round for ever. */
+    /** Reads the messages without those that this broker has sent itself: if it is its own subscriber, they would circulate for ever. */
     private List<Notification> read(Call call) {
         List<Notification> notifications = new ArrayList<>();
         for (ReceivedNotification received : ReceivedNotification.readAll(call.body().root())) {
@@ -198,13 +198,12 @@ public final class NotificationBroker implements AutoCloseable {
             }
             TopicPath topic = received.topic()
                     .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_TOPIC_EXPRESSION,
-                            "a broker passes on messages by their topics; a message has none that is named by its path"));
+                            "the topic of a message is missing or not named by its path; a broker forwards messages by their topics"));
             notifications.add(new Notification(topic, "", received.producer(), XmlTree.of(received.message())));
         }
         return notifications;
     }
 
-    /** Makes a publisher known. */
     XmlOutput register(Call call) {
         Instant now = subscriptionRegistry.clock().now();
         RegisterPublisherRequest request = RegisterPublisherRequest.read(call.body().root(), now);
@@ -254,11 +253,11 @@ public final class NotificationBroker implements AutoCloseable {
             throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, topics.isFixed()
                     ? "the topics of this broker are fixed, and %s is none of them".formatted(
                             needed.stream().filter(topic -> !topics.set().contains(topic)).findFirst().orElseThrow())
-                    : "this broker has room for %d topics, which are taken".formatted(settings.maxTopics()));
+                    : "the limit of %d topics of this broker is reached".formatted(settings.maxTopics()));
         }
     }
 
-    /** Where topics are fixed, wildcards must mean some of them. */
+    /** Refuses topic expressions that select no topic of a broker with fixed topics. */
     private void requireAnyTopic(RegisterPublisherRequest request) {
         boolean meansNone = request.topics()
                 .stream()

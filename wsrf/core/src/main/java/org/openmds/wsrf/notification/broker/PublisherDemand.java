@@ -9,8 +9,9 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 
 /**
- * Whether anybody listens to what a publisher may publish. Where its topics are not known - it named none, or by wildcards - everybody listens who may
- * let through a topic that it covers: better a message for nobody than a subscriber without one. Thread-safe.
+ * Decides if there are subscribers for the messages of a publisher. If the publisher's topics are unknown, because it named none or used wildcards,
+ * every subscription counts that may accept a topic which the publisher's expressions cover. An unnecessary message is better than a subscriber that
+ * gets none. Thread-safe.
  */
 record PublisherDemand(String producer, BrokerTopics topics, SubscriptionRegistry subscriptions) {
 

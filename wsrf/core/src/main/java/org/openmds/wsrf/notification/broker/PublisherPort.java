@@ -7,28 +7,29 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * How a broker deals with publishers on demand. Calls block until the publisher has answered, and fail with
- * {@link org.openmds.wsrf.fault.WsrfFaultException} or another unchecked exception whose message is a sentence; called by one thread.
+ * The port through which a broker controls publishers on demand. Calls block until the publisher has answered. They fail with
+ * {@link org.openmds.wsrf.fault.WsrfFaultException} or another unchecked exception with a plain message. For each publisher, one thread at a time
+ * calls.
  */
 public interface PublisherPort {
 
     /**
-     * Subscribes at a publisher.
+     * Subscribes to a publisher.
      *
      * @param topics
-     *            elements of type {@code wsnt:TopicExpressionType}; none for everything
-     * @return the subscription
+     *            elements of type {@code wsnt:TopicExpressionType}; empty for all topics
+     * @return the endpoint reference of the subscription
      */
     EndpointReference subscribe(EndpointReference publisher, EndpointReference consumer, List<XmlFragment> topics,
             Duration lifetime);
 
-    /** Prolongs a subscription. */
+    /** Renews a subscription. */
     void renew(EndpointReference subscription, Duration lifetime);
 
-    /** Stops what nobody listens to. */
+    /** Pauses a subscription. */
     void pause(EndpointReference subscription);
 
-    /** Lets it flow again. */
+    /** Resumes a paused subscription. */
     void resume(EndpointReference subscription);
 
     /** Ends a subscription. */

@@ -15,31 +15,31 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A publisher that a broker knows (WS-BrokeredNotification 1.3, section 5), as of now.
+ * The current state of a registered publisher (WS-BrokeredNotification 1.3, section 5).
  *
  * @param topics
- *            what it publishes on: {@code br:Topic} elements as they were written; none for anything
+ *            the {@code br:Topic} elements of the request; empty if the publisher may use all topics
  * @param demand
- *            whether the broker subscribes to it, and has it publish only while somebody listens
- * @param upstream
+ *            true if the broker subscribes to the publisher, which then publishes only while there are subscribers
+ * @param subscription
  *            the broker's subscription at the publisher
  */
 record PublisherRegistration(String key, String owner, Optional<EndpointReference> publisher, List<XmlFragment> topics,
-        boolean demand, Instant created, Optional<EndpointReference> upstream, Lease lease) implements LeasedState {
+        boolean demand, Instant created, Optional<EndpointReference> subscription, Lease lease) implements LeasedState {
 
     PublisherRegistration {
         topics = List.copyOf(topics);
     }
 
     PublisherRegistration withLease(Lease other) {
-        return new PublisherRegistration(key, owner, publisher, topics, demand, created, upstream, other);
+        return new PublisherRegistration(key, owner, publisher, topics, demand, created, subscription, other);
     }
 
-    PublisherRegistration withUpstream(EndpointReference other) {
+    PublisherRegistration withSubscription(EndpointReference other) {
         return new PublisherRegistration(key, owner, publisher, topics, demand, created, Optional.of(other), lease);
     }
 
-    /** Its topics among those of a set. */
+    /** Returns the publisher's topics in a set of topics. */
     Set<TopicPath> topics(TopicSet set) {
         return topics.isEmpty()
                 ? set.topics()
@@ -48,14 +48,14 @@ record PublisherRegistration(String key, String owner, Optional<EndpointReferenc
                         .collect(Collectors.toSet());
     }
 
-    /** The topics that it names by their paths. */
+    /** Returns the topics that the publisher has named by their paths. */
     List<TopicPath> namedTopics() {
         return topics.stream()
                 .flatMap(topic -> TopicExpression.read(topic.root()).namedTopic().stream())
                 .toList();
     }
 
-    /** Whether it may publish on topics that nobody can know before. */
+    /** Returns true if the publisher may use topics that are not known in advance. */
     boolean isOpenToNewTopics() {
         return topics.isEmpty() || namedTopics().size() < topics.size();
     }

@@ -15,7 +15,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 
 /**
- * How registrations of publishers are written in durable state.
+ * Reads and writes registrations of publishers in durable state.
  *
  * <pre>{@code
  * <publisher owner="alice" created="…" demand="true" lease="PT24H …">
@@ -39,7 +39,7 @@ record PublisherRegistrationRecords(LeaseClock clock, int limit) implements Leas
         registration.publisher()
                 .ifPresent(publisher -> builder.fragment(publisher.toFragment(BrokeredNames.PUBLISHER_REFERENCE)));
         registration.topics().forEach(builder::fragment);
-        registration.upstream()
+        registration.subscription()
                 .ifPresent(upstream -> builder.fragment(upstream.toFragment(NotificationNames.SUBSCRIPTION_REFERENCE)));
         return builder.end().build().toBytes();
     }

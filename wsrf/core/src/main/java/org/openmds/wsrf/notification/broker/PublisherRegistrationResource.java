@@ -68,7 +68,7 @@ final class PublisherRegistrationResource implements TerminableResource {
         end(call, FaultKind.RESOURCE_NOT_DESTROYED);
     }
 
-    /** Ends it by WS-BrokeredNotification's own operation. */
+    /** Ends the registration with the operation of WS-BrokeredNotification. */
     XmlOutput destroyRegistration(Call call) {
         end(call, FaultKind.REGISTRATION_NOT_DESTROYED);
         return NotificationNames.empty(call.operation().response());

@@ -15,11 +15,11 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** What a RegisterPublisher asks for (WS-BrokeredNotification 1.3, section 4.3). */
+/** A RegisterPublisher request (WS-BrokeredNotification 1.3, section 4.3). */
 record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlFragment> topics,
         List<TopicPath> namedTopics, boolean demand, RequestedLifetime lifetime) {
 
-    /** What it holds is kept as long as the registration. */
+    /** Limit for a request, because its content is kept as long as the registration. */
     private static final int MAX_BYTES = 64 << 10;
 
     /**
@@ -43,13 +43,13 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         boolean onDemand = demand.equals("true") || demand.equals("1");
         if (onDemand && publisher.isEmpty()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
-                    "a publisher on demand is subscribed to, and so needs a PublisherReference");
+                    "a publisher with Demand needs a PublisherReference: the broker subscribes to it");
         }
         return new RegisterPublisherRequest(publisher, topics.stream().map(XmlElement::toFragment).toList(), concrete,
                 onDemand, lifetime(request, now));
     }
 
-    /** brw-2.wsdl has no fault of its own for a dialect that is not known. */
+    /** Reads a topic expression. The fault InvalidTopicExpression also stands for an unknown dialect, because brw-2.wsdl has no fault for that. */
     private static TopicExpression expression(XmlElement topic) {
         try {
             return TopicExpression.read(topic);
@@ -66,7 +66,7 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         }
     }
 
-    /** The schema wants a dateTime; a duration, which no clock can spoil, is taken too. */
+    /** Reads the lifetime. The schema allows only a dateTime; a duration is accepted too, because it does not depend on the publisher's clock. */
     private static RequestedLifetime lifetime(XmlElement request, Instant now) {
         return LifetimeTexts.read(request.child(BrokeredNames.INITIAL_TERMINATION_TIME), now)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_FAILED,

@@ -10,15 +10,15 @@ import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The broker's service with a door for registered publishers. A publisher sends Notify to whoever subscribed and shows no credentials of the broker's; the
- * key in the ConsumerReference, which nobody can guess and only who may register is told, stands in their place while the registration lasts.
+ * The broker's endpoint with access for registered publishers. A publisher sends its Notify without credentials for the broker. The key in the
+ * ConsumerReference replaces them while the registration lasts: it cannot be guessed, and only a caller with the right to register gets it.
  *
  * @param checked
- *            asks for rights
+ *            endpoint that checks rights
  * @param unchecked
- *            asks for none
+ *            endpoint that checks no rights
  * @param isRegistered
- *            whether a call names a registration
+ *            true for a call that names a registration
  */
 record RegisteredPublisherEndpoint(ServiceEndpoint checked, ServiceEndpoint unchecked,
         Predicate<Call> isRegistered) implements ServiceEndpoint {

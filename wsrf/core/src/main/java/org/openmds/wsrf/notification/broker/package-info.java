@@ -1,4 +1,4 @@
-/** WS-BrokeredNotification 1.3: passes on what publishers send, and asks publishers on demand only while somebody listens. */
+/** WS-BrokeredNotification 1.3: forwards messages of publishers to subscribers; publishers on demand send only while there are subscribers. */
 @NullMarked
 package org.openmds.wsrf.notification.broker;
 

@@ -15,28 +15,31 @@ import org.openmds.wsrf.xml.XmlOutput;
  * One message to one consumer.
  *
  * @param action
- *            for WS-Addressing and SOAPAction
+ *            action for WS-Addressing and SOAPAction
  * @param body
  *            the element for the SOAP body
  * @param messages
- *            the NotificationMessages of the body, one by one, for a consumer in the same process; empty for a raw message
+ *            the NotificationMessages in the body, for a consumer in the same process; empty for a raw message
  */
 public record Delivery(EndpointReference consumer, String action, XmlOutput body, List<List<byte[]>> messages) {
 
-    /** A Notify with several messages. */
+    /** Returns a Notify with several messages. */
     public static Delivery notify(EndpointReference consumer, List<List<byte[]>> messages) {
         return new Delivery(consumer, NotificationOperations.NOTIFY.action(), NotificationParts.notify(messages),
                 messages);
     }
 
-    /** A message alone. Its action is made of its name, as no WSDL names one. */
+    /** Returns a message without a Notify around it. The action is built from the message's name, because no WSDL defines one. */
     public static Delivery raw(EndpointReference consumer, Notification notification) {
         QName name = notification.message().name();
         return new Delivery(consumer, uri(name.getNamespaceURI() + "/" + name.getLocalPart()),
                 notification.message(), List.of());
     }
 
-    /** The action goes into a header of HTTP, and strangers choose their namespaces: what is in no URI is written as RFC 3987, section 3.1, says. */
+    /**
+     * Percent-encodes the characters that a URI must not contain (RFC 3987, section 3.1). The action goes into an HTTP header, and clients choose its
+     * namespace.
+     */
     private static String uri(String iri) {
         StringBuilder uri = new StringBuilder();
         for (byte octet : iri.getBytes(StandardCharsets.UTF_8)) {

@@ -3,25 +3,25 @@ package org.openmds.wsrf.notification.delivery;
 import java.time.Duration;
 
 /**
- * How consumers are served.
+ * Settings for the delivery of notifications.
  *
- * @param firstBackOff
- *            pause after the first failure; doubles with each further one
- * @param longestBackOff
- *            at most this
+ * @param firstBackoff
+ *            delay after the first failure; it doubles with each further failure
+ * @param maxBackoff
+ *            largest delay
  * @param cutOff
- *            a consumer that takes nothing for so long loses its subscription
+ *            time after which a consumer that accepts no notification loses its subscription
  * @param maxPending
- *            notifications that wait for one consumer; beyond, the oldest is dropped
+ *            largest number of notifications that wait for one consumer; beyond it the oldest is dropped
  * @param maxMessages
- *            of one Notify
+ *            largest number of messages in one Notify
  * @param maxNotifyBytes
- *            of one Notify, unless a single message is longer
+ *            largest size of one Notify, unless it has a single, longer message
  */
-public record DeliverySettings(Duration firstBackOff, Duration longestBackOff, Duration cutOff, int maxPending,
+public record DeliverySettings(Duration firstBackoff, Duration maxBackoff, Duration cutOff, int maxPending,
         int maxMessages, long maxNotifyBytes) {
 
-    /** 1 s to 1 min; 10 min; 10,000; 100 messages or 1 MiB. */
+    /** Delays from 1 s to 1 min; cut-off after 10 min; 10,000 pending notifications; 100 messages or 1 MiB in a Notify. */
     public static final DeliverySettings DEFAULT = new DeliverySettings(Duration.ofSeconds(1), Duration.ofMinutes(1),
             Duration.ofMinutes(10), 10_000, 100, 1 << 20);
 }

@@ -3,7 +3,7 @@ package org.openmds.wsrf.notification.delivery;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
-/** What a failure says, in one line: consumers write some of it. */
+/** Converts a failure to one line of text for logs. Part of the text may come from the consumer, so control characters are removed. */
 public final class FailureText {
 
     private static final int MAX_LENGTH = 500;

@@ -4,17 +4,17 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateStore;
 
 /**
- * What notification needs of the process.
+ * The parts of the process that notification depends on.
  *
  * @param timer
- *            for what is tried again
+ *            timer for retries
  * @param sender
- *            the way to consumers elsewhere
+ *            sends messages to consumers in other processes
  */
 public record NotificationDependencies(LeaseClock clock, StateStore store, DelayedCalls timer,
         NotificationSender sender, NotificationStatistics statistics) {
 
-    /** The same with another way out. */
+    /** Returns the same dependencies with another sender. */
     public NotificationDependencies withSender(NotificationSender other) {
         return new NotificationDependencies(clock, store, timer, other, statistics);
     }

@@ -5,10 +5,10 @@ import java.util.concurrent.CompletableFuture;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 
-/** The way out to consumers. Thread-safe. */
+/** The port that sends notifications to consumers. Thread-safe. */
 public interface NotificationSender {
 
-    /** Sends nothing and accepts no consumer: for a process without a way out. */
+    /** Returns a sender that accepts no consumer, for a process that sends no notifications. */
     static NotificationSender none() {
         return new NotificationSender() {
             @Override
@@ -23,18 +23,21 @@ public interface NotificationSender {
         };
     }
 
-    /** Why a consumer cannot be reached from here at all - its address is no URL, or no allowed target; empty where it may be tried. */
+    /**
+     * Returns the reason why this process can never reach a consumer, for example because its address is not a URL or is not an allowed target; empty
+     * if a try is possible.
+     */
     Optional<String> problem(EndpointReference consumer);
 
-    /** Why a consumer cannot get messages alone, without Notify around them; empty where it can. */
+    /** Returns the reason why a consumer cannot get raw messages, without Notify around them; empty if it can. */
     default Optional<String> rawProblem(EndpointReference consumer) {
         return Optional.empty();
     }
 
     /**
-     * Sends one message. Never blocks: it is called by the thread that serves all consumers.
+     * Sends one message. Never blocks, because the thread that serves all consumers calls it.
      *
-     * @return completed when the consumer has taken it, within a time of the sender's choice; fails with what went wrong, in words for a log
+     * @return completes when the consumer has accepted the message; fails after a timeout that the sender chooses, with a message for the log
      */
     CompletableFuture<Void> send(Delivery delivery);
 }

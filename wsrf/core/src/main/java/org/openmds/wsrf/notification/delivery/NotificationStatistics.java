@@ -2,7 +2,7 @@ package org.openmds.wsrf.notification.delivery;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of notifications since the start, for metrics. Thread-safe. */
+/** Counts of notifications since the start, for metrics. Thread-safe. */
 public final class NotificationStatistics {
 
     private final LongAdder delivered = new LongAdder();
@@ -12,58 +12,58 @@ public final class NotificationStatistics {
     private final LongAdder dropped = new LongAdder();
     private final LongAdder cutOffs = new LongAdder();
 
-    /** Notifications that consumers took. */
+    /** Returns the number of notifications that consumers accepted. */
     public long delivered() {
         return delivered.sum();
     }
 
-    /** Messages sent with success; a Notify holds several notifications. */
+    /** Returns the number of messages that consumers accepted; a Notify holds several notifications. */
     public long deliveries() {
         return deliveries.sum();
     }
 
-    /** Messages that a consumer did not take; each is tried again. */
+    /** Returns the number of failed sends; each is tried again. */
     public long failures() {
         return failures.sum();
     }
 
-    /** Notifications whose place a newer one on the same topic about the same subject took before they were sent to a consumer. */
+    /** Returns the number of notifications that a newer one with the same topic and subject replaced before they were sent. */
     public long coalesced() {
         return coalesced.sum();
     }
 
-    /** Notifications lost because too many waited, for a consumer or in a pull point. */
+    /** Returns the number of notifications lost because too many were waiting, for a consumer or in a pull point. */
     public long dropped() {
         return dropped.sum();
     }
 
-    /** Subscriptions ended because their consumers took nothing, or because their filters took too long. */
+    /** Returns the number of subscriptions that ended because their consumers accepted nothing or their filters took too long. */
     public long cutOffs() {
         return cutOffs.sum();
     }
 
-    /** A consumer took a message with so many notifications. */
+    /** Counts a message with the given number of notifications that a consumer accepted. */
     public void countDelivery(int notifications) {
         deliveries.increment();
         delivered.add(notifications);
     }
 
-    /** A consumer did not take a message. */
+    /** Counts a message that a consumer did not accept. */
     public void countFailure() {
         failures.increment();
     }
 
-    /** Newer notifications took the places of so many. */
+    /** Counts notifications that newer ones replaced. */
     public void countCoalesced(int notifications) {
         coalesced.add(notifications);
     }
 
-    /** So many notifications were lost. */
+    /** Counts lost notifications. */
     public void countDrops(int notifications) {
         dropped.add(notifications);
     }
 
-    /** A subscription was ended. */
+    /** Counts a subscription that the server ended. */
     public void countCutOff() {
         cutOffs.increment();
     }

@@ -1,4 +1,4 @@
-/** The way out: one message to one consumer, the port that sends it, and what came of it. */
+/** Delivery of notifications: one message to one consumer, the port that sends it, and statistics. */
 @NullMarked
 package org.openmds.wsrf.notification.delivery;
 

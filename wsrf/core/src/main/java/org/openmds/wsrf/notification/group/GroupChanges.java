@@ -9,8 +9,8 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 
 /**
- * Changes of a group that nobody was told of yet, one of each entry: never more than the entries there are and those there were when the last were
- * taken. An entry that came and went in between never was. Not thread-safe.
+ * Changes of a group that are not yet published, at most one for each entry. Their number is therefore at most the number of entries now plus the
+ * number of entries at the last {@link #take}. An entry that was added and removed in between leaves no change. Not thread-safe.
  */
 final class GroupChanges {
 

@@ -24,8 +24,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Makes a service group a notification producer. It takes the group's changes into a mailbox of its own, and its one thread makes notifications of them
- * and gives them to the subscriptions; the group's writer never waits. Thread-safe.
+ * Makes a service group a notification producer. It puts the group's changes into a buffer of its own. Its single thread makes notifications of them
+ * and passes them to the subscriptions, so the group's writer never waits. Thread-safe.
  */
 public final class GroupNotifications implements GroupListener, AutoCloseable {
 
@@ -39,25 +39,25 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     private final Object lock = new Object();
     @GuardedBy("lock")
     private final GroupChanges changes = new GroupChanges();
-    /** Set when something has changed that nobody was told of yet. */
+    /** The snapshot after the last unpublished change; null if all changes are published. */
     @GuardedBy("lock")
     private @Nullable Snapshot newest;
     @GuardedBy("lock")
     private boolean open = true;
 
-    /** What was taken from the mailbox. */
+    /** Changes taken from the buffer, with the snapshot after them. */
     private record TakenChanges(List<EntryChange> changes, Snapshot after) {
     }
 
     /**
-     * What of a group is told.
+     * The group whose changes are published.
      *
      * @param reference
-     *            the EPR of the group
+     *            the endpoint reference of the group
      * @param documentName
-     *            root of the group's resource property document
+     *            root element of the group's resource property document
      * @param furtherProperties
-     *            its properties besides the entries, each with one value
+     *            the properties besides the entries, each with one value
      */
     public record ProducingGroup(ServiceGroup group, EndpointReference reference, QName documentName,
             Function<Snapshot, List<XmlFragment>> furtherProperties) {
@@ -83,7 +83,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
         this.thread = Thread.ofPlatform().name("notify-" + producingGroup.group().name()).daemon().unstarted(this::run);
     }
 
-    /** Begins to tell of a group's changes. */
+    /** Starts to publish a group's changes. */
     public static GroupNotifications start(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
         GroupNotifications notifications = new GroupNotifications(producingGroup, subscriptionRegistry);
         notifications.thread.start();
@@ -91,28 +91,28 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
         return notifications;
     }
 
-    /** The group with the properties of a producer. */
+    /** Returns the group as a resource that also has the properties of a producer. */
     public GroupResource resource() {
         return resource;
     }
 
-    /** The producer, for the operations of the group's service. */
+    /** Returns the producer, for the operations of the group's service. */
     public NotificationProducer producer() {
         return producer;
     }
 
     @Override
-    public void changed(List<EntryChange> told, Snapshot after) {
+    public void changed(List<EntryChange> received, Snapshot after) {
         synchronized (lock) {
-            told.forEach(changes::add);
-            if (told.stream().anyMatch(change -> change.kind() != EntryChange.ChangeKind.PRESENT)) {
+            received.forEach(changes::add);
+            if (received.stream().anyMatch(change -> change.kind() != EntryChange.ChangeKind.PRESENT)) {
                 newest = after;
                 lock.notifyAll();
             }
         }
     }
 
-    /** Tells nothing any more. Idempotent. */
+    /** Stops publishing. Idempotent. */
     @Override
     public void close() {
         synchronized (lock) {
@@ -134,7 +134,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
             try {
                 producer.publish(topics.notifications(taken.changes(), taken.after()));
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                LOG.error("{}: {} changes were not told", thread.getName(), taken.changes().size(), e);
+                LOG.error("{}: {} changes were not published", thread.getName(), taken.changes().size(), e);
             }
         }
     }

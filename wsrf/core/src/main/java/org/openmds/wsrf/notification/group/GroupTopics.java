@@ -27,18 +27,18 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * What a service group tells, and on which topics: one for each resource property, named as the property is, and those of WS-ServiceGroup and
- * WS-ResourceLifetime.
+ * The topics of a service group and its notifications. There is one topic for each resource property, with the same name, and the topics of
+ * WS-ServiceGroup and WS-ResourceLifetime.
  *
  * <pre>
- * sg:Entry                  ResourcePropertyValueChangeNotification with the changed Entry alone: in NewValues, or in OldValues when it is gone
+ * sg:Entry                  ResourcePropertyValueChangeNotification with the changed Entry only: in NewValues, or in OldValues after its removal
  * any other property        ResourcePropertyValueChangeNotification with its new value
  * sgw:EntryAddition         EntryAdditionNotification
  * sgw:EntryRemoval          EntryRemovalNotification with the reason
- * rlw:ResourceTermination   TerminationNotification; its ProducerReference is the entry that ended
+ * rlw:ResourceTermination   TerminationNotification; its ProducerReference is the removed entry
  * </pre>
  *
- * Used by one thread.
+ * Not thread-safe; used by one thread.
  */
 final class GroupTopics {
 
@@ -63,11 +63,11 @@ final class GroupTopics {
 
     /**
      * @param producer
-     *            the EPR of the group
+     *            the endpoint reference of the group
      * @param furtherProperties
      *            the properties besides the entries, each with one value
      * @param now
-     *            the group as it is
+     *            the current snapshot of the group
      */
     GroupTopics(EndpointReference producer, Function<EntryKey, EndpointReference> entryReference,
             Function<Snapshot, List<XmlFragment>> furtherProperties, Snapshot now) {
@@ -87,14 +87,14 @@ final class GroupTopics {
     }
 
     /**
-     * The topics that are not named as properties are. A TopicSet with the others is not valid by the standards' own schemas, which know {@code sg:Entry}
-     * as an entry, and a property document with such a TopicSet neither; the property TopicExpression names them all.
+     * Returns the topics that are not named after a property. A TopicSet with the other topics is not valid by the schemas of the standards, which
+     * define {@code sg:Entry} as an entry, and neither is a property document with such a TopicSet. The property TopicExpression names all topics.
      */
     TopicSet nonPropertyTopics() {
         return TopicSet.of(List.of(ADDITION, REMOVAL, TerminationNotifications.TOPIC));
     }
 
-    /** What changes mean, in order. */
+    /** Returns the notifications for the given changes, in order. */
     List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
         List<Notification> notifications = new ArrayList<>();
         changes.forEach(change -> append(change, notifications));

@@ -1,4 +1,4 @@
-/** Makes a service group a producer: a notification for each change. */
+/** Makes a service group a notification producer: one or more notifications for each change. */
 @NullMarked
 package org.openmds.wsrf.notification.group;
 

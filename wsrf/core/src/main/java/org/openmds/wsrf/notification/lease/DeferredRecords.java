@@ -12,8 +12,8 @@ import org.openmds.wsrf.state.StateChange;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Changes that need not be on disk at once, newest per record: written with the next that must, or within a second. What is put and removed meanwhile
- * never gets there, so that no more waits than there is. Thread-safe.
+ * Changes of records that need not be on disk at once; the newest of each record. They are written together with the next urgent change, or within a
+ * second. A record that is added and removed before a write causes no write, so the waiting changes never outnumber the records. Thread-safe.
  */
 final class DeferredRecords {
 
@@ -24,7 +24,7 @@ final class DeferredRecords {
     private final Map<String, StateChange> waiting = new LinkedHashMap<>();
     @GuardedBy("this")
     private long sinceNanos;
-    /** Whether what waits is being written. */
+    /** True while the waiting changes are being written. */
     @GuardedBy("this")
     private boolean writing;
 
@@ -33,8 +33,10 @@ final class DeferredRecords {
     }
 
     /**
+     * Adds a change.
+     *
      * @param change
-     *            of a record that is not on disk, where it is a {@link StateChange.Put}
+     *            a {@link StateChange.Put} must be for a record that is not on disk
      */
     synchronized void put(StateChange change) {
         if (waiting.isEmpty()) {
@@ -47,13 +49,16 @@ final class DeferredRecords {
         }
     }
 
-    /** All that waits; it goes on waiting until {@link #completeWrite}, which is to be called or else {@link #abortWrite}. */
+    /**
+     * Returns all waiting changes. They keep waiting until the caller reports the result of the write with {@link #completeWrite} or
+     * {@link #abortWrite}.
+     */
     synchronized List<StateChange> beginWrite() {
         writing = true;
         return new ArrayList<>(waiting.values());
     }
 
-    /** Forgets what was written, unless there is something newer. */
+    /** Removes the written changes, unless there is a newer change of the same record. */
     synchronized void completeWrite(List<StateChange> changes) {
         for (StateChange change : changes) {
             waiting.remove(change.collection() + ' ' + change.key(), change);
@@ -62,7 +67,7 @@ final class DeferredRecords {
         writing = false;
     }
 
-    /** None was written: all wait another interval. */
+    /** Keeps all changes for another interval, because the write failed. */
     synchronized void abortWrite() {
         writing = false;
         sinceNanos = clock.nanoTime();

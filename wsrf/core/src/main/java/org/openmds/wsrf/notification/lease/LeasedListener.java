@@ -1,14 +1,14 @@
 package org.openmds.wsrf.notification.lease;
 
-/** Told by the writer's thread of what is durable now; must return at once. */
+/** A listener for durable changes of resources. The writer thread calls it; it must return at once. */
 public interface LeasedListener<S extends LeasedState> {
 
-    /** A resource is there: it is new, or was read from durable state. */
+    /** Receives a resource that was added or read from durable state. */
     void added(S state);
 
-    /** A resource has another state. */
+    /** Receives the new state of a resource. */
     void changed(S state);
 
-    /** A resource was destroyed, or its lease ended. */
+    /** Receives the last state of a resource that was destroyed or whose lease ended. */
     void removed(S last);
 }

@@ -3,20 +3,20 @@ package org.openmds.wsrf.notification.lease;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
-/** What {@link LeasedResources} must know of one kind of resource. */
+/** The properties of one kind of resource for {@link LeasedResources}: its collection, limit, and record format. */
 public interface LeasedResourceKind<S extends LeasedState> {
 
-    /** The collection of its records in durable state; names the writer's thread too. */
+    /** Returns the name of the collection in durable state; it is also the name of the writer thread. */
     String collection();
 
-    /** How many there may be. */
+    /** Returns the largest number of resources. */
     int limit();
 
-    /** The record of a state. */
+    /** Converts a state to a record. */
     byte[] write(S state);
 
     /**
-     * The state of a record, with its lease as it is after a restart.
+     * Reads the state from a record; the lease is prolonged as after a restart.
      *
      * @throws InvalidXmlException
      *             the record cannot be read

@@ -27,9 +27,9 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
- * Resources under soft state - subscriptions, pull points, registrations of publishers - as a service group keeps its entries: one writer thread takes
- * changes in batches, forces them to disk, makes them the truth, tells the listener and acknowledges, in this order. Readers take no lock and never see
- * a resource whose lease is over. Thread-safe.
+ * Resources under soft state, such as subscriptions, pull points and registrations of publishers. One writer thread, as in a service group, makes all
+ * changes in batches: it forces them to disk, puts them into effect, calls the listener, and acknowledges them, in this order. Readers take no lock
+ * and never see a resource whose lease has ended. Thread-safe.
  */
 public final class LeasedResources<S extends LeasedState> implements AutoCloseable {
 
@@ -49,23 +49,25 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
     private final Thread writer;
     private volatile boolean open = true;
 
-    /** One change of one resource; a change of none stops the writer. */
+    /** One change of one resource. A command with an empty key stops the writer. */
     private record StateCommand<S>(String key, StateTransition<S> change, CompletableFuture<S> done) {
     }
 
-    /** What becomes of a resource. */
+    /** A transition of a resource from its current state to the next one. */
     @FunctionalInterface
     private interface StateTransition<S> {
         /**
-         * @return null where it is removed
+         * Returns the next state.
+         *
+         * @return null to remove the resource
          * @throws WsrfFaultException
-         *             nothing becomes of it
+         *             the change is refused
          */
         @Nullable
         S apply(@Nullable S present, int count);
     }
 
-    /** A command's outcome, which waits for the disk. */
+    /** The result of a command that is not yet on disk. */
     private record DraftedState<S>(StateCommand<S> command, @Nullable S before, @Nullable S after) {
     }
 
@@ -80,7 +82,7 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
     }
 
     /**
-     * Reads what durable state holds, tells the listener, and starts the writer.
+     * Reads the resources from durable state, calls the listener, and starts the writer.
      *
      * @throws StateException
      *             the store cannot be read
@@ -94,12 +96,12 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
         return resources;
     }
 
-    /** A resource whose lease has not ended. */
+    /** Returns a resource unless its lease has ended. */
     public Optional<S> find(String key) {
         return Optional.ofNullable(table.get(key)).filter(state -> !isExpired(state));
     }
 
-    /** All whose leases have not ended. */
+    /** Returns all resources whose leases have not ended. */
     public Collection<S> all() {
         return table.values().stream().filter(state -> !isExpired(state)).toList();
     }
@@ -107,24 +109,24 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
     /**
      * Adds a resource.
      *
-     * @return completed when it is durable; fails with {@link WsrfFaultException} ResourceUnavailable
+     * @return completes when the resource is durable; fails with {@link WsrfFaultException} ResourceUnavailable
      */
     public CompletableFuture<S> add(S state) {
         return submit(state.key(), (present, count) -> {
             if (count >= kind.limit()) {
                 throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                        "there are %d %s already, which is the limit".formatted(count, kind.collection()));
+                        "the limit of %d %s is reached".formatted(count, kind.collection()));
             }
             return state;
         });
     }
 
-    /** Changes a resource; fails as {@link #add}, and with ResourceUnknown, and with what the change throws. */
+    /** Changes a resource. Fails like {@link #add}, with ResourceUnknown, or with the exception of the change. */
     public CompletableFuture<S> change(String key, UnaryOperator<S> change) {
         return submit(key, (present, count) -> change.apply(require(key, present)));
     }
 
-    /** Removes a resource; completed with its last state; fails as {@link #change}. */
+    /** Removes a resource; completes with its last state; fails like {@link #change}. */
     public CompletableFuture<S> remove(String key) {
         return submit(key, (present, count) -> {
             require(key, present);
@@ -132,7 +134,7 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
         });
     }
 
-    /** A record that belongs to a resource and is on disk within a second; a {@link StateChange.Put} is of a new one. */
+    /** Writes a record that belongs to a resource within a second. A {@link StateChange.Put} must be for a new record. */
     public void defer(StateChange change) {
         deferred.put(change);
     }
@@ -173,7 +175,8 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
         if (!open || !commands.offer(command)) {
             command.done()
                     .completeExceptionally(unavailable(open
-                            ? "%d changes of %s wait; try again later".formatted(QUEUE_CAPACITY, kind.collection())
+                            ? "%d changes of %s are waiting, which is the limit; try again later"
+                                    .formatted(QUEUE_CAPACITY, kind.collection())
                             : "the service is shutting down"));
         }
         return command.done();
@@ -210,7 +213,7 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
         return batch;
     }
 
-    /** Nobody sees a resource after its time, so its record may go to the disk later. */
+    /** Removes expired resources. Readers do not see them any more, so the removal may be written to disk later. */
     private void expire() {
         for (S state : List.copyOf(table.values())) {
             if (isExpired(state)) {
@@ -237,14 +240,14 @@ public final class LeasedResources<S extends LeasedState> implements AutoCloseab
             drafts.forEach(drafted -> drafted.command()
                     .done()
                     .completeExceptionally(unavailable(
-                            "nothing was changed: the service cannot write its state now, its log says why; try again later")));
+                            "nothing was changed: the service cannot write its state now, its log has the cause; try again later")));
             return;
         }
         deferred.completeWrite(waiting);
         drafts.forEach(this::commit);
     }
 
-    /** Each change sees those before it. */
+    /** Computes the result of each command; a command sees the results of those before it. */
     private List<DraftedState<S>> draft(List<StateCommand<S>> batch) {
         Map<String, Optional<S>> drafted = new HashMap<>();
         List<DraftedState<S>> drafts = new ArrayList<>();

@@ -2,13 +2,13 @@ package org.openmds.wsrf.notification.lease;
 
 import org.openmds.wsrf.lifetime.Lease;
 
-/** The state of a resource that lives as long as its lease. Immutable. */
+/** The state of a resource with a lease. Immutable. */
 public interface LeasedState {
 
-    /** The resource's name, unique among those of its kind: 32 hexadecimal digits. */
+    /** Returns the resource key, unique within its kind: 32 hexadecimal digits. */
     String key();
 
-    /** Name of the caller who made it. */
+    /** Returns the name of the caller that created the resource. */
     String owner();
 
     Lease lease();

@@ -9,7 +9,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Elements of type {@code wsnt:AbsoluteOrRelativeTimeType}, which may be nil. */
+/** Reads elements of type {@code wsnt:AbsoluteOrRelativeTimeType}, which may be nil. */
 public final class LifetimeTexts {
 
     private static final QName NIL = new QName(Namespaces.XSI, "nil");
@@ -17,7 +17,7 @@ public final class LifetimeTexts {
     private LifetimeTexts() {
     }
 
-    /** The lifetime that is asked for; empty where the text is neither a dateTime nor a duration. */
+    /** Returns the requested lifetime; empty if the text is neither a dateTime nor a duration. */
     public static Optional<RequestedLifetime> read(Optional<XmlElement> element, Instant now) {
         if (element.isEmpty()) {
             return Optional.of(new RequestedLifetime.Unspecified());

@@ -7,17 +7,17 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
 
-/** WS-BaseNotification gives most operations a fault for what they cannot do just now: a client may know that one, and no other. */
+/** Maps the fault ResourceUnavailable to the fault that WS-BaseNotification defines for an operation; a client may know only that one. */
 public final class OperationFaults {
 
     private OperationFaults() {
     }
 
     /**
-     * Waits for a change as long as the caller does.
+     * Waits for a change, at most until the caller's deadline.
      *
      * @param refusal
-     *            what ResourceUnavailable becomes: a limit is reached, the state cannot be written, the service is shutting down
+     *            the fault that replaces ResourceUnavailable: a limit is reached, the state cannot be written, or the service is shutting down
      */
     public static <T> T await(CompletableFuture<T> change, Call call, FaultKind refusal) {
         try {

@@ -2,13 +2,14 @@ package org.openmds.wsrf.notification.lease;
 
 import org.openmds.wsrf.service.Caller;
 
-/** Who may manage a subscription or a pull point, besides those who know its name. Any thread; quick. */
+/** Decides which callers may manage a subscription or a pull point. Called by any thread; must return quickly. */
 @FunctionalInterface
 public interface OwnerPolicy {
 
+    /** Returns true if the caller may manage a resource of the given owner. */
     boolean mayManage(String owner, Caller caller);
 
-    /** What an unknown caller made belongs to who knows its name; everything else to its owner. */
+    /** Returns a policy that lets owners manage their resources. A resource of an anonymous caller is open to every caller that knows its key. */
     static OwnerPolicy owners() {
         return (owner, caller) -> owner.equals(Caller.ANONYMOUS.name()) || owner.equals(caller.name());
     }

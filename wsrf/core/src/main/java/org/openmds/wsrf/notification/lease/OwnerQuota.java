@@ -6,30 +6,32 @@ import java.util.Optional;
 import org.openmds.wsrf.service.Caller;
 
 /**
- * How much one caller may have of what is limited. Callers without a name count as one, and leave half to those who show one.
+ * Limits for the resources of all callers and of one caller. All anonymous callers count as one caller and get at most half of the total.
  *
  * @param totalLimit
- *            the limit of all together
+ *            limit for all callers together
  * @param ownerLimit
- *            the limit of one
+ *            limit for one caller
  */
 public record OwnerQuota(int totalLimit, int ownerLimit) {
 
     /**
-     * Why a caller may not have one more. Requests at one moment may pass together; the limit of all is exact.
+     * Returns the reason why a caller may not create another resource; empty if it may. Concurrent requests may exceed the limit of one caller; the
+     * limit for all callers is exact.
      *
      * @param what
-     *            there is, in the plural
+     *            name of the resources in messages, in the plural
      */
     public Optional<String> problem(Caller caller, Collection<? extends LeasedState> present, String what) {
-        int most = caller.authenticated() ? ownerLimit : Math.min(ownerLimit, (totalLimit + 1) / 2);
-        if (most >= totalLimit) {
+        int limit = caller.authenticated() ? ownerLimit : Math.min(ownerLimit, (totalLimit + 1) / 2);
+        if (limit >= totalLimit) {
             return Optional.empty();
         }
         long own = present.stream().filter(each -> each.owner().equals(caller.name())).count();
-        return own < most
+        return own < limit
                 ? Optional.empty()
-                : Optional.of("'%s' has %d %s already, which is the limit of %s".formatted(caller.name(), own, what,
-                        caller.authenticated() ? "one caller" : "all callers without a name together"));
+                : Optional.of(
+                        "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
+                                caller.authenticated() ? "one caller" : "all anonymous callers together"));
     }
 }

@@ -3,7 +3,7 @@ package org.openmds.wsrf.notification.lease;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Names of resources that nobody can guess. */
+/** Creates resource keys that cannot be guessed. */
 public final class ResourceKeys {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -11,7 +11,7 @@ public final class ResourceKeys {
     private ResourceKeys() {
     }
 
-    /** 128 random bits as 32 hexadecimal digits. */
+    /** Returns 128 random bits as 32 hexadecimal digits. */
     public static String random() {
         byte[] bits = new byte[16];
         RANDOM.nextBytes(bits);

@@ -1,4 +1,4 @@
-/** Resources that live as long as their leases, and survive the process: what subscriptions, pull points and registrations of publishers have in common. */
+/** Resources with a lease in durable state: the common part of subscriptions, pull points and registrations of publishers. */
 @NullMarked
 package org.openmds.wsrf.notification.lease;
 

@@ -8,7 +8,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
 
-/** Puts what is for a pull point of this process there, and sends the rest. Thread-safe. */
+/** Stores notifications for pull points of this process in them, and passes all others to another sender. Thread-safe. */
 public final class LocalConsumers implements NotificationSender {
 
     private final PullPoints pullPoints;
@@ -33,7 +33,7 @@ public final class LocalConsumers implements NotificationSender {
     @Override
     public Optional<String> rawProblem(EndpointReference consumer) {
         return pullPoints.keyOf(consumer).isPresent()
-                ? Optional.of("a pull point holds NotificationMessages; UseRaw is for consumers that are sent to")
+                ? Optional.of("UseRaw is not possible for a pull point, because it stores NotificationMessages")
                 : others.rawProblem(consumer);
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The messages that wait in one pull point, in the order in which they came; beyond its limits the oldest are dropped. Thread-safe. */
+/** The messages of one pull point in the order of arrival; beyond its limits the oldest are dropped. Thread-safe. */
 final class MessageQueue {
 
     private final PullPointSettings settings;
@@ -21,11 +21,9 @@ final class MessageQueue {
     @GuardedBy("this")
     private long droppedCount;
 
-    /** A message with its number, which grows. */
     record QueuedMessage(long sequence, byte[] content) {
     }
 
-    /** What came of a new message. */
     record AddResult(QueuedMessage message, List<QueuedMessage> dropped) {
     }
 
@@ -33,7 +31,7 @@ final class MessageQueue {
         this.settings = settings;
     }
 
-    /** A message that was there before a restart; in order. */
+    /** Adds a message that was stored before a restart; to be called in the order of sequence numbers. */
     synchronized void restore(QueuedMessage message) {
         messages.addLast(message);
         bytes += message.content().length;
@@ -52,13 +50,13 @@ final class MessageQueue {
         return new AddResult(message, dropped);
     }
 
-    /** Takes the oldest: so many, and so many bytes, but at least one where that is allowed. */
-    synchronized List<QueuedMessage> take(long most, long mostBytes) {
+    /** Removes and returns the oldest messages up to a number and a size, but at least one message if the number allows it. */
+    synchronized List<QueuedMessage> take(long maxMessages, long maxBytes) {
         List<QueuedMessage> taken = new ArrayList<>();
         long total = 0;
-        while (!messages.isEmpty() && taken.size() < most) {
+        while (!messages.isEmpty() && taken.size() < maxMessages) {
             total += messages.getFirst().content().length;
-            if (!taken.isEmpty() && total > mostBytes) {
+            if (!taken.isEmpty() && total > maxBytes) {
                 break;
             }
             taken.add(removeFirst());
@@ -74,7 +72,7 @@ final class MessageQueue {
         return bytes;
     }
 
-    /** Drops the oldest, if there is any. */
+    /** Drops the oldest message, if there is one. */
     synchronized Optional<QueuedMessage> drop() {
         if (messages.isEmpty()) {
             return Optional.empty();
@@ -83,7 +81,7 @@ final class MessageQueue {
         return Optional.of(removeFirst());
     }
 
-    /** How many were dropped since this process began. */
+    /** Returns the number of messages dropped since the start of this process. */
     synchronized long droppedCount() {
         return droppedCount;
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.notification.lease.LeasedState;
 
-/** A place where notifications wait until their consumer fetches them, as of now. */
+/** The current state of a pull point, which stores notifications until a client fetches them. */
 record PullPoint(String key, String owner, Instant created, Lease lease) implements LeasedState {
 
     PullPoint withLease(Lease other) {

@@ -7,7 +7,7 @@ import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** How pull points are written in durable state: {@code <pull-point owner="alice" created="…" lease="PT24H …"/>}. */
+/** Reads and writes pull points in durable state: {@code <pull-point owner="alice" created="…" lease="PT24H …"/>}. */
 record PullPointRecords(LeaseClock clock, int limit) implements LeasedResourceKind<PullPoint> {
 
     @Override

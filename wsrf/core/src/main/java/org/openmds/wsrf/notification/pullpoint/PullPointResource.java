@@ -23,7 +23,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** A pull point as a WS-Resource: its creation time and how many messages it has dropped, with a lifetime. */
+/** A pull point as a WS-Resource: its creation time, its number of dropped messages, and its lifetime. */
 final class PullPointResource implements TerminableResource {
 
     private final PullPoints pullPoints;
@@ -60,27 +60,27 @@ final class PullPointResource implements TerminableResource {
         end(call, FaultKind.RESOURCE_NOT_DESTROYED);
     }
 
-    /** Ends it, or fails with a fault of that kind. */
+    /** Ends the pull point, or fails with a fault of the given kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
         PullPoint _ = OperationFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
     }
 
-    /** The oldest messages, which are gone then. */
-    List<List<byte[]>> take(long most, Call call) {
+    /** Removes and returns the oldest messages. */
+    List<List<byte[]>> take(long maxMessages, Call call) {
         require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
-        return pullPoints.take(pullPoint.key(), most);
+        return pullPoints.take(pullPoint.key(), maxMessages);
     }
 
-    /** How many messages there was no room for. */
+    /** Returns the number of messages that were dropped for lack of room. */
     long dropped() {
         return pullPoints.dropped(pullPoint.key());
     }
 
-    /** Takes the messages of a Notify; whoever knows the pull point's name may send. */
+    /** Stores the messages of a Notify; any sender that knows the key of the pull point may send. */
     XmlOutput put(Call call) {
         List<XmlElement> messages = call.body().root().children(NotificationNames.NOTIFICATION_MESSAGE);
-        // Read for their faults alone: a message that is none would fail whoever fetches it.
+        // Only checks the messages: a malformed one would fail the client that fetches it.
         List<ReceivedNotification> _ = ReceivedNotification.readAll(call.body().root());
         pullPoints.putReceived(pullPoint.key(), messages.stream().map(XmlElement::toFragment).toList());
         return NotificationNames.EMPTY_OUTPUT;
@@ -95,7 +95,7 @@ final class PullPointResource implements TerminableResource {
     private Optional<String> ownershipProblem(Call call) {
         return owners.mayManage(pullPoint.owner(), call.caller())
                 ? Optional.empty()
-                : Optional.of("this pull point was made by '%s'; '%s' may use it only with the right 'admin'"
+                : Optional.of("this pull point was created by '%s'; '%s' may use it only with the right 'admin'"
                         .formatted(pullPoint.owner(), call.caller().name()));
     }
 }

@@ -27,7 +27,9 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** The services in front of pull points (WS-BaseNotification 1.3, section 5): CreatePullPoint, GetMessages, DestroyPullPoint, and Notify of producers elsewhere. */
+/**
+ * The service of pull points (WS-BaseNotification 1.3, section 5): CreatePullPoint, GetMessages, DestroyPullPoint, and Notify from other producers.
+ */
 public final class PullPointService {
 
     static final QName DOCUMENT = NotificationNames.omn("PullPointRP");
@@ -42,17 +44,17 @@ public final class PullPointService {
         this.pullPoints = pullPoints;
     }
 
-    /** CreatePullPoint, with the right to read, for the service that is asked for pull points. */
+    /** Returns the operation CreatePullPoint, for the service that creates pull points; it needs the right to read. */
     public static <R extends Resource> List<OperationBinding<R>> factory(PullPoints pullPoints) {
         return List.of(new OperationBinding<>(NotificationOperations.CREATE_PULL_POINT, AccessRight.READ,
                 (call, resource) -> create(call, pullPoints)));
     }
 
     /**
-     * The service of the pull points themselves.
+     * Returns the service of the pull points themselves.
      *
      * @param name
-     *            the last step of its URL; its rights are asked under this name
+     *            the last path segment of its URL; access rights are checked for this name
      */
     public static ServiceEndpoint service(String name, PullPoints pullPoints, OwnerPolicy owners, AccessPolicy policy,
             PropertyReads reads) {
@@ -96,7 +98,10 @@ public final class PullPointService {
                 NotificationParts.ascii(dropped(pullPoint.dropped()) + RESPONSE_END));
     }
 
-    /** Stands behind the messages, where the standard lets other elements be; so whoever fetches need not ask. */
+    /**
+     * Returns the number of dropped messages as an element after the messages, where the standard allows extensions; so clients need no further
+     * request.
+     */
     private static String dropped(long count) {
         return count == 0
                 ? ""

@@ -5,24 +5,24 @@ import java.time.Duration;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 
 /**
- * What pull points may hold.
+ * Limits of pull points.
  *
  * @param address
- *            of the service in front of them
+ *            URL of their service
  * @param maxPullPoints
- *            of all callers together; those without a name have half of them at most
+ *            largest number of pull points of all callers together; anonymous callers have at most half of them
  * @param maxMessages
- *            that wait in one; beyond, the oldest is dropped
+ *            largest number of messages in a pull point; beyond it the oldest is dropped
  * @param maxBytes
- *            of the messages that wait in one; beyond, the oldest are dropped
+ *            largest size of the messages in a pull point; beyond it the oldest are dropped
  */
 public record PullPointSettings(String address, LeaseTerms leases, int maxPullPoints, int maxMessages, long maxBytes) {
 
-    /** A day from the last GetMessages. */
+    /** One day from the last GetMessages. */
     public static final LeaseTerms LEASES = new LeaseTerms(Duration.ofDays(1), Duration.ofSeconds(1),
             Duration.ofDays(31));
 
-    /** The usual settings: 1,000 pull points, each with 10,000 messages and 16 MiB. */
+    /** Returns the default settings: 1,000 pull points, each with 10,000 messages and 16 MiB. */
     public static PullPointSettings at(String address) {
         return new PullPointSettings(address, LEASES, 1_000, 10_000, 16 << 20);
     }

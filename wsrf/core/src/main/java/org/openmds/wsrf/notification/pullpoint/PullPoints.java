@@ -31,16 +31,17 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * All pull points of a process (WS-BaseNotification 1.3, section 5): for consumers that nobody can send to. A pull point lives as long as somebody
- * fetches from it. Pull points are on disk before they are acknowledged, messages and their fetching within a second. Thread-safe.
+ * All pull points of a process (WS-BaseNotification 1.3, section 5), for consumers that cannot receive messages. A pull point is kept while a client
+ * fetches from it. New pull points are on disk before they are acknowledged; new and fetched messages are recorded on disk within a second.
+ * Thread-safe.
  */
 public final class PullPoints implements AutoCloseable {
 
     private static final String MESSAGES = "pull-points/messages";
-    /** Of one answer. */
+    /** Largest number of messages in one answer. */
     private static final long MAX_MESSAGES_PER_ANSWER = 1_000;
     private static final long MAX_BYTES_PER_ANSWER = 4 << 20;
-    /** Which the messages of all pull points may take. */
+    /** The messages of all pull points may use this fraction of the heap: one eighth. */
     private static final int HEAP_FRACTION = 8;
 
     private final PullPointSettings settings;
@@ -48,13 +49,13 @@ public final class PullPoints implements AutoCloseable {
     private final NotificationStatistics statistics;
     private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
     private final long maxTotalBytes;
-    /** Of all that wait. */
+    /** Size of all stored messages. */
     private final AtomicLong totalBytes = new AtomicLong();
     private final LeasedResources<PullPoint> resources;
 
     private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
-            NotificationStatistics statistics, long mostBytes) {
-        this.maxTotalBytes = mostBytes;
+            NotificationStatistics statistics, long maxTotalBytes) {
+        this.maxTotalBytes = maxTotalBytes;
         this.settings = settings;
         this.clock = clock;
         this.statistics = statistics;
@@ -63,7 +64,7 @@ public final class PullPoints implements AutoCloseable {
         store.load(MESSAGES).forEach(this::restore);
     }
 
-    /** Keeps a queue for each pull point. */
+    /** Maintains a queue for each pull point. */
     private final class PullPointListener implements LeasedListener<PullPoint> {
         @Override
         public void added(PullPoint pullPoint) {
@@ -87,7 +88,7 @@ public final class PullPoints implements AutoCloseable {
     }
 
     /**
-     * Opens what durable state holds.
+     * Opens the pull points and reads them from durable state.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -98,20 +99,22 @@ public final class PullPoints implements AutoCloseable {
     }
 
     /**
-     * @param mostBytes
-     *            of the messages in all pull points together
+     * Opens the pull points with a given memory limit.
+     *
+     * @param maxTotalBytes
+     *            largest size of the messages in all pull points together
      */
     static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
-            NotificationStatistics statistics, long mostBytes) {
-        return new PullPoints(settings, clock, store, statistics, mostBytes);
+            NotificationStatistics statistics, long maxTotalBytes) {
+        return new PullPoints(settings, clock, store, statistics, maxTotalBytes);
     }
 
-    /** How many there are. */
+    /** Returns the number of pull points. */
     public int count() {
         return resources.all().size();
     }
 
-    /** Messages that wait, in all together. */
+    /** Returns the number of stored messages in all pull points. */
     public long waiting() {
         return queues.values().stream().mapToLong(MessageQueue::size).sum();
     }
@@ -125,12 +128,12 @@ public final class PullPoints implements AutoCloseable {
         return clock;
     }
 
-    /** The EPR of a pull point. */
+    /** Returns the endpoint reference of a pull point. */
     EndpointReference reference(String key) {
         return EndpointReference.of(settings.address(), NotificationNames.PULL_POINT_KEY, key);
     }
 
-    /** The pull point of this process that a reference names; empty where it names something else. */
+    /** Returns the key of the pull point of this process that a reference names; empty if it names another resource. */
     Optional<String> keyOf(EndpointReference consumer) {
         if (!consumer.address().equals(settings.address())) {
             return Optional.empty();
@@ -166,10 +169,10 @@ public final class PullPoints implements AutoCloseable {
     }
 
     /**
-     * Puts messages into a pull point.
+     * Stores messages in a pull point.
      *
      * @param messages
-     *            each a NotificationMessage in parts, which needs the prefix wsnt around it
+     *            the parts of each NotificationMessage; the prefix wsnt must be declared around them
      * @throws WsrfFaultException
      *             ResourceUnknown
      */
@@ -183,11 +186,11 @@ public final class PullPoints implements AutoCloseable {
         }
     }
 
-    /** A message and its record come and go as one: the record of one that was fetched meanwhile would stay for ever. */
+    /** Stores a message and its record under one lock: otherwise the record of a message that is fetched meanwhile would never be removed. */
     private void put(String key, MessageQueue queue, byte[] content) {
         synchronized (queue) {
             if (queues.get(key) != queue) {
-                // Its pull point has ended in this moment.
+                // The pull point has just ended.
                 return;
             }
             MessageQueue.AddResult addResult = queue.add(content);
@@ -198,7 +201,7 @@ public final class PullPoints implements AutoCloseable {
         }
     }
 
-    /** Who lets most wait gives way, so that nobody can take the room of all. */
+    /** Drops a message of the largest pull point, so that no caller can use up the room of all others. */
     private boolean dropFromLargest() {
         return queues.entrySet()
                 .stream()
@@ -215,24 +218,24 @@ public final class PullPoints implements AutoCloseable {
         }
     }
 
-    /** Puts NotificationMessages of others into a pull point; each declares what it needs. */
+    /** Stores NotificationMessages from other processes; each declares its namespaces. */
     void putReceived(String key, List<XmlFragment> messages) {
         put(key, messages.stream().map(message -> List.of(message.toBytes())).toList());
     }
 
-    /** Takes the oldest messages, and renews the pull point where that is due. */
-    List<List<byte[]>> take(String key, long most) {
+    /** Removes and returns the oldest messages, and renews the pull point if less than half of its lease is left. */
+    List<List<byte[]>> take(String key, long maxMessages) {
         List<MessageQueue.QueuedMessage> taken;
         MessageQueue queue = queue(key);
         synchronized (queue) {
-            taken = queue.take(Math.min(most, MAX_MESSAGES_PER_ANSWER), MAX_BYTES_PER_ANSWER);
+            taken = queue.take(Math.min(maxMessages, MAX_MESSAGES_PER_ANSWER), MAX_BYTES_PER_ANSWER);
             removeRecords(key, taken);
         }
         renewWhereDue(key);
         return taken.stream().map(message -> List.of(message.content())).toList();
     }
 
-    /** Messages that were dropped since this process began because there was no room for them; 0 where the pull point has ended. */
+    /** Returns the number of messages dropped for lack of room since the start of this process; 0 if the pull point has ended. */
     long dropped(String key) {
         MessageQueue queue = queues.get(key);
         return queue == null ? 0 : queue.droppedCount();
@@ -271,7 +274,7 @@ public final class PullPoints implements AutoCloseable {
         }
     }
 
-    /** Sorts as the messages came. */
+    /** Returns a key that sorts the records in the order of arrival. */
     private static String recordKey(String key, MessageQueue.QueuedMessage message) {
         return "%s/%016x".formatted(key, message.sequence());
     }

@@ -1,4 +1,4 @@
-/** Pull points: where notifications wait for consumers that nobody can send to. */
+/** Pull points: they store notifications for consumers that cannot receive messages. */
 @NullMarked
 package org.openmds.wsrf.notification.pullpoint;
 

@@ -24,8 +24,9 @@ import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The process' own consumers of notifications (WS-BaseNotification 1.3, section 3): who subscribes elsewhere registers here, and gets what is sent to the
- * reference that he was given. Its key cannot be guessed, so whoever knows it may send, without any other right. Thread-safe.
+ * The consumers of notifications in this process (WS-BaseNotification 1.3, section 3). A part of the process that subscribes to another service
+ * registers here and gets the messages that arrive at its endpoint reference. The key of the reference cannot be guessed, so a sender that knows it
+ * needs no other right. Thread-safe.
  */
 public final class NotificationConsumers {
 
@@ -36,22 +37,22 @@ public final class NotificationConsumers {
 
     /**
      * @param address
-     *            of the service
+     *            URL of the service
      */
     public NotificationConsumers(String address) {
         this.address = address;
     }
 
-    /** Of the service. */
+    /** Returns the URL of the service. */
     public String address() {
         return address;
     }
 
-    /** Where a consumer is sent to. */
+    /** A registered consumer: its key, and the endpoint reference to which notifications are sent. */
     public record RegisteredConsumer(String key, EndpointReference reference) {
     }
 
-    /** One consumer as the service finds it. */
+    /** A consumer as a resource of the service. */
     private record ConsumerResource(Consumer<List<ReceivedNotification>> consumer) implements Resource {
         @Override
         public ResourceProperties properties(WsrfDialect dialect) {
@@ -60,27 +61,27 @@ public final class NotificationConsumers {
     }
 
     /**
-     * Begins to receive.
+     * Registers a consumer under a new key.
      *
      * @param consumer
-     *            called by the thread of the request, at several times by several; must return soon
+     *            called by the threads of the requests, also concurrently; must return soon
      */
     public RegisteredConsumer register(Consumer<List<ReceivedNotification>> consumer) {
         return register(ResourceKeys.random(), consumer);
     }
 
-    /** {@link #register(Consumer)} under a name of before a restart. */
+    /** Registers a consumer under the key that it had before a restart. */
     public RegisteredConsumer register(String key, Consumer<List<ReceivedNotification>> consumer) {
         consumers.put(key, consumer);
         return new RegisteredConsumer(key, EndpointReference.of(address, NotificationNames.CONSUMER_KEY, key));
     }
 
-    /** Receives no more; further messages are answered ResourceUnknown. */
+    /** Removes a consumer; later messages to it are answered with ResourceUnknown. */
     public void remove(String key) {
         consumers.remove(key);
     }
 
-    /** The service, with that name as the last step of its URL. */
+    /** Returns the service; the name is the last path segment of its URL. */
     public ServiceEndpoint service(String name) {
         OperationBinding<ConsumerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
                 AccessRight.READ, (call, consumerResource) -> {

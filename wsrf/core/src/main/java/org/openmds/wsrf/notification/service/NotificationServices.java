@@ -20,10 +20,10 @@ import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
-/** Notification in a process: its subscriptions, pull points and consumers, with the services in front of them. Thread-safe. */
+/** All notification services of a process: its subscriptions, pull points and consumers with their endpoints. Thread-safe. */
 public final class NotificationServices implements AutoCloseable {
 
-    /** The last steps of the services' URLs. */
+    /** The last path segments of the services' URLs. */
     public static final String SUBSCRIPTION_MANAGER = "SubscriptionManagerService";
     public static final String PULL_POINT = "PullPointService";
     private static final String CONSUMER = "NotificationConsumerService";
@@ -39,14 +39,14 @@ public final class NotificationServices implements AutoCloseable {
         this.consumers = consumers;
     }
 
-    /** What is granted to others. */
+    /** Settings of the subscriptions and pull points. */
     public record NotificationServiceSettings(SubscriptionSettings subscriptions, PullPointSettings pullPoints) {
 
         /**
-         * The usual ones.
+         * Returns the default settings.
          *
          * @param address
-         *            of a service, by its name
+         *            returns the URL of a service for its name
          */
         public static NotificationServiceSettings defaults(Function<String, String> address) {
             return new NotificationServiceSettings(SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
@@ -54,26 +54,26 @@ public final class NotificationServices implements AutoCloseable {
         }
     }
 
-    /** Opens with the usual settings; as {@link #open(Function, NotificationServiceSettings, NotificationDependencies)}. */
-    public static NotificationServices open(Function<String, String> address, NotificationDependencies surroundings) {
-        return open(address, NotificationServiceSettings.defaults(address), surroundings);
+    /** Opens the services with the default settings; see {@link #open(Function, NotificationServiceSettings, NotificationDependencies)}. */
+    public static NotificationServices open(Function<String, String> address, NotificationDependencies dependencies) {
+        return open(address, NotificationServiceSettings.defaults(address), dependencies);
     }
 
     /**
-     * Opens what durable state holds.
+     * Opens the services and reads subscriptions and pull points from durable state.
      *
      * @param address
-     *            of a service, by its name
+     *            returns the URL of a service for its name
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
     public static NotificationServices open(Function<String, String> address, NotificationServiceSettings settings,
-            NotificationDependencies surroundings) {
-        PullPoints pullPoints = PullPoints.open(settings.pullPoints(), surroundings.clock(), surroundings.store(),
-                surroundings.statistics());
+            NotificationDependencies dependencies) {
+        PullPoints pullPoints = PullPoints.open(settings.pullPoints(), dependencies.clock(), dependencies.store(),
+                dependencies.statistics());
         try {
             SubscriptionRegistry subscriptionRegistry = SubscriptionRegistry.open(settings.subscriptions(),
-                    surroundings.withSender(new LocalConsumers(pullPoints, surroundings.sender())));
+                    dependencies.withSender(new LocalConsumers(pullPoints, dependencies.sender())));
             return new NotificationServices(pullPoints, subscriptionRegistry,
                     new NotificationConsumers(address.apply(CONSUMER)));
         } catch (RuntimeException e) {
@@ -90,25 +90,25 @@ public final class NotificationServices implements AutoCloseable {
         return pullPoints;
     }
 
-    /** For those in the process who subscribe elsewhere. */
+    /** Returns the consumers, for parts of this process that subscribe to other services. */
     public NotificationConsumers consumers() {
         return consumers;
     }
 
-    /** What a producer's service answers: Subscribe, GetCurrentMessage, CreatePullPoint. */
+    /** Returns the operations of a producer's service: Subscribe, GetCurrentMessage, CreatePullPoint. */
     public <R extends Resource> List<OperationBinding<R>> bindings(NotificationProducer producer) {
         return Stream
                 .concat(producer.<R>bindings().stream(), PullPointService.<R>factory(pullPoints).stream())
                 .toList();
     }
 
-    /** The services SubscriptionManagerService, PullPointService and NotificationConsumerService. */
+    /** Returns the services SubscriptionManagerService, PullPointService and NotificationConsumerService. */
     public List<ServiceEndpoint> endpoints(AccessPolicy policy, OwnerPolicy owners, PropertyReads reads) {
         return List.of(SubscriptionManager.service(SUBSCRIPTION_MANAGER, subscriptionRegistry, owners, policy, reads),
                 PullPointService.service(PULL_POINT, pullPoints, owners, policy, reads), consumers.service(CONSUMER));
     }
 
-    /** Ends all deliveries; subscriptions, pull points and messages stay for the next start. */
+    /** Stops all deliveries. Subscriptions, pull points and stored messages are kept for the next start. */
     @Override
     public void close() {
         subscriptionRegistry.close();

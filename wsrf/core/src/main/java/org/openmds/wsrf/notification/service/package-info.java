@@ -1,4 +1,4 @@
-/** Notification in a process: all services together, and its own consumers. */
+/** All notification services of a process, and its own consumers. */
 @NullMarked
 package org.openmds.wsrf.notification.service;
 

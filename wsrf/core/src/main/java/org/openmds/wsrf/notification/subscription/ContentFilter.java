@@ -16,13 +16,13 @@ import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
- * An XPath 1.0 condition on a document: the filters MessageContent (on what stands in {@code wsnt:Message}) and ProducerProperties (on the producer's
- * resource property document). Its value is taken as XPath's {@code boolean()} takes it. Thread-safe.
+ * A filter with an XPath 1.0 condition: MessageContent, evaluated over the child of {@code wsnt:Message}, or ProducerProperties, evaluated over the
+ * producer's resource property document. The result is converted as by XPath's {@code boolean()}. Thread-safe.
  */
 record ContentFilter(XPathExpression expression) {
 
     private static final Logger LOG = LogManager.getLogger();
-    /** One of thousands of conditions on one message: less than a query may take. */
+    /** Less than the limit of a query, because thousands of conditions may be evaluated for one message. */
     static final Duration MAX_EVALUATION_TIME = Duration.ofMillis(100);
 
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 2_000_000, MAX_EVALUATION_TIME, 1 << 20);
@@ -35,7 +35,7 @@ record ContentFilter(XPathExpression expression) {
      * }</pre>
      *
      * @param fault
-     *            the kind for another dialect and for what is no expression
+     *            the kind of fault for an unknown dialect or an invalid expression
      */
     static ContentFilter read(XmlElement element, FaultKind fault) {
         String dialect = element.attribute(TopicPath.DIALECT).orElse("").strip();
@@ -51,7 +51,7 @@ record ContentFilter(XPathExpression expression) {
         }
     }
 
-    /** Whether the condition holds; a condition that cannot be evaluated does not hold. */
+    /** Returns true if the condition holds; a condition whose evaluation fails does not hold. */
     boolean accepts(XmlTree document) {
         try {
             return expression.evaluate(document).booleanValue();

@@ -10,7 +10,10 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The last message on each topic, for GetCurrentMessage. Bounded in bytes: beyond, the topics that were silent longest have none. Thread-safe. */
+/**
+ * The last message on each topic, for GetCurrentMessage. Limited in bytes: beyond the limit, the least recently used topics lose their message.
+ * Thread-safe.
+ */
 final class CurrentMessages {
 
     private static final int HEAP_FRACTION = 64;
@@ -21,8 +24,8 @@ final class CurrentMessages {
     @GuardedBy("this")
     private long bytes;
 
-    CurrentMessages(long mostBytes) {
-        this.maxBytes = mostBytes;
+    CurrentMessages(long maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     static CurrentMessages forHeapSize() {

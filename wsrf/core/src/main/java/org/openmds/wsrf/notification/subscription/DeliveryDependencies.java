@@ -12,14 +12,14 @@ import org.openmds.wsrf.notification.delivery.NotificationSender;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 
 /**
- * What the mailboxes of all consumers share.
+ * The dependencies of all delivery queues.
  *
  * @param subscriptionReference
- *            the EPR of a subscription, by its key
+ *            returns the endpoint reference of a subscription for its key
  * @param cutOff
- *            told the key of a subscription that is to end because its consumer takes nothing
+ *            receives the key of a subscription that must end because its consumer accepts nothing or its filter is too slow
  */
 record DeliveryDependencies(NotificationSender sender, DelayedCalls timer, DeliverySettings settings, LeaseClock clock,
-        RandomGenerator random, NotificationStatistics statistics, PendingMemory held,
+        RandomGenerator random, NotificationStatistics statistics, PendingMemory pendingMemory,
         Function<String, EndpointReference> subscriptionReference, Consumer<String> cutOff) {
 }

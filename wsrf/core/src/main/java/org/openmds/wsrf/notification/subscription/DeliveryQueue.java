@@ -26,15 +26,16 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * One subscription's way to its consumer. At most one message is under way; what happens meanwhile waits, coalesced and bounded, and goes into the next.
- * A message that is not taken is tried again after a pause that grows, with what is newer in the place of what it held; after
- * {@link DeliverySettings#cutOff} the subscription ends. While it is paused nothing waits and nothing is sent. Thread-safe; no call blocks.
+ * The delivery queue of one subscription. At most one message is in flight. Later notifications wait, coalesced and bounded, for the next message. A
+ * message that the consumer does not accept is sent again after a growing delay, with newer notifications instead of older ones. After
+ * {@link DeliverySettings#cutOff} without success the subscription ends. While it is paused, nothing waits and nothing is sent. Thread-safe; no call
+ * blocks.
  */
 final class DeliveryQueue {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final DeliveryDependencies deliveryDependencies;
+    private final DeliveryDependencies dependencies;
     private final byte[] reference;
     private final FilterTimeBudget filterTimeBudget = new FilterTimeBudget();
     private volatile Subscription subscription;
@@ -49,42 +50,42 @@ final class DeliveryQueue {
     private int failures;
     @GuardedBy("this")
     private long failingSinceNanos;
-    /** At most one message is under way, so one thread at a time is told of failures. */
+    /** True after the first failure was logged. No lock is needed: at most one message is in flight, so one thread at a time handles failures. */
     private volatile boolean failureLogged;
 
-    /** The topics that the filter selects of a set. */
+    /** The topics of a set that the filter selects. */
     private record TopicSelection(TopicSet set, Set<TopicPath> topics) {
     }
 
     DeliveryQueue(Subscription subscription, DeliveryDependencies deliveryDependencies) {
-        this.deliveryDependencies = deliveryDependencies;
+        this.dependencies = deliveryDependencies;
         this.subscription = subscription;
         this.reference = NotificationParts
                 .subscriptionReference(deliveryDependencies.subscriptionReference().apply(subscription.key()));
         this.pending = new PendingNotifications(deliveryDependencies.settings().maxPending(),
-                deliveryDependencies.held());
+                deliveryDependencies.pendingMemory());
     }
 
     Subscription subscription() {
         return subscription;
     }
 
-    /** The subscription has another lease, or was paused or resumed. */
+    /** Takes over a new state of the subscription: it has another lease, or was paused or resumed. */
     synchronized void update(Subscription now) {
         subscription = now;
         if (now.paused()) {
             pending.clear();
-            // Nothing is sent now, so nothing is refused.
+            // A paused subscription sends nothing, so nothing fails.
             failures = 0;
         }
     }
 
-    /** Whether more than topics decides about what is wanted. */
+    /** Returns true if the filter has conditions besides topics. */
     boolean isConditional() {
         return subscription.filter().isConditional();
     }
 
-    /** For the thread that evaluates the subscription's conditions. */
+    /** Returns the time budget, for the thread that evaluates the subscription's conditions. */
     FilterTimeBudget filterTimeBudget() {
         return filterTimeBudget;
     }
@@ -93,10 +94,10 @@ final class DeliveryQueue {
         return closed;
     }
 
-    /** Those notifications on whose topics any may be wanted now. */
+    /** Returns the notifications whose topics the subscription may want now. */
     List<Notification> selectWanted(List<Notification> notifications, TopicSet topics) {
         List<Notification> wanted = new ArrayList<>(notifications.size());
-        // A loop: it is run for each subscription.
+        // A loop instead of a stream, because it runs for each subscription.
         for (Notification notification : notifications) {
             if (isWanted(notification.topic(), topics)) {
                 wanted.add(notification);
@@ -105,20 +106,20 @@ final class DeliveryQueue {
         return wanted;
     }
 
-    /** Whether notifications on a topic may be wanted now. */
+    /** Returns true if the subscription may want notifications on a topic now. */
     boolean isWanted(TopicPath topic, TopicSet topics) {
         return isActive() && selected(topics).contains(topic);
     }
 
-    /** Whether any notification may be wanted now. */
+    /** Returns true if the subscription is neither paused nor expired. */
     boolean isActive() {
-        return !subscription.paused() && !subscription.lease().isExpiredAt(deliveryDependencies.clock().nanoTime());
+        return !subscription.paused() && !subscription.lease().isExpiredAt(dependencies.clock().nanoTime());
     }
 
     /**
-     * Takes wanted notifications, and sends them as soon as the consumer can take them.
+     * Adds wanted notifications. They are sent as soon as the message before them is accepted.
      *
-     * @return how many it took
+     * @return the number of added notifications
      */
     @CanIgnoreReturnValue
     int offer(List<Notification> notifications) {
@@ -131,20 +132,20 @@ final class DeliveryQueue {
             for (Notification notification : notifications) {
                 dropped += pending.add(notification, failures > 0);
             }
-            deliveryDependencies.statistics().countDrops(dropped);
-            deliveryDependencies.statistics().countCoalesced(waited + notifications.size() - dropped - pending.size());
+            dependencies.statistics().countDrops(dropped);
+            dependencies.statistics().countCoalesced(waited + notifications.size() - dropped - pending.size());
         }
         sendNext();
         return notifications.size();
     }
 
-    /** Forgets what waits, and takes nothing any more. */
+    /** Removes all waiting notifications and accepts no further ones. */
     synchronized void close() {
         closed = true;
         pending.clear();
     }
 
-    /** Notifications that wait. */
+    /** Returns the number of waiting notifications. */
     synchronized int size() {
         return pending.size();
     }
@@ -158,12 +159,13 @@ final class DeliveryQueue {
         return known.topics();
     }
 
-    /** An expression may be good for the topics that there were and not for those that there are now. */
+    /** Selects the topics. An expression that was valid for the topics at the subscription may fail for later topics. */
     private Set<TopicPath> select(TopicSet topics) {
         try {
             return subscription.filter().select(topics);
         } catch (WsrfFaultException e) {
-            LOG.warn("subscription {} gets nothing as long as the topics are these {}: {}", subscription.key(),
+            LOG.warn("subscription {} gets no notifications while its producer has these {} topics: {}",
+                    subscription.key(),
                     topics.topics().size(), e.getMessage());
             return Set.of();
         }
@@ -175,7 +177,7 @@ final class DeliveryQueue {
             if (inFlight || closed || pending.isEmpty()) {
                 return;
             }
-            DeliverySettings settings = deliveryDependencies.settings();
+            DeliverySettings settings = dependencies.settings();
             batch = subscription.raw()
                     ? pending.take(1, Long.MAX_VALUE)
                     : pending.take(settings.maxMessages(), settings.maxNotifyBytes());
@@ -187,7 +189,7 @@ final class DeliveryQueue {
     private void send(List<Notification> batch) {
         CompletableFuture<Void> sent;
         try {
-            sent = deliveryDependencies.sender().send(delivery(batch));
+            sent = dependencies.sender().send(delivery(batch));
         } catch (RuntimeException e) {
             sent = CompletableFuture.failedFuture(e);
         }
@@ -209,7 +211,7 @@ final class DeliveryQueue {
     }
 
     private void succeeded(List<Notification> batch) {
-        deliveryDependencies.statistics().countDelivery(batch.size());
+        dependencies.statistics().countDelivery(batch.size());
         synchronized (this) {
             inFlight = false;
             failures = 0;
@@ -218,8 +220,8 @@ final class DeliveryQueue {
     }
 
     private void failed(List<Notification> batch, Throwable failure) {
-        deliveryDependencies.statistics().countFailure();
-        long now = deliveryDependencies.clock().nanoTime();
+        dependencies.statistics().countFailure();
+        long now = dependencies.clock().nanoTime();
         int failed;
         Duration failing;
         synchronized (this) {
@@ -233,28 +235,28 @@ final class DeliveryQueue {
             failingSinceNanos = failures == 0 ? now : failingSinceNanos;
             failed = ++failures;
             failing = Duration.ofNanos(now - failingSinceNanos);
-            deliveryDependencies.statistics().countDrops(pending.putBack(batch));
+            dependencies.statistics().countDrops(pending.putBack(batch));
         }
         if (isGone(failure)) {
             end("its consumer is gone: " + FailureText.singleLine(failure));
             return;
         }
-        if (failing.compareTo(deliveryDependencies.settings().cutOff()) >= 0) {
-            end("its consumer took no notification for %s: %s".formatted(failing, FailureText.singleLine(failure)));
+        if (failing.compareTo(dependencies.settings().cutOff()) >= 0) {
+            end("its consumer accepted no notification for %s: %s".formatted(failing, FailureText.singleLine(failure)));
             return;
         }
         if (failed == 1 && !failureLogged) {
-            // Once for each subscription: a consumer that fails now and then would fill the log.
+            // Logged once for each subscription: a consumer that fails now and then would fill the log.
             failureLogged = true;
-            LOG.info("consumer {} of subscription {} took no notification and is tried again: {}",
+            LOG.info("consumer {} of subscription {} accepted no notification; the server tries again: {}",
                     subscription.consumer().address(), subscription.key(), FailureText.singleLine(failure));
         }
-        deliveryDependencies.timer()
-                .after(new DeliveryBackoff(deliveryDependencies.settings(), deliveryDependencies.random())
+        dependencies.timer()
+                .after(new DeliveryBackoff(dependencies.settings(), dependencies.random())
                         .after(failed), this::retry);
     }
 
-    /** A pull point of this process that ended never comes back; of others nobody can know that. */
+    /** Returns true if the consumer is a pull point of this process that has ended. For consumers in other processes this cannot be known. */
     private static boolean isGone(Throwable failure) {
         return failure instanceof WsrfFaultException refused
                 && refused.fault().kind() == FaultKind.RESOURCE_UNKNOWN;
@@ -267,7 +269,7 @@ final class DeliveryQueue {
         sendNext();
     }
 
-    /** Ends the subscription for a reason, of which the consumer is told once. */
+    /** Ends the subscription. The consumer is notified once, with the reason. */
     void end(String reason) {
         synchronized (this) {
             if (closed) {
@@ -275,17 +277,17 @@ final class DeliveryQueue {
             }
             close();
         }
-        deliveryDependencies.statistics().countCutOff();
-        LOG.warn("subscription {} ends, its consumer was {}: {}", subscription.key(),
+        dependencies.statistics().countCutOff();
+        LOG.warn("subscription {} ends, consumer {}: {}", subscription.key(),
                 subscription.consumer().address(), reason);
-        Notification farewell = TerminationNotifications.notification(
-                Optional.of(deliveryDependencies.subscriptionReference().apply(subscription.key())),
-                deliveryDependencies.clock().now(), reason);
+        Notification termination = TerminationNotifications.notification(
+                Optional.of(dependencies.subscriptionReference().apply(subscription.key())),
+                dependencies.clock().now(), reason);
         try {
-            CompletableFuture<Void> _ = deliveryDependencies.sender().send(delivery(List.of(farewell)));
+            CompletableFuture<Void> _ = dependencies.sender().send(delivery(List.of(termination)));
         } catch (RuntimeException e) {
-            LOG.debug("the consumer was not told of the end of its subscription: {}", FailureText.singleLine(e));
+            LOG.debug("the consumer was not notified of the end of its subscription: {}", FailureText.singleLine(e));
         }
-        deliveryDependencies.cutOff().accept(subscription.key());
+        dependencies.cutOff().accept(subscription.key());
     }
 }

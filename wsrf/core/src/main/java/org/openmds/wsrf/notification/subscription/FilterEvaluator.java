@@ -22,9 +22,9 @@ import org.openmds.wsrf.xml.XmlTree;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * A producer's subscriptions with conditions on messages or on the producer's properties. Strangers write these conditions, so they are evaluated apart:
- * who has none waits for nobody's. What comes meanwhile waits, coalesced and bounded as in a mailbox. A subscription whose conditions take too long ends.
- * Thread-safe.
+ * Evaluates the conditions of a producer's subscriptions, on messages and on the producer's properties. Unknown clients write these conditions.
+ * Therefore they are evaluated in a thread of their own, so that other subscriptions do not wait for them. Notifications wait meanwhile, coalesced
+ * and bounded as in a delivery queue. A subscription whose conditions take too long is ended. Thread-safe.
  */
 final class FilterEvaluator {
 
@@ -33,7 +33,7 @@ final class FilterEvaluator {
     private static final long IDLE_SECONDS = 10;
 
     private final NotificationProducer.ProducerDescription producerDescription;
-    private final Supplier<Collection<DeliveryQueue>> mailboxes;
+    private final Supplier<Collection<DeliveryQueue>> deliveryQueues;
     private final FilterDependencies dependencies;
     @GuardedBy("this")
     private final PendingNotifications pending;
@@ -46,23 +46,23 @@ final class FilterEvaluator {
      * @param executor
      *            runs one task at a time
      * @param deliveryCounter
-     *            told how many notifications were given to a subscriber
+     *            receives the number of notifications that were passed to a delivery queue
      */
     record FilterDependencies(Executor executor, LongSupplier nanoTime, NotificationStatistics statistics,
             IntConsumer deliveryCounter) {
 
-        /** A thread that ends when there is nothing to do. */
+        /** Returns dependencies with a thread that ends when it is idle. */
         static FilterDependencies singleThreaded(String producer, NotificationStatistics statistics,
-                IntConsumer given) {
+                IntConsumer deliveryCounter) {
             return new FilterDependencies(
                     new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                             Thread.ofPlatform().name("filter-" + producer).daemon().factory()),
                     System::nanoTime, statistics,
-                    given);
+                    deliveryCounter);
         }
     }
 
-    /** The producer's properties, assembled once for all who ask for them. */
+    /** The producer's properties, built at the first use and shared by all conditions. */
     private final class LazyProperties {
         private Optional<XmlTree> document = Optional.empty();
 
@@ -74,15 +74,15 @@ final class FilterEvaluator {
     }
 
     FilterEvaluator(NotificationProducer.ProducerDescription producerDescription,
-            Supplier<Collection<DeliveryQueue>> mailboxes,
+            Supplier<Collection<DeliveryQueue>> deliveryQueues,
             PendingNotifications pending, FilterDependencies filterDependencies) {
         this.producerDescription = producerDescription;
-        this.mailboxes = mailboxes;
+        this.deliveryQueues = deliveryQueues;
         this.pending = pending;
         this.dependencies = filterDependencies;
     }
 
-    /** Takes what the subscriptions with conditions may want. Never blocks. */
+    /** Adds notifications for the subscriptions with conditions. Never blocks. */
     void offer(List<Notification> notifications) {
         synchronized (this) {
             if (closed) {
@@ -107,7 +107,7 @@ final class FilterEvaluator {
     private void run() {
         for (List<Notification> some = take(); !some.isEmpty(); some = take()) {
             LazyProperties properties = new LazyProperties();
-            for (DeliveryQueue deliveryQueue : mailboxes.get()) {
+            for (DeliveryQueue deliveryQueue : deliveryQueues.get()) {
                 if (deliveryQueue.isConditional()) {
                     offer(deliveryQueue, some, properties);
                 }
@@ -128,7 +128,7 @@ final class FilterEvaluator {
                 dependencies.deliveryCounter().accept(deliveryQueue.offer(accepted(deliveryQueue, wanted, properties)));
             }
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            LOG.error("subscription {} is not told of {} notifications", deliveryQueue.subscription().key(),
+            LOG.error("subscription {} did not get {} notifications", deliveryQueue.subscription().key(),
                     notifications.size(), e);
         }
     }

@@ -19,12 +19,12 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * Which notifications a subscription gets (WS-BaseNotification 1.3, section 4.2): those on topics that all its topic expressions select, for which all
- * its conditions hold. Immutable and thread-safe.
+ * The filter of a subscription (WS-BaseNotification 1.3, section 4.2). It accepts notifications on topics that all its topic expressions select and
+ * for which all its conditions hold. Immutable and thread-safe.
  */
 final class NotificationFilter {
 
-    /** Gets all. */
+    /** Accepts all notifications. */
     static final NotificationFilter NONE = new NotificationFilter(List.of(), List.of(), List.of());
 
     private static final int MAX_PARTS = 20;
@@ -64,24 +64,24 @@ final class NotificationFilter {
         return new NotificationFilter(topics, messageContents, producerProperties);
     }
 
-    /** The topics of the set whose notifications can pass; all where the filter has no topic expression. */
+    /** Returns the topics of the set that the filter accepts; all topics if it has no topic expression. */
     Set<TopicPath> select(TopicSet set) {
         Set<TopicPath> selected = new LinkedHashSet<>(set.topics());
         topics.forEach(expression -> selected.retainAll(expression.select(set)));
         return Set.copyOf(selected);
     }
 
-    /** Whether there is more to it than topics. */
+    /** Returns true if the filter has conditions besides topic expressions. */
     boolean isConditional() {
         return !producerProperties.isEmpty() || !messageContents.isEmpty();
     }
 
-    /** The one topic that it can let through, where an expression names one by its path; empty where it can let through topics of any name. */
+    /** Returns the only topic that the filter can accept if an expression names one by its path; empty if it can accept topics of any name. */
     Optional<TopicPath> namedTopic() {
         return topics.stream().flatMap(expression -> expression.namedTopic().stream()).findFirst();
     }
 
-    /** Whether any condition is on the producer's properties. */
+    /** Returns true if a condition is evaluated over the producer's properties. */
     boolean usesProducerProperties() {
         return !producerProperties.isEmpty();
     }

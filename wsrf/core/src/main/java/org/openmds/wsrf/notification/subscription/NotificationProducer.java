@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
- * A notification producer (WS-BaseNotification 1.3, section 4): gives what happens to those who subscribed, and remembers the last of each topic.
+ * A notification producer (WS-BaseNotification 1.3, section 4): passes notifications to its subscriptions, and keeps the last one of each topic.
  * Thread-safe.
  */
 public final class NotificationProducer {
@@ -49,37 +49,37 @@ public final class NotificationProducer {
     private final CurrentMessages current = CurrentMessages.forHeapSize();
 
     /**
-     * Who produces, and what.
+     * The description of a producer.
      *
      * @param name
-     *            by which subscriptions find their producer again after a restart
+     *            name by which subscriptions find their producer after a restart
      * @param topics
-     *            those that there are now; the same object as long as they are the same
+     *            returns the current topics; the same object until they change
      * @param fixed
-     *            whether they stay the same, so that an expression that selects none is refused
+     *            true if the topics never change, so that an expression that selects none is refused
      * @param properties
-     *            the producer's resource property document, for the filter ProducerProperties
+     *            returns the producer's resource property document, for the filter ProducerProperties
      */
     public record ProducerDescription(String name, Supplier<TopicSet> topics, boolean fixed,
             Supplier<XmlTree> properties) {
     }
 
     public NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry) {
-        this(producerDescription, subscriptionRegistry, given -> {
+        this(producerDescription, subscriptionRegistry, deliveryCounter -> {
         });
     }
 
     /**
-     * A producer whose deliveries are counted.
+     * Creates a producer with a counter for its notifications.
      *
-     * @param given
-     *            told how many notifications were given to a subscriber; any thread
+     * @param deliveryCounter
+     *            receives the number of notifications that were passed to a delivery queue; any thread calls it
      */
     public NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry,
-            IntConsumer given) {
+            IntConsumer deliveryCounter) {
         this(producerDescription, subscriptionRegistry,
                 FilterEvaluator.FilterDependencies.singleThreaded(producerDescription.name(),
-                        subscriptionRegistry.statistics(), given));
+                        subscriptionRegistry.statistics(), deliveryCounter));
     }
 
     NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry,
@@ -92,7 +92,7 @@ public final class NotificationProducer {
                 filterDependencies);
     }
 
-    /** Subscribe and GetCurrentMessage, with the right to read. */
+    /** Returns the operations Subscribe and GetCurrentMessage; they need the right to read. */
     public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(
                 new OperationBinding<>(NotificationOperations.SUBSCRIBE, AccessRight.READ,
@@ -101,30 +101,30 @@ public final class NotificationProducer {
                         (call, resource) -> getCurrentMessage(call)));
     }
 
-    /** The resource properties of a producer: TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
+    /** Returns the resource properties of this producer: TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
     public List<XmlFragment> properties() {
         TopicSet topics = producerDescription.topics().get();
         return properties(topics, topics, producerDescription.fixed());
     }
 
     /**
-     * The resource properties of a producer of these topics.
+     * Returns the resource properties of a producer.
      *
-     * @param written
-     *            the topics that the property TopicSet shows
+     * @param documentTopics
+     *            the topics in the property TopicSet
      */
-    public static List<XmlFragment> properties(TopicSet topics, TopicSet written, boolean fixed) {
+    public static List<XmlFragment> properties(TopicSet topics, TopicSet documentTopics, boolean fixed) {
         List<XmlFragment> properties = new ArrayList<>();
         topics.topics().forEach(topic -> properties.add(topic.toFragment(NotificationNames.TOPIC_EXPRESSION)));
         properties.add(NotificationNames.text(NotificationNames.FIXED_TOPIC_SET, Boolean.toString(fixed)));
         TopicDialect.uris()
                 .forEach(uri -> properties
                         .add(NotificationNames.text(NotificationNames.TOPIC_EXPRESSION_DIALECT, uri)));
-        properties.add(written.toFragment());
+        properties.add(documentTopics.toFragment());
         return properties;
     }
 
-    /** Gives notifications to those who want them. Never blocks. */
+    /** Passes notifications to the delivery queues of the subscriptions that want them. Never blocks. */
     public void publish(List<Notification> notifications) {
         current.put(notifications);
         TopicSet topics = producerDescription.topics().get();
@@ -141,18 +141,18 @@ public final class NotificationProducer {
         }
     }
 
-    /** Gives nothing any more to subscriptions with conditions. */
+    /** Stops the notifications for subscriptions with conditions. */
     public void close() {
         conditional.close();
     }
 
-    /** What goes wrong with one subscription is no matter of the others. */
+    /** Passes notifications to one subscription; a failure does not affect other subscriptions. */
     private void offer(DeliveryQueue deliveryQueue, List<Notification> notifications, TopicSet topics) {
         try {
             dependencies.deliveryCounter()
                     .accept(deliveryQueue.offer(deliveryQueue.selectWanted(notifications, topics)));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            LOG.error("subscription {} is not told of {} notifications", deliveryQueue.subscription().key(),
+            LOG.error("subscription {} did not get {} notifications", deliveryQueue.subscription().key(),
                     notifications.size(), e);
         }
     }
@@ -186,18 +186,19 @@ public final class NotificationProducer {
         }
         if (selected.size() > 1) {
             throw new WsrfFaultException(FaultKind.MULTIPLE_TOPICS_SPECIFIED,
-                    "GetCurrentMessage is about one topic, '%s' selects %d".formatted(expression.text().strip(),
+                    "GetCurrentMessage needs an expression that selects one topic, '%s' selects %d".formatted(
+                            expression.text().strip(),
                             selected.size()));
         }
         TopicPath topic = selected.iterator().next();
         Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "no message on topic %s is kept since %s started".formatted(topic,
+                        "there is no message on topic %s since %s started".formatted(topic,
                                 producerDescription.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 
-    /** With what it has instead, of which a broker may have many. */
+    /** Returns the producer's name and its topics for a message; a broker may have many topics, so the list is limited. */
     private static String nameAndTopics(ProducerDescription producerDescription) {
         SequencedSet<TopicPath> topics = producerDescription.topics().get().topics();
         return "%s; it has %s%s".formatted(producerDescription.name(),

@@ -5,23 +5,23 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openmds.wsrf.notification.Notification;
 
 /**
- * What waits in all mailboxes together, in bytes of memory: a notification that waits in several counts once, its places in them each. Beyond the limit
- * consumers that fail keep less, beyond twice the limit all. Thread-safe.
+ * The memory of all notifications in all delivery queues, in bytes. A notification in several queues counts once; its slots count once for each
+ * queue. Above the limit, queues of failing consumers drop notifications; above twice the limit, all queues do. Thread-safe.
  */
 final class PendingMemory {
 
     private static final int HEAP_FRACTION = 16;
-    /** Of a place in a mailbox, whatever waits there. */
+    /** Overhead of a slot in a delivery queue. */
     private static final int SLOT_BYTES = 200;
 
     private final long limit;
     private final AtomicLong bytes = new AtomicLong();
 
-    PendingMemory(long most) {
-        this.limit = most;
+    PendingMemory(long limit) {
+        this.limit = limit;
     }
 
-    /** A sixteenth of the heap, and so an eighth at most. */
+    /** Creates an instance with a limit of one sixteenth of the heap, so that all queues together use at most one eighth. */
     static PendingMemory forHeapSize() {
         return new PendingMemory(Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
     }
@@ -34,7 +34,7 @@ final class PendingMemory {
         bytes.addAndGet(-SLOT_BYTES - notification.release());
     }
 
-    /** Whether a consumer must give something up. */
+    /** Returns true if the delivery queue of a consumer must drop notifications. */
     boolean isExceeded(boolean failing) {
         return bytes.get() > (failing ? limit : 2 * limit);
     }

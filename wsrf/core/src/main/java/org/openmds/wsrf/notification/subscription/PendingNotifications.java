@@ -10,37 +10,37 @@ import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
- * What waits for one consumer: of two notifications on one topic about one subject only the newer, in the order in which they came. Bounded: beyond the
- * limit, and where all mailboxes together hold too much, the oldest are dropped. Not thread-safe.
+ * The notifications that wait for one consumer, in the order of arrival. Of two notifications with the same topic and subject only the newer one is
+ * kept. Beyond the limit, or if all delivery queues together use too much memory, the oldest ones are dropped. Not thread-safe.
  */
 final class PendingNotifications {
 
     private final int limit;
-    private final PendingMemory held;
+    private final PendingMemory memory;
     private SequencedMap<Object, Notification> waiting = new LinkedHashMap<>();
     private long unique;
 
     private record CoalescingKey(TopicPath topic, String subject) {
     }
 
-    PendingNotifications(int limit, PendingMemory held) {
+    PendingNotifications(int limit, PendingMemory memory) {
         this.limit = limit;
-        this.held = held;
+        this.memory = memory;
     }
 
     /**
-     * Adds one, and tells how many others were dropped for it.
+     * Adds a notification. Returns the number of other notifications that were dropped.
      *
      * @param failing
-     *            whether the consumer does not take what it is sent
+     *            true if the consumer does not accept messages at the moment
      */
     int add(Notification notification, boolean failing) {
         Object key = key(notification);
         Notification older = waiting.remove(key);
         if (older != null) {
-            held.release(older);
+            memory.release(older);
         }
-        held.hold(notification);
+        memory.hold(notification);
         waiting.put(key, notification);
         return trim(failing);
     }
@@ -54,17 +54,17 @@ final class PendingNotifications {
     }
 
     void clear() {
-        waiting.values().forEach(held::release);
+        waiting.values().forEach(memory::release);
         waiting.clear();
     }
 
-    /** Takes the oldest: so many, and so many bytes, but at least one. */
-    List<Notification> take(int most, long mostBytes) {
+    /** Removes and returns the oldest notifications up to a number and a size, but at least one. */
+    List<Notification> take(int maxCount, long maxBytes) {
         List<Notification> taken = new ArrayList<>();
         long bytes = 0;
-        while (!waiting.isEmpty() && taken.size() < most) {
+        while (!waiting.isEmpty() && taken.size() < maxCount) {
             bytes += waiting.firstEntry().getValue().rendered().length;
-            if (!taken.isEmpty() && bytes > mostBytes) {
+            if (!taken.isEmpty() && bytes > maxBytes) {
                 break;
             }
             taken.add(poll());
@@ -72,14 +72,17 @@ final class PendingNotifications {
         return taken;
     }
 
-    /** Puts back what was not taken by the consumer, before the others, unless there is something newer; tells how many were dropped. */
+    /**
+     * Puts back notifications that the consumer did not accept, before the others, unless there is a newer one. Returns the number of dropped
+     * notifications.
+     */
     int putBack(List<Notification> returned) {
         SequencedMap<Object, Notification> newer = waiting;
         waiting = new LinkedHashMap<>();
         for (Notification notification : returned) {
             Object key = key(notification);
             if (!newer.containsKey(key)) {
-                held.hold(notification);
+                memory.hold(notification);
                 waiting.put(key, notification);
             }
         }
@@ -89,10 +92,10 @@ final class PendingNotifications {
         return trim(true);
     }
 
-    /** The newest stays in any case. */
+    /** Drops the oldest notifications; the newest one is always kept. */
     private int trim(boolean failing) {
         int dropped = 0;
-        while (waiting.size() > limit || waiting.size() > 1 && held.isExceeded(failing)) {
+        while (waiting.size() > limit || waiting.size() > 1 && memory.isExceeded(failing)) {
             poll();
             dropped++;
         }
@@ -101,7 +104,7 @@ final class PendingNotifications {
 
     private Notification poll() {
         Notification oldest = waiting.pollFirstEntry().getValue();
-        held.release(oldest);
+        memory.release(oldest);
         return oldest;
     }
 

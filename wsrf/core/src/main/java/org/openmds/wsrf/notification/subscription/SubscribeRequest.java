@@ -20,20 +20,22 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * What a Subscribe asks for (WS-BaseNotification 1.3, section 4.2).
+ * A Subscribe request (WS-BaseNotification 1.3, section 4.2).
  *
- * @param written
- *            the filter as it was written: the subscription's property Filter
+ * @param filterElement
+ *            the filter element of the request; it becomes the subscription's property Filter
  * @param raw
- *            whether the consumer wants messages alone, without Notify around them
+ *            true if the consumer wants messages without a Notify around them
  */
-record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, Optional<XmlFragment> written,
+record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, Optional<XmlFragment> filterElement,
         boolean raw, RequestedLifetime lifetime) {
 
-    /** What it holds is kept as long as the subscription, and the consumer's reference parameters go into each message. */
+    /**
+     * Limit for a request, because its content is kept as long as the subscription, and each message contains the consumer's reference parameters.
+     */
     private static final int MAX_BYTES = 64 << 10;
 
-    /** Addresses of WS-Addressing 1.0, section 2.1, that look like those of a host. */
+    /** Addresses of WS-Addressing 1.0, section 2.1, to which nothing can be sent. */
     private static final Set<String> UNREACHABLE_ADDRESSES = Set.of(Namespaces.WSA + "/anonymous",
             Namespaces.WSA + "/none",
             "http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous",
@@ -43,7 +45,7 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
      * Reads a {@code wsnt:Subscribe}.
      *
      * @throws WsrfFaultException
-     *             as the filter's reading, UnrecognizedPolicyRequest, SubscribeCreationFailed
+     *             the faults of {@link NotificationFilter#read}, UnrecognizedPolicyRequest, SubscribeCreationFailed
      */
     static SubscribeRequest read(XmlElement subscribe, Instant now) {
         long length = subscribe.toFragment().length();
@@ -69,7 +71,7 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
         }
         if (UNREACHABLE_ADDRESSES.contains(consumer.address())) {
             throw failed(
-                    "'%s' is no address that notifications can be sent to; a consumer that has none asks for a pull point by CreatePullPoint"
+                    "notifications cannot be sent to '%s'; a consumer without an address must create a pull point with CreatePullPoint"
                             .formatted(consumer.address()));
         }
         return consumer;

@@ -9,28 +9,28 @@ import org.openmds.wsrf.notification.lease.LeasedState;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * Somebody's wish to be told of what happens at a producer, as of now.
+ * The current state of a subscription: a lease under which a producer sends notifications to one consumer.
  *
  * @param producer
  *            name of the producer
  * @param owner
- *            name of the caller who subscribed
- * @param written
- *            the {@code wsnt:Filter} as it was written
+ *            name of the caller that subscribed
+ * @param filterElement
+ *            the {@code wsnt:Filter} element of the request
  * @param raw
- *            whether messages come alone, without Notify around them
+ *            true if messages are sent without a Notify around them
  * @param paused
- *            whether nothing is sent; what happens meanwhile is not kept
+ *            true if nothing is sent; notifications in this time are not kept
  */
 record Subscription(String key, String producer, String owner, EndpointReference consumer, NotificationFilter filter,
-        Optional<XmlFragment> written, boolean raw, Instant created, boolean paused,
+        Optional<XmlFragment> filterElement, boolean raw, Instant created, boolean paused,
         Lease lease) implements LeasedState {
 
     Subscription withLease(Lease other) {
-        return new Subscription(key, producer, owner, consumer, filter, written, raw, created, paused, other);
+        return new Subscription(key, producer, owner, consumer, filter, filterElement, raw, created, paused, other);
     }
 
     Subscription withPaused(boolean other) {
-        return new Subscription(key, producer, owner, consumer, filter, written, raw, created, other, lease);
+        return new Subscription(key, producer, owner, consumer, filter, filterElement, raw, created, other, lease);
     }
 }

@@ -29,8 +29,9 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * The service in front of subscriptions (WS-BaseNotification 1.3, section 6): Renew, Unsubscribe, PauseSubscription and ResumeSubscription, and, as
- * GT4's clients use them, SetTerminationTime and Destroy; their properties can be read. Whoever may read may subscribe, and so manage what is his own.
+ * The service of subscriptions (WS-BaseNotification 1.3, section 6): Renew, Unsubscribe, PauseSubscription and ResumeSubscription, and also
+ * SetTerminationTime and Destroy, which GT4's clients use. The properties of subscriptions can be read. The right to read is sufficient to subscribe
+ * and to manage one's own subscriptions.
  */
 public final class SubscriptionManager {
 
@@ -43,10 +44,10 @@ public final class SubscriptionManager {
     }
 
     /**
-     * The service.
+     * Returns the service.
      *
      * @param name
-     *            the last step of its URL; its rights are asked under this name
+     *            the last path segment of its URL; access rights are checked for this name
      */
     public static ServiceEndpoint service(String name, SubscriptionRegistry subscriptionRegistry, OwnerPolicy owners,
             AccessPolicy policy, PropertyReads reads) {

@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 
 /**
- * How subscriptions are written in durable state.
+ * Reads and writes subscriptions in durable state.
  *
  * <pre>{@code
  * <subscription producer="DefaultIndexService" owner="alice" created="2026-01-01T00:00:00Z" raw="false" paused="false"
@@ -39,7 +39,7 @@ record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedResourc
                 .attribute(new QName("raw"), Boolean.toString(subscription.raw()))
                 .attribute(new QName("paused"), Boolean.toString(subscription.paused()))
                 .fragment(subscription.consumer().toFragment(NotificationNames.CONSUMER_REFERENCE));
-        subscription.written().ifPresent(builder::fragment);
+        subscription.filterElement().ifPresent(builder::fragment);
         return builder.end().build().toBytes();
     }
 

@@ -30,36 +30,36 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.Caller;
 
 /**
- * All subscriptions of a process, with the mailboxes of their consumers. They survive the process: what waited for a consumer does not, the
- * subscription does. Thread-safe.
+ * All subscriptions of a process with their delivery queues. Subscriptions are in durable state and survive a restart; waiting notifications do not.
+ * Thread-safe.
  */
 public final class SubscriptionRegistry implements AutoCloseable {
 
-    /** After which a removal that the disk refused is tried again. */
+    /** Delay before the removal of a subscription is repeated after a failed write to disk. */
     private static final Duration REMOVAL_RETRY_DELAY = Duration.ofSeconds(30);
 
     private final SubscriptionSettings settings;
-    private final NotificationDependencies surroundings;
+    private final NotificationDependencies dependencies;
     private final Map<String, Map<String, DeliveryQueue>> queuesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
-    private final PendingMemory held = PendingMemory.forHeapSize();
+    private final PendingMemory pendingMemory = PendingMemory.forHeapSize();
     private final LeasedResources<Subscription> resources;
     private volatile boolean closed;
 
-    private SubscriptionRegistry(SubscriptionSettings settings, NotificationDependencies surroundings) {
+    private SubscriptionRegistry(SubscriptionSettings settings, NotificationDependencies dependencies) {
         this.settings = settings;
-        this.surroundings = surroundings;
+        this.dependencies = dependencies;
         this.resources = LeasedResources.open(
-                new SubscriptionRecords(surroundings.clock(), settings.maxSubscriptions()), surroundings.clock(),
-                surroundings.store(), new QueueMaintainer());
+                new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()), dependencies.clock(),
+                dependencies.store(), new QueueMaintainer());
     }
 
-    /** Keeps a mailbox for each subscription. */
+    /** Maintains a delivery queue for each subscription. */
     private final class QueueMaintainer implements LeasedListener<Subscription> {
 
-        private final DeliveryDependencies deliveryDependencies = new DeliveryDependencies(surroundings.sender(),
-                surroundings.timer(), settings.delivery(),
-                surroundings.clock(), new Random(), surroundings.statistics(), held,
+        private final DeliveryDependencies deliveryDependencies = new DeliveryDependencies(dependencies.sender(),
+                dependencies.timer(), settings.delivery(),
+                dependencies.clock(), new Random(), dependencies.statistics(), pendingMemory,
                 SubscriptionRegistry.this::reference,
                 SubscriptionRegistry.this::cutOff);
 
@@ -67,94 +67,97 @@ public final class SubscriptionRegistry implements AutoCloseable {
         public void added(Subscription subscription) {
             queuesByProducer.computeIfAbsent(subscription.producer(), producer -> new ConcurrentHashMap<>())
                     .put(subscription.key(), new DeliveryQueue(subscription, deliveryDependencies));
-            tell(subscription);
+            notifyListener(subscription);
         }
 
         @Override
         public void changed(Subscription subscription) {
             queueOf(subscription).ifPresent(deliveryQueue -> deliveryQueue.update(subscription));
-            tell(subscription);
+            notifyListener(subscription);
         }
 
         @Override
         public void removed(Subscription last) {
             queueOf(last).ifPresent(DeliveryQueue::close);
             queuesByProducer.getOrDefault(last.producer(), Map.of()).remove(last.key());
-            tell(last);
+            notifyListener(last);
         }
 
-        private void tell(Subscription subscription) {
+        private void notifyListener(Subscription subscription) {
             listeners.getOrDefault(subscription.producer(), () -> {
             }).run();
         }
     }
 
     /**
-     * Opens what durable state holds.
+     * Opens the registry and reads the subscriptions from durable state.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
-    public static SubscriptionRegistry open(SubscriptionSettings settings, NotificationDependencies surroundings) {
-        return new SubscriptionRegistry(settings, surroundings);
+    public static SubscriptionRegistry open(SubscriptionSettings settings, NotificationDependencies dependencies) {
+        return new SubscriptionRegistry(settings, dependencies);
     }
 
-    /** How many there are. */
+    /** Returns the number of subscriptions. */
     public int count() {
         return resources.all().size();
     }
 
-    /** Notifications that wait for consumers, all together. */
+    /** Returns the number of notifications that wait for all consumers. */
     public long waiting() {
         return queuesByProducer.values()
                 .stream()
-                .flatMap(mailboxes -> mailboxes.values().stream())
+                .flatMap(queues -> queues.values().stream())
                 .mapToLong(DeliveryQueue::size)
                 .sum();
     }
 
-    /** Ends all deliveries; the subscriptions stay. */
+    /** Stops all deliveries; the subscriptions are kept. */
     @Override
     public void close() {
         closed = true;
         resources.close();
-        queuesByProducer.values().forEach(mailboxes -> mailboxes.values().forEach(DeliveryQueue::close));
+        queuesByProducer.values().forEach(queues -> queues.values().forEach(DeliveryQueue::close));
     }
 
-    /** The EPR of a subscription. */
+    /** Returns the endpoint reference of a subscription. */
     EndpointReference reference(String key) {
         return EndpointReference.of(settings.address(), NotificationNames.SUBSCRIPTION_KEY, key);
     }
 
     public LeaseClock clock() {
-        return surroundings.clock();
+        return dependencies.clock();
     }
 
     NotificationStatistics statistics() {
-        return surroundings.statistics();
+        return dependencies.statistics();
     }
 
-    /** A place for what waits for several subscriptions. */
+    /** Returns an empty buffer for notifications that wait for several subscriptions. */
     PendingNotifications newPending() {
-        return new PendingNotifications(settings.delivery().maxPending(), held);
+        return new PendingNotifications(settings.delivery().maxPending(), pendingMemory);
     }
 
-    /** The mailboxes of a producer's subscriptions. */
+    /** Returns the delivery queues of a producer's subscriptions. */
     Collection<DeliveryQueue> queuesOf(String producer) {
         return queuesByProducer.getOrDefault(producer, Map.of()).values();
     }
 
-    /** Whether any subscription of a producer may want a notification on one of these topics now, where the producer has that set. */
+    /**
+     * Returns true if any subscription of a producer may want a notification on one of these topics now; the set is that of the producer's current
+     * topics.
+     */
     public boolean isAnyWanted(String producer, Collection<TopicPath> topics, TopicSet set) {
         return queuesOf(producer).stream()
                 .anyMatch(deliveryQueue -> topics.stream().anyMatch(topic -> deliveryQueue.isWanted(topic, set)));
     }
 
     /**
-     * Whether any subscription of a producer is neither paused nor over, and its filter like that.
+     * Returns true if a producer has a subscription that is neither paused nor expired and whose filter passes the given test.
      *
      * @param filter
-     *            asked about the one topic that the filter can let through, where it names one; empty where it can let through topics of any name
+     *            gets the only topic that the filter can accept, if it names one; empty if the filter can accept topics of any name
      */
     public boolean isAnyActive(String producer, Predicate<Optional<TopicPath>> filter) {
         return queuesOf(producer).stream()
@@ -162,7 +165,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
                         && filter.test(deliveryQueue.subscription().filter().namedTopic()));
     }
 
-    /** Calls a listener whenever a subscription of a producer is made, changed or ended; it must return at once. */
+    /** Sets the listener of a producer, which is called when a subscription is created, changed or ended; it must return at once. */
     public void onChange(String producer, Runnable listener) {
         listeners.put(producer, listener);
     }
@@ -171,7 +174,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
         return resources.find(key);
     }
 
-    /** Whether a reference names a subscription of that producer. */
+    /** Returns true if a reference names a subscription of the given producer. */
     public boolean isSubscriptionOf(String producer, EndpointReference reference) {
         return reference.address().equals(settings.address()) && reference.referenceParameters()
                 .stream()
@@ -181,40 +184,40 @@ public final class SubscriptionRegistry implements AutoCloseable {
     }
 
     /**
-     * Subscribes.
+     * Creates a subscription.
      *
-     * @return completed when it is durable; notifications flow from then on
+     * @return completes when the subscription is durable; notifications are sent from then on
      * @throws WsrfFaultException
      *             SubscribeCreationFailed, UnsupportedPolicyRequest, UnacceptableInitialTerminationTime
      */
     CompletableFuture<Subscription> create(String producer, SubscribeRequest request, Caller caller) {
-        surroundings.sender().problem(request.consumer()).ifPresent(problem -> {
+        dependencies.sender().problem(request.consumer()).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, problem);
         });
         if (request.raw()) {
-            surroundings.sender().rawProblem(request.consumer()).ifPresent(problem -> {
+            dependencies.sender().rawProblem(request.consumer()).ifPresent(problem -> {
                 throw NotificationFaults.unsupportedPolicy(NotificationNames.USE_RAW, problem);
             });
         }
         requireRoom(caller);
         Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME);
         return resources.add(new Subscription(ResourceKeys.random(), producer, caller.name(), request.consumer(),
-                request.filter(), request.written(), request.raw(), clock().now(), false, lease));
+                request.filter(), request.filterElement(), request.raw(), clock().now(), false, lease));
     }
 
-    /** A new lease; fails with UnacceptableTerminationTime. */
+    /** Renews a subscription; fails with UnacceptableTerminationTime. */
     CompletableFuture<Subscription> renew(String key, RequestedLifetime requested) {
         return resources.change(key,
                 subscription -> subscription.withLease(grant(requested, FaultKind.UNACCEPTABLE_TERMINATION_TIME)));
     }
 
-    /** A new lease, as WS-ResourceLifetime sets it; fails with {@link UnacceptableLifetimeException}. */
+    /** Renews a subscription with the operation of WS-ResourceLifetime; fails with {@link UnacceptableLifetimeException}. */
     CompletableFuture<Subscription> setTerminationTime(String key, RequestedLifetime requested) {
         return resources.change(key,
                 subscription -> subscription.withLease(settings.leases().grant(requested, clock())));
     }
 
-    /** Stops notifications, or lets them flow again. */
+    /** Pauses or resumes the notifications of a subscription. */
     CompletableFuture<Subscription> pause(String key, boolean paused) {
         return resources.change(key, subscription -> subscription.withPaused(paused));
     }
@@ -224,18 +227,21 @@ public final class SubscriptionRegistry implements AutoCloseable {
     }
 
     private void requireRoom(Caller caller) {
-        new OwnerQuota(settings.maxSubscriptions(), settings.maxOfOwner())
+        new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner())
                 .problem(caller, resources.all(), "subscriptions")
                 .ifPresent(problem -> {
                     throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, problem);
                 });
     }
 
-    /** Its mailbox is closed already: a subscription that the disk keeps would be one that gets nothing. */
+    /**
+     * Removes a subscription whose delivery queue is closed already. A removal that fails is repeated: otherwise the subscription would exist and get
+     * nothing.
+     */
     private void cutOff(String key) {
         CompletableFuture<Subscription> _ = remove(key).whenComplete((gone, failure) -> {
             if (failure != null && !closed && find(key).isPresent()) {
-                surroundings.timer().after(REMOVAL_RETRY_DELAY, () -> cutOff(key));
+                dependencies.timer().after(REMOVAL_RETRY_DELAY, () -> cutOff(key));
             }
         });
     }

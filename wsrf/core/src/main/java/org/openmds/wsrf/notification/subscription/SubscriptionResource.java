@@ -22,7 +22,7 @@ import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy and creation time, with a lifetime. */
+/** A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy, creation time, and lifetime. */
 final class SubscriptionResource implements TerminableResource {
 
     private final SubscriptionRegistry subscriptionRegistry;
@@ -42,7 +42,7 @@ final class SubscriptionResource implements TerminableResource {
     public ResourceProperties properties(WsrfDialect dialect) {
         PropertyDocument.Builder document = PropertyDocument.named(SubscriptionManager.DOCUMENT)
                 .value(subscription.consumer().toFragment(NotificationNames.CONSUMER_REFERENCE));
-        subscription.written().ifPresent(document::value);
+        subscription.filterElement().ifPresent(document::value);
         if (subscription.raw()) {
             document.value(NotificationNames.element(NotificationNames.SUBSCRIPTION_POLICY,
                     List.of(NotificationNames.empty(NotificationNames.USE_RAW))));
@@ -71,13 +71,13 @@ final class SubscriptionResource implements TerminableResource {
         end(call, FaultKind.RESOURCE_NOT_DESTROYED);
     }
 
-    /** Ends it, or fails with a fault of that kind. */
+    /** Ends the subscription, or fails with a fault of the given kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
         Subscription _ = OperationFaults.await(subscriptionRegistry.remove(subscription.key()), call, refusal);
     }
 
-    /** Renews it by WS-BaseNotification's own operation. */
+    /** Renews the subscription with the operation of WS-BaseNotification. */
     Lease renew(RequestedLifetime requested, Call call) {
         require(call, FaultKind.RESOURCE_UNAVAILABLE);
         readerProblem(call).ifPresent(problem -> {
@@ -98,18 +98,18 @@ final class SubscriptionResource implements TerminableResource {
         });
     }
 
-    /** Rights may have changed since the Subscribe: who may read no more gets messages until the lease ends, and no longer. */
+    /** Refuses a renewal if the caller has lost the right to read since its Subscribe. It gets messages until the lease ends. */
     private Optional<String> readerProblem(Call call) {
         return rights.check(call.caller(), AccessRight.READ, subscription.producer()) == AccessPolicy.Access.GRANTED
                 ? Optional.empty()
-                : Optional.of("'%s' may not read %s, and so cannot prolong a subscription to it".formatted(
+                : Optional.of("'%s' may not read %s and therefore cannot renew a subscription to it".formatted(
                         call.caller().name(), subscription.producer()));
     }
 
     private Optional<String> ownershipProblem(Call call) {
         return owners.mayManage(subscription.owner(), call.caller())
                 ? Optional.empty()
-                : Optional.of("this subscription was made by '%s'; '%s' may change it only with the right 'admin'"
+                : Optional.of("this subscription was created by '%s'; '%s' may change it only with the right 'admin'"
                         .formatted(subscription.owner(), call.caller().name()));
     }
 }

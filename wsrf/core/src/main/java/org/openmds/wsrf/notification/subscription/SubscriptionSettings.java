@@ -6,25 +6,25 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.notification.delivery.DeliverySettings;
 
 /**
- * What subscribers are granted.
+ * Limits of subscriptions.
  *
  * @param address
- *            of the service that manages subscriptions
+ *            URL of the service that manages subscriptions
  * @param maxSubscriptions
- *            of all producers together
- * @param maxOfOwner
- *            of these, those that one caller may have; callers without a name count as one, and have half of all at most
+ *            largest number of subscriptions of all producers together
+ * @param maxPerOwner
+ *            largest number of subscriptions of one caller; anonymous callers count as one caller and have at most half of the total
  */
-public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions, int maxOfOwner,
+public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions, int maxPerOwner,
         DeliverySettings delivery) {
 
-    /** A day where nothing is said: GT4's clients name no time and do not renew. At most a month. */
+    /** One day by default, because GT4's clients name no time and do not renew; at most 31 days. */
     public static final LeaseTerms LEASES = new LeaseTerms(Duration.ofDays(1), Duration.ofSeconds(1),
             Duration.ofDays(31));
-    /** As many as are served in a second or so. */
+    /** A number that the server can serve in about a second. */
     public static final int MAX_SUBSCRIPTIONS = 10_000;
 
-    /** The usual settings. */
+    /** Returns the default settings. */
     public static SubscriptionSettings at(String address) {
         return new SubscriptionSettings(address, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS,
                 DeliverySettings.DEFAULT);

@@ -1,4 +1,4 @@
-/** Subscriptions with their filters and mailboxes, and the producer that fills these. */
+/** Subscriptions with their filters and delivery queues, and the notification producer. */
 @NullMarked
 package org.openmds.wsrf.notification.subscription;
 

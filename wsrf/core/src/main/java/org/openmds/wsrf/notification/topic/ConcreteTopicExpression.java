@@ -8,18 +8,18 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-/** One topic, named by its path: the dialects Simple and Concrete. */
+/** A topic expression of the dialects Simple and Concrete: the path of one topic. */
 record ConcreteTopicExpression(TopicPath path) implements TopicExpression {
 
-    /** Far less than a document may be deep: a topic becomes part of the property TopicSet. */
+    /** Much less than the depth limit of documents, because a topic becomes part of the property TopicSet. */
     private static final int MAX_STEPS = 50;
 
-    /** {@code RootTopic ::= QName}. */
+    /** Reads an expression of the dialect Simple: {@code RootTopic ::= QName}. */
     static ConcreteTopicExpression simple(String text, Map<String, String> namespaces) {
         return new ConcreteTopicExpression(TopicPath.of(new TopicNames(text, namespaces).root(text)));
     }
 
-    /** {@code RootTopic ( '/' (QName | NCName) )*}. */
+    /** Reads an expression of the dialect Concrete: {@code RootTopic ( '/' (QName | NCName) )*}. */
     static ConcreteTopicExpression concrete(String text, Map<String, String> namespaces) {
         TopicNames names = new TopicNames(text, namespaces);
         String[] written = text.split("/", -1);

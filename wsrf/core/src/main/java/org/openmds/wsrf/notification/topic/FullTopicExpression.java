@@ -9,9 +9,10 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 /**
- * An expression of the Full dialect (WS-Topics 1.3, section 8.3): paths with wildcards, as in XPath. {@code *} is any name, {@code //} any number of
- * levels, {@code .} the topic itself, so that {@code p:a//.} is a with all below it and {@code p:a//*} what is below a; {@code p://b} is b anywhere in
- * the trees of namespace p. What the standard leaves open: without a prefix, {@code *} and {@code //} at the beginning mean every namespace.
+ * A topic expression of the dialect Full (WS-Topics 1.3, section 8.3): paths with wildcards, as in XPath. {@code *} matches any name, {@code //} any
+ * number of levels, and {@code .} the topic itself. So {@code p:a//.} matches a and all topics below it, {@code p:a//*} all topics below a, and
+ * {@code p://b} each topic b in the trees of namespace p. The standard does not define {@code *} and {@code //} at the beginning without a prefix;
+ * here they match every namespace.
  */
 record FullTopicExpression(List<TopicPathPattern> alternatives) implements TopicExpression {
 
@@ -36,16 +37,16 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
     }
 
     /**
-     * The first step.
+     * The first step of a path.
      *
      * @param namespace
-     *            of the root topic; empty for every one
+     *            namespace of the root topic; empty to match all
      * @param local
-     *            empty for any name
+     *            local name; empty to match all
      */
     record RootStep(Optional<String> namespace, boolean anywhere, Optional<String> local) {
 
-        /** The steps of the path at which a topic of that name stands. */
+        /** Returns the steps of the path that this first step matches. */
         BitSet reached(TopicPath path) {
             BitSet reached = new BitSet();
             QName root = path.steps().getFirst();
@@ -62,7 +63,7 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
         }
     }
 
-    /** A further step. */
+    /** A further step of a path. */
     record ChildStep(boolean descendant, StepCondition test) {
 
         BitSet from(BitSet reached, TopicPath path) {
@@ -80,12 +81,12 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
         }
     }
 
-    /** What a step asks of a topic. */
+    /** The condition of a step for a topic. */
     sealed interface StepCondition {
 
         boolean accepts(TopicPath path, int step);
 
-        /** {@code *}. */
+        /** The wildcard {@code *}. */
         record Any() implements StepCondition {
             @Override
             public boolean accepts(TopicPath path, int step) {
@@ -93,7 +94,7 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
             }
         }
 
-        /** {@code .}: the topic that is there already. */
+        /** The expression {@code .}: the topic that the step before has matched. */
         record Self() implements StepCondition {
             @Override
             public boolean accepts(TopicPath path, int step) {
@@ -109,7 +110,7 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
             }
         }
 
-        /** A name without a prefix: of its parent's namespace. */
+        /** A name without a prefix: the topic has the namespace of its parent. */
         record Inherited(String local) implements StepCondition {
             @Override
             public boolean accepts(TopicPath path, int step) {

@@ -11,7 +11,7 @@ import org.openmds.wsrf.notification.topic.FullTopicExpression.StepCondition;
 import org.openmds.wsrf.notification.topic.FullTopicExpression.TopicPathPattern;
 
 /**
- * Reads the Full dialect, by the grammar in the schema of WS-Topics 1.3. Used once.
+ * Parses topic expressions of the dialect Full, by the grammar in the schema of WS-Topics 1.3. An instance parses one expression.
  *
  * <pre>
  * TopicPathExpression  ::= TopicPath ( '|' TopicPath )*
@@ -22,7 +22,7 @@ import org.openmds.wsrf.notification.topic.FullTopicExpression.TopicPathPattern;
  */
 final class FullTopicParser {
 
-    /** Of one expression: each is tried on every topic. */
+    /** Limit for one expression, because each alternative is matched with every topic. */
     private static final int MAX_ALTERNATIVES = 100;
     private static final int MAX_STEPS = 100;
 
@@ -95,7 +95,7 @@ final class FullTopicParser {
                 : new StepCondition.Inherited(local);
     }
 
-    /** Takes a prefix and its colon, where they stand here. */
+    /** Reads a prefix and its colon if they are next in the text. */
     private Optional<String> prefix() {
         int end = endOfName();
         if (end >= text.length() || text.charAt(end) != ':') {

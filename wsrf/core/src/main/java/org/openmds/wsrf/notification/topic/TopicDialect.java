@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import org.openmds.wsrf.Namespaces;
 
-/** The languages in which topics are named (WS-Topics 1.3, section 8). */
+/** The dialects of topic expressions (WS-Topics 1.3, section 8). */
 public enum TopicDialect {
     /** The QName of a root topic. */
     SIMPLE(Namespaces.WSN_T + "/TopicExpression/Simple"),
@@ -23,12 +23,12 @@ public enum TopicDialect {
         this.uri = uri;
     }
 
-    /** The dialect of that URI. */
+    /** Returns the dialect with the given URI. */
     public static Optional<TopicDialect> of(String uri) {
         return Arrays.stream(values()).filter(dialect -> dialect.uri.equals(uri.strip())).findFirst();
     }
 
-    /** The URIs of all. */
+    /** Returns the URIs of all dialects. */
     public static List<String> uris() {
         return Arrays.stream(values()).map(TopicDialect::uri).toList();
     }

@@ -8,27 +8,29 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlElement;
 
-/** Selects topics (WS-Topics 1.3, section 8). Immutable and thread-safe. */
+/** An expression that selects topics (WS-Topics 1.3, section 8). Immutable and thread-safe. */
 public sealed interface TopicExpression permits ConcreteTopicExpression, FullTopicExpression, XPathTopicExpression {
 
-    /** Characters of an expression, as in XPath's conditions. */
+    /** Largest length of an expression in characters; the same as for XPath conditions. */
     int MAX_LENGTH = 4096;
 
     /**
-     * The topics of the set that the expression means.
+     * Returns the topics of the set that the expression selects.
      *
      * @throws WsrfFaultException
-     *             InvalidTopicExpression, where that shows in the evaluation only
+     *             InvalidTopicExpression, if the evaluation fails
      */
     Set<TopicPath> select(TopicSet topics);
 
-    /** The one topic that it names by its path, whether there is such a topic or not; empty where it can mean topics of any name. */
+    /**
+     * Returns the topic that the expression names by its path, even if there is no such topic; empty if the expression can select topics of any name.
+     */
     default Optional<TopicPath> namedTopic() {
         return Optional.empty();
     }
 
     /**
-     * Reads an element of type {@code wsnt:TopicExpressionType}, whatever its name.
+     * Reads an element of type {@code wsnt:TopicExpressionType}; the element may have any name.
      *
      * <pre>{@code
      * <wsnt:TopicExpression xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
@@ -55,7 +57,7 @@ public sealed interface TopicExpression permits ConcreteTopicExpression, FullTop
      * Reads an expression.
      *
      * @param namespaces
-     *            prefix to URI, the default namespace under the empty prefix
+     *            prefix to URI; the default namespace has the empty prefix
      * @throws WsrfFaultException
      *             InvalidTopicExpression
      */
@@ -72,7 +74,7 @@ public sealed interface TopicExpression permits ConcreteTopicExpression, FullTop
         };
     }
 
-    /** An expression that is none of its dialect. */
+    /** Returns the fault for an expression that is not valid in its dialect. */
     static WsrfFaultException invalid(String description) {
         return new WsrfFaultException(FaultKind.INVALID_TOPIC_EXPRESSION, description);
     }

@@ -8,17 +8,17 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** The names in topic expressions, with the namespaces of the place where the expression stood. */
+/** Resolves the names in a topic expression with the namespaces that were declared at the expression. */
 record TopicNames(String expression, Map<String, String> namespaces) {
 
-    /** Knows what a name is. */
+    /** An element for checking names. */
     private static final XmlElement GRAMMAR = XmlFragment.parse("<n/>").root();
 
     static boolean isName(String text) {
         return text.indexOf(':') < 0 && text.equals(text.strip()) && GRAMMAR.resolve(text).isPresent();
     }
 
-    /** The name of a root topic; without a prefix it has the default namespace, as an {@code xsd:QName} has. */
+    /** Returns the name of a root topic; without a prefix it has the default namespace, like an {@code xsd:QName}. */
     QName root(String written) {
         int colon = written.indexOf(':');
         if (colon >= 0) {
@@ -27,7 +27,7 @@ record TopicNames(String expression, Map<String, String> namespaces) {
         return new QName(namespaces.getOrDefault("", ""), local(written));
     }
 
-    /** The name of a child topic; empty namespace where it has none of its own. */
+    /** Returns the qualified name of a child topic; empty if it has no prefix. */
     Optional<QName> child(String written) {
         int colon = written.indexOf(':');
         return colon < 0 ? Optional.empty() : Optional.of(qualified(written, colon));
@@ -35,7 +35,8 @@ record TopicNames(String expression, Map<String, String> namespaces) {
 
     String local(String written) {
         if (!isName(written)) {
-            throw TopicExpression.invalid("'%s' in topic expression '%s' is no name".formatted(written, expression));
+            throw TopicExpression
+                    .invalid("'%s' in topic expression '%s' is not a valid name".formatted(written, expression));
         }
         return written;
     }

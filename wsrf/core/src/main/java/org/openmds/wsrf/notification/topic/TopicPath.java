@@ -13,18 +13,18 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The place of a topic in the forest of topics (WS-Topics 1.3, section 3): the root topic's name and those of the children that lead to it.
+ * The path of a topic in the forest of topics (WS-Topics 1.3, section 3): the name of the root topic and of each child topic down to it.
  *
  * <p>
- * Each step has the namespace that its topic belongs to. WS-Topics writes a child of its parent's namespace without a prefix; here it has that
- * namespace all the same, so that equal topics are equal paths.
+ * Each step has the namespace of its topic. WS-Topics writes a child in its parent's namespace without a prefix; here the step has that namespace
+ * nevertheless, so equal topics have equal paths.
  *
  * @param steps
  *            the root topic first; never empty
  */
 public record TopicPath(List<QName> steps) {
 
-    /** The attribute that names the dialect of an expression, of topics or of XPath. */
+    /** The attribute with the dialect of an expression, for topic expressions and for XPath. */
     public static final QName DIALECT = new QName("Dialect");
 
     public TopicPath {
@@ -34,31 +34,31 @@ public record TopicPath(List<QName> steps) {
         }
     }
 
-    /** A root topic, or a topic below it in the same namespace. */
+    /** Returns the path of a root topic, or of a topic below it in the same namespace. */
     public static TopicPath of(QName root, String... children) {
         return new TopicPath(Stream
                 .concat(Stream.of(root), Stream.of(children).map(child -> new QName(root.getNamespaceURI(), child)))
                 .toList());
     }
 
-    /** The name of the topic itself. */
+    /** Returns the name of the topic itself. */
     public QName name() {
         return steps.getLast();
     }
 
-    /** Number of steps; 1 for a root topic. */
+    /** Returns the number of steps; 1 for a root topic. */
     public int depth() {
         return steps.size();
     }
 
-    /** Whether the step belongs to the namespace of the one before it, and so is written without a prefix. */
+    /** Returns true if the step has the namespace of the step before it and is therefore written without a prefix. */
     boolean isInherited(int step) {
         return step > 0 && steps.get(step).getNamespaceURI().equals(steps.get(step - 1).getNamespaceURI());
     }
 
     /**
-     * This topic as an element of type {@code wsnt:TopicExpressionType}: a root topic in the Simple dialect, which every consumer understands, another
-     * one in the Concrete dialect.
+     * Returns this topic as an element of type {@code wsnt:TopicExpressionType}: a root topic in the dialect Simple, which every consumer
+     * understands, any other topic in the dialect Concrete.
      *
      * <pre>{@code
      * <wsnt:Topic xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2" xmlns:t0="…"
@@ -75,7 +75,7 @@ public record TopicPath(List<QName> steps) {
         return builder.attribute(DIALECT, dialect.uri()).text(written(namespaces)).end().build();
     }
 
-    /** The path by names in braces; for messages. */
+    /** Returns the path with namespaces in braces, for messages. */
     @Override
     public String toString() {
         return IntStream.range(0, steps.size())

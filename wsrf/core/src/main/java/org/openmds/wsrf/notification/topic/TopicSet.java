@@ -20,8 +20,8 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
- * The topics that a producer supports (WS-Topics 1.3, section 7), as a set and as the document that is its property TopicSet and that expressions in
- * the XPath dialect are evaluated on. Immutable and thread-safe.
+ * The topics that a producer supports (WS-Topics 1.3, section 7), as a set and as a document. The document is the producer's property TopicSet, and
+ * expressions of the dialect XPath are evaluated over it. Immutable and thread-safe.
  *
  * <pre>{@code
  * <wstop:TopicSet xmlns:wstop="http://docs.oasis-open.org/wsn/t-1" xmlns:t0="urn:jobs">
@@ -31,7 +31,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 public final class TopicSet {
 
-    /** The property. */
+    /** The name of the property. */
     public static final QName NAME = new QName(Namespaces.WSN_T, "TopicSet", "wstop");
 
     private static final QName TOPIC = new QName(Namespaces.WSN_T, "topic", "wstop");
@@ -40,7 +40,7 @@ public final class TopicSet {
     private final XmlFragment document;
     private final Map<Integer, TopicPath> topicsByElement = new HashMap<>();
 
-    /** A place in the forest, with those below it. */
+    /** A node of the forest of topics with its children. */
     private record TopicNode(SequencedMap<QName, TopicNode> children) {
         TopicNode() {
             this(new LinkedHashMap<>());
@@ -54,10 +54,10 @@ public final class TopicSet {
     }
 
     /**
-     * The set of these topics, in this order as far as the forest allows.
+     * Returns the set of the given topics, in this order as far as the forest allows it.
      *
      * @throws IllegalArgumentException
-     *             a root topic has no namespace: the schema of TopicSet has no place for it
+     *             a root topic has no namespace; the schema of TopicSet does not allow this
      */
     public static TopicSet of(Collection<TopicPath> topics) {
         for (TopicPath topic : topics) {
@@ -68,7 +68,7 @@ public final class TopicSet {
         return new TopicSet(new LinkedHashSet<>(topics));
     }
 
-    /** All topics. */
+    /** Returns all topics. */
     public SequencedSet<TopicPath> topics() {
         return new LinkedHashSet<>(topics);
     }
@@ -77,12 +77,12 @@ public final class TopicSet {
         return topics.contains(topic);
     }
 
-    /** The document; a value of the property TopicSet. */
+    /** Returns the document, which is the value of the property TopicSet. */
     public XmlFragment toFragment() {
         return document;
     }
 
-    /** The topic that an element of the document stands for; empty for one that only leads to topics. */
+    /** Returns the topic of an element of the document; empty for an element that only has topics below it. */
     Optional<TopicPath> topic(XmlElement element) {
         return Optional.ofNullable(topicsByElement.get(element.index()));
     }
@@ -121,7 +121,7 @@ public final class TopicSet {
         return topics.stream().flatMap(topic -> topic.steps().stream()).map(QName::getNamespaceURI).distinct().toList();
     }
 
-    /** Writes the document of a forest. */
+    /** Writes the document for a forest of topics. */
     private record TopicSetWriter(Collection<TopicPath> topics, List<String> namespaces, XmlFragmentBuilder builder) {
 
         TopicSetWriter(Collection<TopicPath> topics, List<String> namespaces) {

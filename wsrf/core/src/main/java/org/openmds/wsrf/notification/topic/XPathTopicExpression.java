@@ -14,13 +14,13 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * XPath 1.0 over the TopicSet document: the topics are those whose elements are selected. A relative path may begin at the document, as in any other
- * expression here, or at the TopicSet element, as root topics are written in the other dialects ({@code p:a/b}).
+ * A topic expression in XPath 1.0 over the TopicSet document. It selects the topics of the selected elements. A relative path may start at the
+ * document, as in other XPath expressions, or at the TopicSet element, because the other dialects write root topics this way ({@code p:a/b}).
  *
  * @param fromRoot
- *            the expression from the document
+ *            the expression, evaluated from the document
  * @param fromTopicSet
- *            a relative path from the TopicSet element; asked where the other selects nothing
+ *            the same relative path from the TopicSet element; used if the first one selects nothing
  */
 record XPathTopicExpression(XPathExpression fromRoot,
         Optional<XPathExpression> fromTopicSet) implements TopicExpression {

@@ -1,4 +1,4 @@
-/** WS-Topics 1.3: the topics of a producer, and the expressions of four dialects that select among them. */
+/** WS-Topics 1.3: the topics of a producer, and topic expressions in four dialects. */
 @NullMarked
 package org.openmds.wsrf.notification.topic;
 

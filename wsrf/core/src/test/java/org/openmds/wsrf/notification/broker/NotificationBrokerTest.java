@@ -76,7 +76,6 @@ class NotificationBrokerTest {
         subscribeOther();
 
         assertThat(service().answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Answer.class);
-
         assertThat(sender.texts("c1")).containsExactly("1");
         assertThat(sender.received("c1").getFirst().producer()).map(EndpointReference::address)
                 .contains("http://publisher/");
@@ -378,12 +377,12 @@ class NotificationBrokerTest {
         return new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT));
     }
 
-    private NotificationDependencies surroundings() {
+    private NotificationDependencies dependencies() {
         return new NotificationDependencies(clock, store, timer, sender, new NotificationStatistics());
     }
 
     private NotificationServices openNotifications() {
-        return NotificationServices.open(name -> "http://here/" + name, surroundings());
+        return NotificationServices.open(name -> "http://here/" + name, dependencies());
     }
 
     private static BrokerSettings settings(boolean requiresRegistration, List<TopicPath> topics) {
@@ -394,7 +393,7 @@ class NotificationBrokerTest {
 
     private NotificationBroker openBroker(BrokerSettings settings) {
         NotificationBroker opened = NotificationBroker.open(settings, notifications.subscriptions(),
-                new NotificationBroker.BrokerDependencies(surroundings(), publisher, reviews));
+                new NotificationBroker.BrokerDependencies(dependencies(), publisher, reviews));
         opened.start();
         return opened;
     }

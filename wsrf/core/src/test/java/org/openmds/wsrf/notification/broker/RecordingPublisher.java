@@ -9,7 +9,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A publisher on demand that remembers what it was told, and may be forgetful or away. Thread-safe. */
+/** A publisher on demand that records the broker's requests. It can lose its subscription or be unreachable. Thread-safe. */
 final class RecordingPublisher implements PublisherPort {
 
     final List<String> requests = new CopyOnWriteArrayList<>();
@@ -29,14 +29,14 @@ final class RecordingPublisher implements PublisherPort {
     public void renew(EndpointReference subscription, Duration lifetime) {
         requireReachable();
         if (subscriptionLost) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "the subscription does not exist");
         }
     }
 
     private void requireReachable() {
         if (unreachable) {
             requests.add("away");
-            throw new IllegalStateException("nobody answers");
+            throw new IllegalStateException("the publisher does not answer");
         }
     }
 

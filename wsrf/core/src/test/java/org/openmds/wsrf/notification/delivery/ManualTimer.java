@@ -6,7 +6,7 @@ import java.util.List;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Calls when a test says so. Thread-safe. */
+/** A timer that runs its calls when the test requests it. Thread-safe. */
 public final class ManualTimer implements DelayedCalls {
 
     @GuardedBy("this")
@@ -20,7 +20,7 @@ public final class ManualTimer implements DelayedCalls {
         delays.add(delay);
     }
 
-    /** Calls what waits now. */
+    /** Runs all waiting calls. */
     public void run() {
         List<Runnable> due;
         synchronized (this) {
@@ -30,7 +30,7 @@ public final class ManualTimer implements DelayedCalls {
         due.forEach(Runnable::run);
     }
 
-    /** All delays that were asked for. */
+    /** Returns all requested delays. */
     public synchronized List<Duration> delays() {
         return List.copyOf(delays);
     }

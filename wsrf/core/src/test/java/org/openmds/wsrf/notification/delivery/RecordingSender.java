@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** Keeps what is sent; consumers can be down or slow. Thread-safe. */
+/** A sender that records all messages; consumers can be down or slow. Thread-safe. */
 public final class RecordingSender implements NotificationSender {
 
     @GuardedBy("this")
@@ -20,21 +20,21 @@ public final class RecordingSender implements NotificationSender {
     @GuardedBy("this")
     private final List<CompletableFuture<Void>> held = new ArrayList<>();
     @GuardedBy("this")
-    private String down = "nobody";
+    private String down = "no consumer";
     @GuardedBy("this")
-    private String slow = "nobody";
+    private String slow = "no consumer";
 
-    /** Consumers with that in their addresses refuse what is sent. */
+    /** Lets all sends to addresses that contain the text fail. */
     public synchronized void down(String address) {
         down = address;
     }
 
-    /** Consumers with that in their addresses do not answer before {@link #release}. */
+    /** Delays the answers of consumers whose addresses contain the text until {@link #release}. */
     public synchronized void slow(String address) {
         slow = address;
     }
 
-    /** The slow consumers answer what they got. */
+    /** Completes the sends to slow consumers. */
     public void release() {
         List<CompletableFuture<Void>> answered;
         synchronized (this) {
@@ -44,7 +44,7 @@ public final class RecordingSender implements NotificationSender {
         answered.forEach(future -> future.complete(null));
     }
 
-    /** The slow consumers break off. */
+    /** Lets the sends to slow consumers fail. */
     public void fail() {
         List<CompletableFuture<Void>> broken;
         synchronized (this) {
@@ -80,7 +80,7 @@ public final class RecordingSender implements NotificationSender {
         return List.copyOf(deliveries);
     }
 
-    /** The bodies that a consumer got. */
+    /** Returns the bodies that a consumer received. */
     public List<XmlFragment> bodies(String address) {
         return deliveries().stream()
                 .filter(delivery -> delivery.consumer().address().contains(address))
@@ -88,12 +88,12 @@ public final class RecordingSender implements NotificationSender {
                 .toList();
     }
 
-    /** The messages in the Notifies that a consumer got. */
+    /** Returns the messages in the Notifies that a consumer received. */
     public List<ReceivedNotification> received(String address) {
         return bodies(address).stream().flatMap(body -> ReceivedNotification.readAll(body.root()).stream()).toList();
     }
 
-    /** Their texts. */
+    /** Returns the texts of the received messages. */
     public List<String> texts(String address) {
         return received(address).stream().map(each -> each.message().root().text()).toList();
     }

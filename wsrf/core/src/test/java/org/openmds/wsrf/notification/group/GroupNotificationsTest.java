@@ -46,7 +46,7 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** A real group, whose changes reach consumers. */
+/** Tests with a real group whose changes reach consumers. */
 class GroupNotificationsTest {
 
     private static final EndpointReference INDEX = EndpointReference.of("http://here/Index");
@@ -110,7 +110,7 @@ class GroupNotificationsTest {
     void publish_newContent_publishesOnlyTheChangedEntry() {
         LeasedEntry leasedEntry = added("http://m1/", "one");
         added("http://m2/", "two");
-        // Of counts that follow soon on each other, only the last one is told.
+        // Of several counts in quick succession, only the last one is published.
         await().until(() -> on(GroupTopics.ADDITION).size() == 2 && on(GroupTopics.ENTRY).size() == 2
                 && on(COUNT).stream().anyMatch(count -> count.message().root().text().equals("22")));
         int before = sender.received("all").size();
@@ -203,7 +203,7 @@ class GroupNotificationsTest {
     void changes_notTaken_areOnePerEntryWithoutRemovedNewEntries() {
         GroupChanges changes = new GroupChanges();
         RecordedChanges recorded = new RecordedChanges();
-        group.addListener((told, after) -> recorded.add(told));
+        group.addListener((received, after) -> recorded.add(received));
         LeasedEntry first = added("http://m1/", "one");
         LeasedEntry second = added("http://m2/", "two");
         group.publish(first.key(), content("uno"));
@@ -219,12 +219,12 @@ class GroupNotificationsTest {
         assertThat(changes.take()).isEmpty();
     }
 
-    /** What a listener was told. */
+    /** Records the changes that a listener receives. */
     private static final class RecordedChanges {
         private final List<EntryChange> changes = new CopyOnWriteArrayList<>();
 
-        void add(List<EntryChange> told) {
-            changes.addAll(told);
+        void add(List<EntryChange> received) {
+            changes.addAll(received);
         }
 
         List<EntryChange> all() {

@@ -123,7 +123,7 @@ class PullPointsTest {
         String key = subscribed();
         publish(1, 20);
         fixture.clock.advance(Duration.ofSeconds(1));
-        // Whatever is forced takes along what waits.
+        // A forced write also writes all deferred changes.
         fixture.subscribe("http://c1/", "");
         NotificationFixture.done(fixture.pullPoints()
                 .setTerminationTime(key,
@@ -161,7 +161,7 @@ class PullPointsTest {
         for (int i = 0; i < 5; i++) {
             fixture.clock.advance(lease.multipliedBy(3).dividedBy(4));
             get(key, "");
-            // The renewal is not waited for; what comes after it in the writer's queue is.
+            // The renewal is not waited for, but a later command in the writer's queue is.
             NotificationFixture.done(fixture.pullPoints().remove(fixture.pullPoint()));
         }
 
@@ -260,7 +260,7 @@ class PullPointsTest {
                 .isEqualTo(FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
     }
 
-    /** A pull point, made by the operation, that gets everything. */
+    /** Creates a pull point that is subscribed to all notifications. */
     private String subscribed() {
         XmlFragment made = ServiceCalls.answer(fixture.producerService(),
                 ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, ""));
@@ -294,7 +294,7 @@ class PullPointsTest {
                 NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "")).root();
     }
 
-    /** As the resource property tells. */
+    /** Returns the value of the resource property. */
     private String dropped(String key) {
         return ServiceCalls.answer(fixture.pullPointService(),
                 NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""))

@@ -34,7 +34,7 @@ class DeliveryQueueTest {
         assertThat(fixture.sender.texts("c1")).containsExactly("x1", "x3", "z1", "y2");
         fixture.sender.bodies("c1").forEach(ServiceCalls::valid);
         assertThat(fixture.statistics.dropped()).isZero();
-        // x2 gave way to x3, y1 to y2.
+        // x3 replaced x2, y2 replaced y1.
         assertThat(fixture.statistics.coalesced()).isEqualTo(2);
     }
 
@@ -92,7 +92,7 @@ class DeliveryQueueTest {
 
         publish("x1 y1 x2");
         IntStream.range(0, 4).forEach(i -> fixture.timer.run());
-        fixture.sender.down("nobody");
+        fixture.sender.down("no consumer");
         int before = fixture.sender.texts("c1").size();
         fixture.timer.run();
 
@@ -152,7 +152,7 @@ class DeliveryQueueTest {
         String key = fixture.subscribe("http://c1/", "");
         publish("x1");
         fixture.clock.advance(NotificationFixture.DELIVERY.cutOff().minusMillis(1));
-        fixture.sender.down("nobody");
+        fixture.sender.down("no consumer");
         fixture.timer.run();
         fixture.sender.down("c1");
         fixture.clock.advance(NotificationFixture.DELIVERY.cutOff().dividedBy(2));
@@ -169,7 +169,7 @@ class DeliveryQueueTest {
         fixture.sender.down("c1");
         String key = fixture.subscribe("http://c1/", "");
         publish("x1");
-        fixture.sender.down("nobody");
+        fixture.sender.down("no consumer");
         int before = fixture.sender.deliveries().size();
 
         NotificationFixture.done(fixture.subscriptions().pause(key, true));
@@ -213,7 +213,7 @@ class DeliveryQueueTest {
         assertThat(fixture.subscriptions().find(key)).isPresent();
     }
 
-    /** On topic A: the first letter is the subject. */
+    /** Publishes on topic A; the first letter of a text is its subject. */
     private void publish(String texts) {
         for (String text : texts.split(" ", -1)) {
             fixture.publish(A, text.substring(0, 1), text);

@@ -50,7 +50,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** A producer with the topics p:a, p:a/b and p:c, subscriptions and pull points, over manual time and a store that can fail. */
+/** A producer with the topics p:a, p:a/b and p:c, subscriptions and pull points, a manual clock and a store that can fail. */
 public final class NotificationFixture implements AutoCloseable {
 
     public static final TopicPath A = TopicPath.of(new QName("urn:p", "a"));
@@ -63,14 +63,14 @@ public final class NotificationFixture implements AutoCloseable {
             Duration.ofMinutes(10), 5, 3, 1 << 20);
     public static final LeaseTerms LEASES = new LeaseTerms(Duration.ofHours(1), Duration.ofSeconds(1),
             Duration.ofDays(1));
-    /** Of callers without a name; others may have as many. */
+    /** Limit for anonymous callers; all other callers together may have the same number. */
     static final int MAX_SUBSCRIPTIONS = 20;
     public static final int MAX_MESSAGES = 2_000;
 
     private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
 
     public final ManualClock clock = new ManualClock();
-    /** What callers may. */
+    /** The access rights of callers. */
     volatile AccessPolicy rights = EVERYBODY;
     public final ManualTimer timer = new ManualTimer();
     final RecordingSender sender = new RecordingSender();
@@ -79,7 +79,7 @@ public final class NotificationFixture implements AutoCloseable {
     private PullPoints pullPoints;
     private SubscriptionRegistry subscriptionRegistry;
     private NotificationProducer producer;
-    /** How long each evaluation of a filter's condition takes. */
+    /** Duration of each evaluation of a filter's condition. */
     volatile Duration evaluation = Duration.ZERO;
     /** Runs the evaluation of filters. */
     volatile Executor filters = Runnable::run;
@@ -108,12 +108,12 @@ public final class NotificationFixture implements AutoCloseable {
         return producer;
     }
 
-    /** What the producer's property document holds. */
+    /** Sets the content of the producer's property document. */
     void producerState(String element) {
         producerState = element;
     }
 
-    /** The process was killed and starts again. */
+    /** Simulates a killed and restarted process. */
     public void recover() {
         SubscriptionRegistry killed = subscriptionRegistry;
         PullPoints killedPoints = pullPoints;
@@ -125,7 +125,7 @@ public final class NotificationFixture implements AutoCloseable {
         producer = openProducer();
     }
 
-    /** The process ends and starts again. */
+    /** Simulates an orderly restart of the process. */
     public void restart() {
         subscriptionRegistry.close();
         pullPoints.close();
@@ -162,7 +162,7 @@ public final class NotificationFixture implements AutoCloseable {
         return PullPointService.service("PullPointService", pullPoints, OwnerPolicy.owners(), EVERYBODY, reads());
     }
 
-    /** Subscribes, and returns the subscription's key. */
+    /** Subscribes and returns the subscription's key. */
     public String subscribe(String consumer, String rest) {
         return keyIn(ServiceCalls.answer(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS)),
                 NotificationNames.SUBSCRIPTION_REFERENCE);
@@ -178,7 +178,7 @@ public final class NotificationFixture implements AutoCloseable {
                 Optional.empty(), caller);
     }
 
-    /** A filter with one expression of the Full dialect, where p is bound. */
+    /** Returns a filter with one expression of the dialect Full; the prefix p is bound. */
     public static String full(String expression) {
         return "<wsnt:Filter xmlns:p='urn:p'><wsnt:TopicExpression Dialect='" + TopicDialect.FULL.uri() + "'>"
                 + expression + "</wsnt:TopicExpression></wsnt:Filter>";
@@ -188,7 +188,7 @@ public final class NotificationFixture implements AutoCloseable {
         return ServiceCalls.call(operation, content, Optional.of(key), Caller.ANONYMOUS);
     }
 
-    /** Makes a pull point, and returns its key. */
+    /** Creates a pull point and returns its key. */
     public String pullPoint() {
         return keyIn(
                 ServiceCalls.answer(producerService(), ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, "")),
@@ -210,7 +210,7 @@ public final class NotificationFixture implements AutoCloseable {
         try {
             return future.get(60, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            throw new AssertionError("not done: " + e, e);
+            throw new AssertionError("the future did not complete: " + e, e);
         }
     }
 

@@ -223,7 +223,7 @@ class NotificationProducerTest {
         }
     }
 
-    /** At the producer Growing. */
+    /** Subscribes to the producer Growing. */
     private void subscribe(String consumer, String rest) {
         Call call = NotificationFixture.subscribeCall(consumer, rest, Caller.ANONYMOUS);
         NotificationFixture.done(fixture.subscriptions()

@@ -30,7 +30,7 @@ class SubscribeRequestTest {
             <b:ConsumerReference><wsa:Address>http://c:1/x</wsa:Address><wsa:ReferenceParameters><k:Key xmlns:k="urn:k">7</k:Key>\
             </wsa:ReferenceParameters></b:ConsumerReference>""";
 
-    /** Filters that are refused, with what the fault must be. */
+    /** Refused parts of a request with the expected faults. */
     enum RefusedPart {
         UNKNOWN_FILTER("<b:Filter><f:F xmlns:f='urn:f'/><b:MessageContent Dialect='x'/></b:Filter>",
                 FaultKind.INVALID_FILTER), UNKNOWN_FILTER_WITHOUT_NAMESPACE("<b:Filter><f/></b:Filter>",
@@ -100,7 +100,7 @@ class SubscribeRequestTest {
         assertThat(request.consumer().referenceParameters()).hasSize(1);
         assertThat(request.lifetime()).isEqualTo(new RequestedLifetime.Unspecified());
         assertThat(request.raw()).isFalse();
-        assertThat(request.written()).isEmpty();
+        assertThat(request.filterElement()).isEmpty();
         TopicSet topics = TopicSet.of(List.of(TopicPath.of(new QName("urn:p", "a"))));
         assertThat(request.filter().select(topics)).isEqualTo(topics.topics());
         assertThat(request.filter().acceptsMessage(XmlTree.of(XmlFragment.parse("<m/>")))).isTrue();
@@ -119,7 +119,7 @@ class SubscribeRequestTest {
 
         assertThat(request.raw()).isTrue();
         assertThat(request.lifetime()).isEqualTo(new RequestedLifetime.Relative(Duration.ofMinutes(5)));
-        assertThat(request.written()).isPresent();
+        assertThat(request.filterElement()).isPresent();
         assertThat(accepts(request, 4)).isTrue();
         assertThat(accepts(request, 3)).isFalse();
         assertThat(accepts(request, 5)).isFalse();
@@ -128,7 +128,7 @@ class SubscribeRequestTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2026-01-02T00:00:00Z,Until", "PT1H,For", "P1DT1S,For"})
+    @CsvSource({"2026-01-02T00:00:00Z,Absolute", "PT1H,Relative", "P1DT1S,Relative"})
     void read_terminationTime_isAbsoluteOrRelative(String text, String expected) {
         assertThat(read(CONSUMER + "<b:InitialTerminationTime>" + text + "</b:InitialTerminationTime>").lifetime()
                 .getClass()
@@ -172,7 +172,7 @@ class SubscribeRequestTest {
 
     private static WsrfFault faultOf(String content) {
         try {
-            throw new AssertionError("no fault but " + read(content));
+            throw new AssertionError("expected a fault, got " + read(content));
         } catch (WsrfFaultException e) {
             return e.fault();
         }

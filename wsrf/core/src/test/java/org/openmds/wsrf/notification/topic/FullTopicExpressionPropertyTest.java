@@ -19,7 +19,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Random expressions of the Full dialect over random topics select what {@link TopicOracle} selects. {@code -Dopenmds.topics.pairs=…} tries more. */
+/** Compares random expressions of the dialect Full over random topics with {@link TopicOracle}. {@code -Dopenmds.topics.pairs=…} tests more pairs. */
 class FullTopicExpressionPropertyTest {
 
     private static final Map<String, String> NAMESPACES = Map.of("p", "urn:p", "q", "urn:q", "", "urn:q");

@@ -100,7 +100,7 @@ class TopicExpressionTest {
 
     private static FaultKind faultOf(XmlFragment element) {
         try {
-            throw new AssertionError("no fault but " + TopicExpression.read(element.root()));
+            throw new AssertionError("expected a fault, got " + TopicExpression.read(element.root()));
         } catch (WsrfFaultException e) {
             ServiceCalls.valid(e.fault().toFragment());
             return e.fault().kind();

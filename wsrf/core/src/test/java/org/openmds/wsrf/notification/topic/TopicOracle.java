@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 /**
- * The Full dialect as plainly as can be: an expression is split by hand, each step maps a set of topics to a set of topics, and a topic's relatives are
- * found by looking at all topics. Shares nothing with what it is compared with but the values.
+ * A simple reference implementation of the dialect Full. It splits an expression by hand, maps a set of topics to a set of topics at each step, and
+ * finds related topics by a search over all topics. It shares no code with the tested implementation except the value types.
  */
 final class TopicOracle {
 

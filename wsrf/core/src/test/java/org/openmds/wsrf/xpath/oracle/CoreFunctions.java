@@ -36,10 +36,10 @@ import org.jaxen.function.TrueFunction;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
-/** The 27 functions of XPath 1.0, section 4, and no other. What they make of strings is counted. Thread-safe. */
+/** The 27 functions of XPath 1.0, section 4. The strings that they create are counted. Thread-safe. */
 final class CoreFunctions implements FunctionContext {
 
-    /** Characters that concat() may make, so that a short expression cannot fill the memory. */
+    /** Maximum length of the result of concat(): a short expression must not fill the memory. */
     static final int MAX_CONCAT_CHARACTERS = 64 << 20;
 
     private static final int UNLIMITED = 255;
@@ -65,7 +65,7 @@ final class CoreFunctions implements FunctionContext {
             entry("ceiling", 1, 1, new CeilingFunction()),
             entry("round", 1, 1, CoreFunctions::round));
 
-    /** A function and how many arguments it takes. */
+    /** A function with its minimum and maximum number of arguments. */
     record Signature(int minArguments, int maxArguments, Function function) {
 
         boolean takes(int arguments) {
@@ -82,7 +82,7 @@ final class CoreFunctions implements FunctionContext {
             throws UnresolvableException {
         Signature signature = FUNCTIONS.get(name);
         if (signature == null) {
-            throw new UnresolvableException("There is no function " + name + "() in XPath 1.0.");
+            throw new UnresolvableException("there is no function " + name + "() in XPath 1.0");
         }
         return signature.function();
     }
@@ -108,7 +108,7 @@ final class CoreFunctions implements FunctionContext {
             String text = text(argument, context);
             if (all.length() + (long) text.length() > MAX_CONCAT_CHARACTERS) {
                 throw new XPathEvaluationException(
-                        "concat() makes more than " + MAX_CONCAT_CHARACTERS + " characters.");
+                        "the result of concat() is longer than " + MAX_CONCAT_CHARACTERS + " characters");
             }
             all.append(text);
         }

@@ -18,7 +18,10 @@ import org.jaxen.saxpath.Operator;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
-/** Makes the parts of an expression while Jaxen parses it, and refuses what could only fail later: unknown functions, variables, unbound prefixes. */
+/**
+ * Builds the parts of an expression while Jaxen parses it; refuses errors that Jaxen would report later: unknown functions, variables,
+ * unbound prefixes.
+ */
 final class ExpressionFactory extends DefaultXPathFactory {
 
     private final Map<String, String> namespaces;
@@ -28,7 +31,7 @@ final class ExpressionFactory extends DefaultXPathFactory {
         this.namespaces = namespaces;
     }
 
-    /** To be called when all is parsed: only then a call knows its arguments. */
+    /** Checks the number of arguments of all calls, which is known only after parsing. */
     void checkCalls() {
         for (FunctionCallExpr call : calls) {
             int arguments = call.getParameters().size();
@@ -36,7 +39,7 @@ final class ExpressionFactory extends DefaultXPathFactory {
                     .filter(signature -> signature.takes(arguments))
                     .isEmpty()) {
                 throw new InvalidXPathException(
-                        "The function " + call.getFunctionName() + "() does not take " + arguments + " arguments.");
+                        "the function " + call.getFunctionName() + "() does not take " + arguments + " arguments");
             }
         }
     }
@@ -65,7 +68,7 @@ final class ExpressionFactory extends DefaultXPathFactory {
             case Operator.LESS_THAN_EQUALS -> OracleComparison.Operator.LESS_OR_EQUAL;
             case Operator.GREATER_THAN -> OracleComparison.Operator.GREATER;
             case Operator.GREATER_THAN_EQUALS -> OracleComparison.Operator.GREATER_OR_EQUAL;
-            default -> throw new IllegalArgumentException("no relation: " + operator);
+            default -> throw new IllegalArgumentException("unknown relation: " + operator);
         }, right);
     }
 
@@ -82,7 +85,7 @@ final class ExpressionFactory extends DefaultXPathFactory {
     @Override
     public FunctionCallExpr createFunctionCallExpr(@Nullable String prefix, String name) throws JaxenException {
         if (prefix != null && !prefix.isEmpty() || CoreFunctions.signature(name).isEmpty()) {
-            throw new InvalidXPathException("There is no function " + qualified(prefix, name) + "() in XPath 1.0.");
+            throw new InvalidXPathException("there is no function " + qualified(prefix, name) + "() in XPath 1.0");
         }
         FunctionCallExpr call = super.createFunctionCallExpr(prefix, name);
         calls.add(call);
@@ -92,14 +95,14 @@ final class ExpressionFactory extends DefaultXPathFactory {
     @Override
     public VariableReferenceExpr createVariableReferenceExpr(@Nullable String prefix, String name) {
         throw new InvalidXPathException(
-                "The variable $" + qualified(prefix, name) + " is not bound; there are no variables here.");
+                "the variable $" + qualified(prefix, name) + " is not bound; variables are not supported");
     }
 
     @Override
     public Step createNameStep(int axis, @Nullable String prefix, String localName) throws JaxenException {
         if (prefix != null && !prefix.isEmpty() && !namespaces.containsKey(prefix)) {
             throw new InvalidXPathException(
-                    "The prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace.");
+                    "the prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace");
         }
         return super.createNameStep(axis, prefix, localName);
     }

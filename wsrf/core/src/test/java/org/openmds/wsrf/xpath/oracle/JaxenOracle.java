@@ -17,24 +17,24 @@ import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** XPath 1.0 by Jaxen's evaluation, step by step over objects: slow, and independent of the engine that is measured by it. */
+/** Evaluates XPath 1.0 with Jaxen, step by step over objects: slow, and independent of the engine under test. */
 public final class JaxenOracle {
 
     private JaxenOracle() {
     }
 
     /**
-     * What a query gives.
+     * The result of a query.
      *
      * @param value
-     *            as {@link #evaluate} tells it
+     *            in the format of {@link #evaluate}
      * @param written
-     *            as the answer holds it
+     *            the content of the response
      */
     public record OracleAnswer(Object value, String written) {
     }
 
-    /** The value of an expression by Jaxen as it is published: its own paths, comparisons and functions, over the nodes of this package. */
+    /** Evaluates an expression with the published Jaxen: its own paths, comparisons and functions, over the nodes of this package. */
     public static OracleAnswer evaluatePublished(String expression, Map<String, String> namespaces, XmlTree document) {
         TreeNavigator navigator = new TreeNavigator(OracleBudget.unlimited());
         try {
@@ -50,9 +50,10 @@ public final class JaxenOracle {
     }
 
     /**
-     * The value of an expression over a whole document.
+     * Evaluates an expression over a whole document.
      *
-     * @return a Boolean, Double, String, or a list of nodes, each as {@code part:index} (and {@code :prefix} for a namespace node) or {@code document}
+     * @return a Boolean, Double, String, or a list of nodes, each as {@code part:index} (and {@code :prefix} for a namespace
+     *         node) or {@code document}
      */
     public static Object evaluate(String expression, Map<String, String> namespaces, XmlTree document) {
         Map<String, String> bound = new HashMap<>(namespaces);

@@ -9,7 +9,7 @@ import org.jaxen.expr.Expr;
 import org.jaxen.expr.Predicate;
 import org.jaxen.expr.PredicateSet;
 
-/** An expression with predicates: {@code (//a)[1]}. Its value must be a node-set, which Jaxen's own does not ask for. */
+/** An expression with predicates: {@code (//a)[1]}. Its value must be a node-set; Jaxen's own class does not check that. */
 final class NodeFilter extends DefaultFilterExpr {
 
     NodeFilter(Expr expr) {

@@ -19,8 +19,9 @@ import org.jaxen.function.BooleanFunction;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
- * A location path. Jaxen's own drops a node reached from a second context node before it looks at predicates ({@code //a/following::node()[1]} loses
- * results), and sorts by walking over siblings; this one evaluates each context node by itself and sorts by position.
+ * A location path. Jaxen's own class drops a node reached from a second context node before it tests predicates
+ * ({@code //a/following::node()[1]} loses results), and sorts by walking over siblings. This class evaluates each context node separately and
+ * sorts by position.
  */
 final class NodePath implements LocationPath {
 
@@ -73,24 +74,24 @@ final class NodePath implements LocationPath {
         return nodes;
     }
 
-    /** The value as a node-set, in document order as all node-sets here. */
+    /** Returns the value as a node-set in document order. */
     static List<OracleNode> nodes(Object value) {
         if (!(value instanceof List<?> list)) {
             throw new XPathEvaluationException(
-                    "A path, predicate or union needs a node-set, got " + kindOf(value) + ".");
+                    "a path, predicate or union needs a node-set, got " + kindOf(value));
         }
         List<OracleNode> nodes = new ArrayList<>(list.size());
         for (Object node : list) {
             if (!(node instanceof OracleNode valid)) {
                 throw new XPathEvaluationException(
-                        "A path, predicate or union needs a node-set, got " + kindOf(node) + ".");
+                        "a path, predicate or union needs a node-set, got " + kindOf(node));
             }
             nodes.add(valid);
         }
         return nodes;
     }
 
-    /** Sorted, each node once. */
+    /** Returns the nodes sorted in document order. */
     static List<OracleNode> inDocumentOrder(Collection<OracleNode> unique) {
         List<OracleNode> nodes = new ArrayList<>(unique);
         for (int i = 1; i < nodes.size(); i++) {
@@ -130,7 +131,7 @@ final class NodePath implements LocationPath {
         return inDocumentOrder(reached);
     }
 
-    /** The nodes for which the predicate holds; positions count in the order given. */
+    /** Returns the nodes for which the predicate is true; positions count in the given order. */
     static List<OracleNode> filter(Predicate predicate, List<OracleNode> candidates, ContextSupport support)
             throws JaxenException {
         List<OracleNode> kept = new ArrayList<>();

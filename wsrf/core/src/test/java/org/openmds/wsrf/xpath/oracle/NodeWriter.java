@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
 
 /**
- * Writes nodes as a query's answer holds them, from what the axes tell and nothing else: an element with every namespace in scope declared on it, any
- * other node as its string value, a line each. Declarations stand before the attributes, sorted by prefix. Elements inside declare what they do not
- * inherit; the root of a frame declares what it declared before it was mounted.
+ * Writes nodes in the form of a query response, using only the axes: an element with all namespaces in scope declared on it, any other
+ * node as its string value, one per line. Declarations come before the attributes, sorted by prefix. Inner elements declare only
+ * namespaces that they do not inherit; the root of a frame keeps the declarations that it had before it was mounted.
  */
 final class NodeWriter {
 
     private final StringBuilder out = new StringBuilder();
 
-    /** The nodes, one after the other. */
+    /** Writes the nodes one after the other. */
     static String written(Iterable<OracleNode> nodes) {
         NodeWriter writer = new NodeWriter();
         nodes.forEach(writer::result);
         return writer.out.toString();
     }
 
-    /** A boolean, number or string. */
+    /** Writes a boolean, number or string. */
     static String written(String text) {
         NodeWriter writer = new NodeWriter();
         writer.text(text);
@@ -76,7 +76,7 @@ final class NodeWriter {
             case COMMENT -> out.append("<!--").append(value).append("-->");
             case INSTRUCTION ->
                 out.append("<?").append(node.name().getLocalPart()).append(' ').append(value).append("?>");
-            case ATTRIBUTE, NAMESPACE -> throw new IllegalStateException("no child: " + node.kind());
+            case ATTRIBUTE, NAMESPACE -> throw new IllegalStateException("not a child node: " + node.kind());
         }
     }
 

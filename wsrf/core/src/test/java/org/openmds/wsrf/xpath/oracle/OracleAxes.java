@@ -8,12 +8,12 @@ import java.util.NoSuchElementException;
 
 import org.jspecify.annotations.Nullable;
 
-/** The axes of XPath 1.0, section 2.2, each as an iterator that counts its steps. Reverse axes go away from the context node. */
+/** The axes of XPath 1.0, section 2.2, each as an iterator that counts its steps. Reverse axes lead away from the context node. */
 final class OracleAxes {
 
     private final OracleBudget budget;
 
-    /** The node behind a node on an axis. */
+    /** Returns the next node on an axis. */
     private interface Successor {
         @Nullable
         OracleNode of(OracleNode node);
@@ -111,7 +111,7 @@ final class OracleAxes {
         return node instanceof TreeNode child ? child.nextSibling() : null;
     }
 
-    /** The next node in document order, without attributes and namespaces, that is in the given one. */
+    /** Returns the next node in document order inside the given one, without attributes and namespaces. */
     private static @Nullable OracleNode nextWithin(OracleNode node, OracleNode within) {
         OracleNode child = node.firstChild();
         if (child != null) {
@@ -126,7 +126,7 @@ final class OracleAxes {
         return null;
     }
 
-    /** The next node in document order that is not in the given one. */
+    /** Returns the next node in document order that is not inside the given one. */
     private static @Nullable OracleNode nextOutside(OracleNode node) {
         for (OracleNode at = node; at != null; at = at.parent()) {
             OracleNode sibling = nextSibling(at);
@@ -137,7 +137,7 @@ final class OracleAxes {
         return null;
     }
 
-    /** What a forward walk meets before it comes to the node, last first. */
+    /** Returns the nodes that a forward walk visits before the given one, last first. */
     private Iterator<OracleNode> precedingNodes(OracleNode node, @Nullable OracleNode first, Successor next) {
         List<OracleNode> met = new ArrayList<>();
         for (OracleNode at = first; at != null && at != node; at = next.of(at)) {

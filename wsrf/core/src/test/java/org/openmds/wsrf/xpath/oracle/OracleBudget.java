@@ -6,11 +6,14 @@ import java.util.function.LongSupplier;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** What one evaluation has left. Every visited node counts a step; the clock is read every 1,024 steps. Not thread-safe. */
+/**
+ * The remaining steps and time of one evaluation. Every visited node counts as one step; the clock is read every 1,024 steps. Not
+ * thread-safe.
+ */
 final class OracleBudget {
 
     private static final int STEPS_PER_CHECK = 1024;
-    /** Characters that are worth one step when strings are built. */
+    /** Number of characters that count as one step when strings are built. */
     private static final int CHARACTERS_PER_STEP = 16;
 
     private final XPathLimits limits;
@@ -25,7 +28,7 @@ final class OracleBudget {
         this.start = nanoTime.getAsLong();
     }
 
-    /** For reading a result, whose size is known. */
+    /** Returns a budget without limits, for reading a result of known size. */
     static OracleBudget unlimited() {
         return new OracleBudget(new XPathLimits(0, 0, Long.MAX_VALUE, Duration.ofDays(1), Integer.MAX_VALUE), () -> 0);
     }
@@ -37,18 +40,18 @@ final class OracleBudget {
     void steps(long count) {
         steps += count;
         if (steps > limits.maxSteps()) {
-            throw new XPathEvaluationException("The evaluation visited more than " + limits.maxSteps() + " nodes.");
+            throw new XPathEvaluationException("the evaluation visited more than " + limits.maxSteps() + " nodes");
         }
         if (steps >= nextCheck) {
             nextCheck = steps + STEPS_PER_CHECK;
             if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
                 throw new XPathEvaluationException(
-                        "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
+                        "the evaluation took longer than " + limits.maxTime().toMillis() + " ms");
             }
         }
     }
 
-    /** A string came into being. */
+    /** Counts the characters of a new string as steps. */
     String countCharacters(String text) {
         steps(text.length() / CHARACTERS_PER_STEP);
         return text;

@@ -13,12 +13,12 @@ import org.jaxen.function.NumberFunction;
 import org.jaxen.function.StringFunction;
 
 /**
- * A comparison by XPath 1.0, section 3.4. Jaxen's own turns the operands round where a node-set meets a boolean, and compares two node-sets pair by
- * pair, uncounted; this one reads each node once.
+ * A comparison by XPath 1.0, section 3.4. Jaxen's own class swaps the operands if one is a node-set and the other a boolean, and compares
+ * two node-sets pair by pair without counting; this class reads each node once.
  */
 final class OracleComparison implements BinaryExpr {
 
-    /** The operators, with what they say of two numbers. */
+    /** The comparison operators, and their meaning for two numbers. */
     enum Operator {
         EQUAL("="), NOT_EQUAL("!="), LESS("<"), LESS_OR_EQUAL("<="), GREATER(">"), GREATER_OR_EQUAL(">=");
 
@@ -74,7 +74,7 @@ final class OracleComparison implements BinaryExpr {
         return scalars(l, r, navigator);
     }
 
-    /** A node-set that meets a boolean becomes one. */
+    /** Converts a node-set that is compared with a boolean to a boolean. */
     private static Object withoutNodes(Object value, TreeNavigator navigator) {
         return value instanceof List ? BooleanFunction.evaluate(value, navigator) : value;
     }
@@ -98,7 +98,7 @@ final class OracleComparison implements BinaryExpr {
                 .equals(StringFunction.evaluate(r, navigator)) == (operator == Operator.EQUAL);
     }
 
-    /** Some pair is equal, or some pair differs. */
+    /** Returns true if at least one pair is equal, or differs. */
     private boolean equal(List<OracleNode> l, List<OracleNode> r, TreeNavigator navigator) {
         Set<String> values = new HashSet<>();
         l.forEach(node -> values.add(navigator.stringValue(node)));
@@ -109,7 +109,7 @@ final class OracleComparison implements BinaryExpr {
                 .anyMatch(node -> values.contains(navigator.stringValue(node)) == (operator == Operator.EQUAL));
     }
 
-    /** Some pair is in order: it is enough to look at the extremes. */
+    /** Returns true if at least one pair is ordered; comparing the extremes is enough. */
     private boolean ordered(List<OracleNode> l, List<OracleNode> r, TreeNavigator navigator) {
         boolean less = operator == Operator.LESS || operator == Operator.LESS_OR_EQUAL;
         return operator.holds(extreme(l, less, navigator), extreme(r, !less, navigator));

@@ -2,13 +2,13 @@ package org.openmds.wsrf.xpath.oracle;
 
 import java.math.BigDecimal;
 
-/** Numbers as XPath 1.0 writes and rounds them (sections 4.2 and 4.4). */
+/** The rules of XPath 1.0 for printing and rounding numbers (sections 4.2 and 4.4). */
 final class OracleNumbers {
 
     private OracleNumbers() {
     }
 
-    /** Decimal, never with an exponent; the shortest digits that tell the number from its neighbours. */
+    /** Prints the shortest decimal digits that identify the number, never with an exponent. */
     static String text(double value) {
         if (Double.isNaN(value)) {
             return "NaN";
@@ -23,7 +23,7 @@ final class OracleNumbers {
         return decimal.toPlainString();
     }
 
-    /** The closest integer, of two the one towards positive infinity. */
+    /** Rounds to the closest integer, and halves towards positive infinity. */
     static double round(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value) || Math.abs(value) >= 1L << 52) {
             return value;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** One frame of an assembled document in one evaluation: makes its nodes, and the parts that stand in it, when they are first asked for. */
+/** One frame of an assembled document in one evaluation. It creates its nodes and the parts mounted in it on first use. */
 final class OraclePart {
 
     private static final int NONE = XmlNodes.NONE;
@@ -86,7 +86,7 @@ final class OraclePart {
         return mounted.isEmpty() ? null : part(0).node(0);
     }
 
-    /** What the node stands in; for the part's root that is in another part. */
+    /** Returns the parent of a node; the parent of the part's root is in another part. */
     OracleNode parentOf(int index) {
         if (index != 0) {
             return node(nodes.parent(index));
@@ -140,7 +140,10 @@ final class OraclePart {
         return budget.countCharacters(nodes.stringValue(index));
     }
 
-    /** Prefix to URI of all namespaces in scope of an element, in the assembled document; the default one under the empty prefix; not {@code xml}. */
+    /**
+     * Returns the namespaces in scope of an element in the assembled document, prefix to URI; the default one has the empty prefix;
+     * without {@code xml}.
+     */
     Map<String, String> namespacesAt(int element) {
         Map<String, String> inScope = new TreeMap<>();
         int at = element;
@@ -150,7 +153,7 @@ final class OraclePart {
                     inScope.putIfAbsent(part.nodes.name(d).getLocalPart(), part.nodes.stringValue(d));
                 }
             }
-            // A frame without a default namespace is written as such, whatever stands around it.
+            // A frame without a default namespace is written without one, even inside a parent with a default namespace.
             inScope.putIfAbsent("", "");
             at = 0;
         }
@@ -167,7 +170,7 @@ final class OraclePart {
         return false;
     }
 
-    /** A part comes before what is mounted in it, and before the parts mounted behind it. */
+    /** Compares by document order: a part comes before the parts mounted in it, and those before the next parts. */
     int compareTo(OraclePart other) {
         OraclePart mine = this;
         OraclePart its = other;

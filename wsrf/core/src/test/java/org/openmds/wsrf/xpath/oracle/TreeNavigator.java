@@ -8,7 +8,7 @@ import org.jaxen.XPath;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
 
-/** Jaxen's view of a document, for one evaluation. There are no identifiers, because there is no DTD, and no other documents. */
+/** Jaxen's view of a document in one evaluation. Without a DTD there are no identifiers, and there are no other documents. */
 final class TreeNavigator extends DefaultNavigator {
 
     private final transient OracleBudget budget;
@@ -23,7 +23,7 @@ final class TreeNavigator extends DefaultNavigator {
         return budget;
     }
 
-    /** The string value of a node, counted. */
+    /** Returns the string value of a node and counts its length. */
     String stringValue(Object node) {
         budget.step();
         return ((OracleNode) node).stringValue(budget);
@@ -215,7 +215,7 @@ final class TreeNavigator extends DefaultNavigator {
 
     @Override
     public XPath parseXPath(String text) {
-        throw new UnsupportedOperationException("expressions are compiled by XPathExpression");
+        throw new UnsupportedOperationException("expressions are compiled only by XPathExpression");
     }
 
     private static boolean isKind(Object node, NodeKind kind) {

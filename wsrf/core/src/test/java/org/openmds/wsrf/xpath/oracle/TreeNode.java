@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
 
-/** A node that stands in a fragment. */
+/** A node of a fragment. */
 final class TreeNode implements OracleNode {
 
     private final OraclePart part;
@@ -60,7 +60,7 @@ final class TreeNode implements OracleNode {
         return part.nextAttribute(index);
     }
 
-    /** The namespace nodes of an element, {@code xml} last. */
+    /** Returns the namespace nodes of an element, {@code xml} last. */
     List<NamespaceNode> namespaces() {
         if (namespaces == null) {
             List<NamespaceNode> all = new ArrayList<>();
@@ -72,12 +72,12 @@ final class TreeNode implements OracleNode {
         return namespaces;
     }
 
-    /** Whether it is the root of a frame, which keeps its declarations wherever it is mounted. */
+    /** Returns true if the node is the root of a frame, which keeps its declarations wherever it is mounted. */
     boolean isFrame() {
         return index == 0;
     }
 
-    /** Whether it declares a prefix itself. */
+    /** Returns true if the element itself declares the prefix. */
     boolean declares(String prefix) {
         return part.declares(index, prefix);
     }

@@ -1,4 +1,4 @@
-/** Jaxen's evaluation, which tests the engine and is no part of it. */
+/** Jaxen's evaluation of XPath, used only to test the engine. */
 @NullMarked
 package org.openmds.wsrf.xpath.oracle;
 

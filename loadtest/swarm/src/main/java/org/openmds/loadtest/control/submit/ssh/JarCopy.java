@@ -15,8 +15,8 @@ import org.openmds.loadtest.control.submit.NodeReport;
 import org.openmds.loadtest.control.submit.ShellText;
 
 /**
- * The one jar, in the cache of the user's folder on a node. It is sent only where there is none of its checksum; what was not used for a
- * month is removed.
+ * The program's jar in the cache folder of the user on a node. It is sent only if the node has no copy with its checksum. Copies that
+ * were not used for a month are removed.
  */
 final class JarCopy {
 
@@ -33,18 +33,18 @@ final class JarCopy {
         sum = sum(jar);
     }
 
-    /** Whether it had to be sent. */
+    /** Sends the jar if the node does not have it; returns true if it was sent. */
     boolean ensurePresent(NodeReport node, RemoteShell shell) throws IOException {
         String target = path(node);
         String folder = ShellText.quoted(folder(node));
         String there = shell.run(NodeCheck.shell("umask 077; mkdir -p " + folder + " && find " + folder
                 + " -name 'openmds-loadtest-*' -type f -mtime +30 -exec rm -f {} + ; touch -c "
                 + ShellText.quoted(target) + "; sha256sum "
-                + ShellText.quoted(target) + " 2>/dev/null; exit 0"), timeout).outputOrFail("looking for the jar");
+                + ShellText.quoted(target) + " 2>/dev/null; exit 0"), timeout).outputOrFail("searching for the jar");
         if (there.startsWith(sum)) {
             return false;
         }
-        // Beside its place first: somebody else may start from it this moment.
+        // Sent under another name first: another tester may start from the jar at this moment.
         String part = target + ".part" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
         shell.upload(jar, part, UPLOAD_TIMEOUT);
         shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), timeout)

@@ -13,7 +13,7 @@ import org.openmds.loadtest.control.submit.NodeRequirements;
 import org.openmds.loadtest.control.submit.ShellText;
 import org.openmds.loadtest.control.submit.TesterNode;
 
-/** Asks a node what it has: its Java, memory, load, and how long a command takes. */
+/** Queries a node for its Java, memory, load, and the round trip of a command. */
 final class NodeCheck {
 
     private static final String SCRIPT = """
@@ -40,7 +40,7 @@ final class NodeCheck {
 
     NodeReport check(TesterNode node, RemoteShell shell) throws IOException {
         String script = SCRIPT.replace("GIVEN", ShellText.quoted(Objects.requireNonNullElse(node.java(), "-")));
-        String output = shell.run(shell(script), timeout).outputOrFail("looking around");
+        String output = shell.run(shell(script), timeout).outputOrFail("the check of the node");
         Duration roundTrip = roundTrip(shell);
         Map<String, String> facts = output.lines()
                 .filter(line -> !line.startsWith("java ") && line.indexOf(' ') > 0)
@@ -73,10 +73,10 @@ final class NodeCheck {
                             .map(parts -> parts[1] + " at " + parts[2])
                             .distinct()
                             .collect(Collectors.joining(", ")))
-                    + "; java=… says where one is");
+                    + "; name one with java=…");
         }
         if (found.home().isEmpty()) {
-            problems.add("its shell did not say the user's folder");
+            problems.add("the home folder of the user is unknown");
         }
         String more = rules.problem(found);
         if (!more.isEmpty()) {
@@ -87,14 +87,14 @@ final class NodeCheck {
                 roundTrip);
     }
 
-    /** Of the shortest command, with its connection. */
+    /** Measures the shortest command, including its connection. */
     private Duration roundTrip(RemoteShell shell) throws IOException {
         long start = System.nanoTime();
         shell.run(":", timeout).outputOrFail("the shortest command");
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** For a POSIX shell, whatever shell the user has there. */
+    /** Returns a command that runs the script with a POSIX shell, whatever the user's login shell is. */
     static String shell(String script) {
         return "exec /bin/sh -c " + ShellText.quoted(script);
     }

@@ -22,16 +22,17 @@ import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.process.SetsidCommand;
 
 /**
- * A shell on a node, by the ssh program. Each command has a connection of its own, for an sshd lets one have a few commands at once (MaxSessions, 10), and the end of one
- * is nothing to the others. Thread-safe; every call is bounded in time, and fails with an IOException whose message is for people.
+ * A shell on a node, through the ssh program. Each command has its own connection, because sshd limits the commands of one connection (MaxSessions,
+ * 10), and a broken connection must not affect other commands. Thread-safe; every call ends in bounded time and fails with an IOException whose
+ * message is shown to users.
  */
 final class RemoteShell {
 
-    /** The status by which ssh says that there was no connection, or that it was lost. */
+    /** The exit status of ssh if it could not connect or the connection was lost. */
     private static final int NO_CONNECTION_STATUS = 255;
     private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
     private static final int MAX_OUTPUT_BYTES = 1 << 20;
-    /** Follow those of the command, for ssh takes the first value of an option; those of configuration files come last. */
+    /** These options follow those of the user's command, because ssh takes the first value of an option; configuration files come last. */
     private static final List<String> OPTIONS = List.of("BatchMode=yes", "StrictHostKeyChecking=yes",
             "ControlMaster=no",
             "ControlPath=none", "ForwardAgent=no", "ForwardX11=no", "RequestTTY=no", "ServerAliveInterval=15");
@@ -48,13 +49,13 @@ final class RemoteShell {
      * Runs a command to its end.
      *
      * @param remote
-     *            for a POSIX shell
+     *            command for a POSIX shell
      */
     CommandResult run(String remote, Duration limit) throws IOException {
         return run(remote, InputStream.nullInputStream(), limit);
     }
 
-    /** Puts a file there, by a name that is there already or none. */
+    /** Copies a file to the node, to a new or an existing name. */
     void upload(Path file, String target, Duration limit) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
             run("cat > " + ShellText.quoted(target), content, limit)
@@ -86,16 +87,16 @@ final class RemoteShell {
         }
     }
 
-    /** Why there is no connection, out of what OpenSSH says in up to fifteen lines. */
+    /** Returns the reason of a failed connection; OpenSSH prints up to fifteen lines. */
     private static String connectionProblem(String errors) {
         String last = errors.lines().filter(line -> !line.isBlank()).reduce("ssh failed", (first, second) -> second);
         if (errors.contains("REMOTE HOST IDENTIFICATION HAS CHANGED")) {
-            return "its host key is not the one that known_hosts has";
+            return "its host key differs from the one in known_hosts";
         }
         if (errors.contains("host key is known for")) {
-            return "known_hosts has no host key of it; ssh-keyscan shows the key";
+            return "its host key is not in known_hosts; ssh-keyscan shows the key";
         }
-        return last.contains("Permission denied (") ? "it does not let the user in: " + last : last;
+        return last.contains("Permission denied (") ? "it refused the login: " + last : last;
     }
 
     private static String text(CompletableFuture<byte[]> bytes) throws IOException, InterruptedException {
@@ -122,7 +123,7 @@ final class RemoteShell {
         try (output) {
             input.transferTo(output);
         } catch (IOException e) {
-            // It needed no more of it, or has failed, which its status says.
+            // The command did not read all its input, or failed, which its status shows.
         }
     }
 
@@ -130,11 +131,11 @@ final class RemoteShell {
      * Starts a command and leaves it running.
      *
      * @param input
-     *            what it is told first
+     *            text for its standard input
      * @param lines
-     *            gets what it says, line by line, on another thread
+     *            takes its output, line by line, on another thread
      * @param tunnel
-     *            that is open while it runs
+     *            open while the command runs
      */
     RunningCommand start(String remote, String input, Consumer<String> lines, SshTunnel tunnel) throws IOException {
         Process process = process(remote, tunnel.options());
@@ -146,7 +147,7 @@ final class RemoteShell {
             stream.write(input.getBytes(StandardCharsets.UTF_8));
             stream.flush();
         } catch (IOException e) {
-            // It has ended; what it said tells why.
+            // It has ended; its output contains the reason.
         }
         return new RunningCommand(process, readers);
     }
@@ -168,10 +169,10 @@ final class RemoteShell {
     }
 
     /**
-     * What a command said.
+     * The result of a command.
      *
      * @param errors
-     *            on its standard error
+     *            its standard error
      */
     record CommandResult(int status, String output, String errors) {
 
@@ -184,7 +185,7 @@ final class RemoteShell {
         }
     }
 
-    /** A command that was started. */
+    /** A running command. */
     static final class RunningCommand implements AutoCloseable {
 
         private final Process process;
@@ -208,17 +209,17 @@ final class RemoteShell {
             return process.isAlive();
         }
 
-        /** Whether its end was seen, and not only that of the connection. */
+        /** True if the command's own end was seen, not only that of the connection. */
         boolean hasExited() {
             return !process.isAlive() && process.exitValue() != NO_CONNECTION_STATUS;
         }
 
-        /** Completes when it can say nothing more and all that it said was handed on. */
+        /** Completes when all output of the command has been delivered and no more can follow. */
         CompletableFuture<Void> outputEnd() {
             return outputEnd;
         }
 
-        /** Ends the connection: the command itself may run on. */
+        /** Ends the connection; the command itself may go on. */
         @Override
         public void close() {
             ProcessTermination.terminate(process, END_TIMEOUT);

@@ -15,7 +15,7 @@ import org.openmds.loadtest.control.submit.NodeReport;
 import org.openmds.loadtest.control.submit.NodeRequirements;
 import org.openmds.loadtest.control.submit.TesterNode;
 
-/** Candidate nodes, reached by ssh. Thread-safe. */
+/** Candidate nodes that are reached by ssh. Thread-safe. */
 public final class SshNodes {
 
     private static final int MAX_CONCURRENT = 32;
@@ -27,10 +27,10 @@ public final class SshNodes {
     }
 
     /**
-     * Looks at all nodes, many at once, each in bounded time.
+     * Checks all nodes, many at the same time, each in bounded time.
      *
      * @param each
-     *            is told of each as soon as it is known, on any thread
+     *            called with each report as soon as it is known, on any thread
      * @return in the order of the nodes
      */
     public List<NodeReport> check(List<TesterNode> nodes, NodeRequirements rules, Consumer<NodeReport> each) {
@@ -55,7 +55,7 @@ public final class SshNodes {
         return options;
     }
 
-    /** Does something at each node, many at once. */
+    /** Runs a task for each node, many at the same time. */
     static <T> List<T> forEach(List<TesterNode> nodes, NodeTask<T> task) {
         Semaphore places = new Semaphore(MAX_CONCURRENT);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -78,13 +78,13 @@ public final class SshNodes {
             return results;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while nodes were asked", e);
+            throw new IllegalStateException("interrupted while nodes were checked", e);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
     }
 
-    /** Something done at a node. */
+    /** A task for a node. */
     interface NodeTask<T> {
 
         T runOn(TesterNode node);

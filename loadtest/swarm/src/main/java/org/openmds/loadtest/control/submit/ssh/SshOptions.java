@@ -4,16 +4,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Options of how nodes are reached: by the ssh program, with the configuration, keys and agent of the user who runs it. Nobody is asked for a password.
+ * Options of the ssh connections to nodes. They use the ssh program with the configuration, keys and agent of the user; passwords are
+ * never asked for.
  *
  * @param command
- *            the program and options of its own, such as ssh -J gateway
+ *            the program and its own options, such as ssh -J gateway
  * @param user
- *            where a node names none; empty for what the program's configuration says
+ *            login name if a node names none; empty for the program's configuration
  * @param timeout
- *            for each connection and each command but the upload
+ *            timeout of each connection and each command except the upload
  * @param tunnel
- *            whether testers reach the controller by a port that ssh forwards from the node to here
+ *            true if testers reach the controller through a port that ssh forwards from the node
  */
 public record SshOptions(List<String> command, String user, Duration timeout, boolean tunnel) {
 

@@ -14,12 +14,15 @@ import org.openmds.loadtest.control.submit.ShellText;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.TesterSubmission;
 
-/** A tester on a node. It is ended by the number of its process, by another connection, for a lost one ends nothing there. */
+/** A tester on a node. It is ended by its process number over another connection, because the loss of a connection does not end it. */
 final class SshSubmission implements TesterSubmission {
 
     private static final String PID_PREFIX = "openmds-pid ";
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
-    /** First asks, then, after five seconds, does not ask. Another process may have the number by now: its command line is looked at. */
+    /**
+     * Ends the tester with SIGTERM and after five seconds with SIGKILL. Checks its command line first, because another process may have
+     * the number now.
+     */
     private static final String STOP_SCRIPT = """
             pid=NUMBER
             ours() { kill -0 $pid 2>/dev/null && { [ ! -r /proc/$pid/cmdline ] || grep -q openmds-loadtest /proc/$pid/cmdline; }; }
@@ -44,8 +47,10 @@ final class SshSubmission implements TesterSubmission {
     }
 
     /**
+     * Starts a tester.
+     *
      * @param limit
-     *            until it has begun
+     *            timeout of the start
      */
     static SshSubmission start(RemoteShell shell, String place, List<String> program, String token, SshTunnel tunnel,
             Duration limit)
@@ -56,7 +61,7 @@ final class SshSubmission implements TesterSubmission {
             RemoteShell.RunningCommand started = shell.start(NodeCheck.shell(script), token + "\n",
                     submission::readLine, tunnel);
             submission.running = started;
-            started.outputEnd()
+            var _ = started.outputEnd()
                     .thenRun(() -> submission.pid.completeExceptionally(new IOException("the connection ended")));
             submission.pid.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return submission;
@@ -64,10 +69,10 @@ final class SshSubmission implements TesterSubmission {
             throw new SubmissionException("%s: %s".formatted(place, e.getMessage()), e);
         } catch (ExecutionException e) {
             submission.close();
-            throw new SubmissionException("%s did not start; it said: %s".formatted(place, submission.output), e);
+            throw new SubmissionException("%s did not start; its output: %s".formatted(place, submission.output), e);
         } catch (TimeoutException e) {
             submission.close();
-            throw new SubmissionException("%s did not start within %d s; it said: %s".formatted(place,
+            throw new SubmissionException("%s did not start within %d s; its output: %s".formatted(place,
                     limit.toSeconds(), submission.output), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -124,7 +129,7 @@ final class SshSubmission implements TesterSubmission {
         try {
             shell.run(NodeCheck.shell(STOP_SCRIPT.replace("NUMBER", Long.toString(number))), STOP_TIMEOUT);
         } catch (IOException e) {
-            output.add("it could not be ended from here, and ends by itself without its controller: " + e.getMessage());
+            output.add("it could not be ended over ssh; it ends by itself without its controller: " + e.getMessage());
         }
     }
 }

@@ -21,10 +21,10 @@ import org.openmds.loadtest.control.submit.TesterPlacement;
 import org.openmds.loadtest.control.submit.TesterSubmission;
 import org.openmds.loadtest.control.submit.TesterSubmitter;
 
-/** Starts testers on the usable ones among candidate nodes, by ssh. */
+/** Starts testers by ssh on the usable nodes among the candidates. */
 public final class SshSubmitter implements TesterSubmitter {
 
-    /** That are tried for a tunnel, for one may be taken. */
+    /** Ports that are tried for a tunnel, because a port may be in use. */
     private static final int TUNNEL_ATTEMPTS = 3;
 
     private final SshNodes nodes;
@@ -44,16 +44,16 @@ public final class SshSubmitter implements TesterSubmitter {
     }
 
     /**
-     * What is to be started.
+     * The requested testers.
      *
      * @param testers
-     *            how many; 0 for as many as the usable candidates may have
+     *            number of testers; 0 for the maximum of the usable candidates
      * @param candidates
-     *            of which the usable ones are taken
+     *            nodes of which the usable ones are taken
      * @param jar
-     *            that they are brought
+     *            jar to copy to the nodes
      * @param javaOptions
-     *            of each tester's Java machine
+     *            options of each tester's Java
      */
     public record TesterRequest(int testers, List<TesterNode> candidates, NodeRequirements rules, Path jar,
             List<String> javaOptions) {
@@ -65,12 +65,12 @@ public final class SshSubmitter implements TesterSubmitter {
     }
 
     /**
-     * Looks at the candidates, takes the usable ones, and brings them the jar.
+     * Checks the candidates and copies the jar to the usable ones.
      *
      * @param messages
-     *            is told which nodes are not used and why, and which got the jar, on any thread
+     *            takes messages about unused nodes and about copies of the jar, on any thread
      * @throws SubmissionException
-     *             where they may have fewer testers than wanted; names each unusable node with the reason
+     *             if too few testers fit on the usable nodes; the message has the reason for each unusable node
      */
     public static SshSubmitter open(SshOptions options, TesterRequest testerRequest, Consumer<String> messages)
             throws SubmissionException {
@@ -94,10 +94,10 @@ public final class SshSubmitter implements TesterSubmitter {
             int least = Math.max(1, testerRequest.testers());
             if (places.size() < least) {
                 throw new SubmissionException(
-                        "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
+                        "the usable nodes are limited to %d testers, the run needs %d; not usable:%n  %s".formatted(
                                 places.size(), least,
                                 problems.isEmpty()
-                                        ? "none, but testers=… gives a node more than one"
+                                        ? "none, but testers=… gives a node more than one tester"
                                         : String.join("\n  ", problems)));
             }
             return new SshSubmitter(nodes, usable, places, copy, testerRequest.javaOptions());
@@ -120,7 +120,7 @@ public final class SshSubmitter implements TesterSubmitter {
         List<String> failures = SshNodes.forEach(needed, node -> {
             try {
                 if (jar.ensurePresent(Objects.requireNonNull(reports.get(node)), nodes.shell(node))) {
-                    messages.accept("node %s got the jar".formatted(node));
+                    messages.accept("node %s received the jar".formatted(node));
                 }
                 return "";
             } catch (IOException e) {
@@ -138,28 +138,28 @@ public final class SshSubmitter implements TesterSubmitter {
 
     @Override
     public List<TesterSubmission> submitAll(List<TesterCommand> commands) throws SubmissionException {
-        // Those before have ended: a search for a capacity makes one run after another.
+        // Earlier testers have ended: a capacity search makes one run after another.
         submitted = 0;
         return TesterSubmitter.super.submitAll(commands);
     }
 
     @Override
-    public TesterSubmission submit(TesterCommand asked) throws SubmissionException {
+    public TesterSubmission submit(TesterCommand requested) throws SubmissionException {
         if (submitted >= places.size()) {
-            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
-                    .formatted(places.size(), asked.name()));
+            throw new SubmissionException("the nodes are limited to %d testers, cannot start another one: %s"
+                    .formatted(places.size(), requested.name()));
         }
         TesterNode node = places.get(submitted);
         submitted++;
         return nodes.options().tunnel()
-                ? startWithTunnel(node, asked, TUNNEL_ATTEMPTS)
-                : start(node, asked, SshTunnel.NONE);
+                ? startWithTunnel(node, requested, TUNNEL_ATTEMPTS)
+                : start(node, requested, SshTunnel.NONE);
     }
 
-    private TesterSubmission startWithTunnel(TesterNode node, TesterCommand asked, int ports)
+    private TesterSubmission startWithTunnel(TesterNode node, TesterCommand requested, int ports)
             throws SubmissionException {
         try {
-            return start(node, asked, SshTunnel.to(asked.controller()));
+            return start(node, requested, SshTunnel.to(requested.controller()));
         } catch (SubmissionException e) {
             if (!isPortRefused(e)) {
                 throw e;
@@ -169,16 +169,17 @@ public final class SshSubmitter implements TesterSubmitter {
                         "%s; its sshd must allow tunnels (AllowTcpForwarding)".formatted(e.getMessage()), e);
             }
         }
-        return startWithTunnel(node, asked, ports - 1);
+        return startWithTunnel(node, requested, ports - 1);
     }
 
-    /** OpenSSH's words for a port that is taken as well as for one that nobody may have. */
+    /** True for the message of OpenSSH if a port is in use or forwarding is not allowed. */
     private static boolean isPortRefused(SubmissionException e) {
         return String.valueOf(e.getMessage()).contains("port forwarding failed");
     }
 
-    private TesterSubmission start(TesterNode node, TesterCommand asked, SshTunnel tunnel) throws SubmissionException {
-        TesterCommand command = tunnel.through(asked);
+    private TesterSubmission start(TesterNode node, TesterCommand requested, SshTunnel tunnel)
+            throws SubmissionException {
+        TesterCommand command = tunnel.through(requested);
         NodeReport report = Objects.requireNonNull(reports.get(node));
         List<String> words = new ArrayList<>(
                 LoadTestProgram.remoteCommand(report.java(), jar.path(report), javaOptions));
@@ -195,6 +196,6 @@ public final class SshSubmitter implements TesterSubmitter {
 
     @Override
     public void close() {
-        // Each submission ended its own connection.
+        // Each submission has ended its own connection.
     }
 }

@@ -7,14 +7,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.openmds.loadtest.control.submit.TesterCommand;
 
 /**
- * A port of a node's own loopback that leads through ssh to the controller here, so that a firewall between does not matter.
+ * An ssh tunnel from a port of a node's loopback to the controller, for networks whose firewalls block direct connections.
  *
  * @param port
- *            there; 0 for no tunnel
+ *            port on the node; 0 for no tunnel
  * @param host
- *            of the controller, as this machine knows it
+ *            host of the controller, as this machine knows it
  * @param hostPort
- *            of the controller
+ *            port of the controller
  */
 record SshTunnel(int port, String host, int hostPort) {
 
@@ -22,11 +22,11 @@ record SshTunnel(int port, String host, int hostPort) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
-    /** Below those that Linux gives to connections, above those of services. */
+    /** Ports below those that Linux gives to connections and above those of usual services. */
     private static final int FIRST_PORT = 12_000;
     private static final int LAST_PORT = 32_000;
 
-    /** To where a tester is to dial, by any port there: ssh says too late for the tester's command line which one is free. */
+    /** Returns a tunnel to a controller with a random port: ssh reports a free port too late for the tester's command line. */
     static SshTunnel to(URI controller) {
         int usual = "wss".equals(controller.getScheme()) ? HTTPS_PORT : HTTP_PORT;
         return new SshTunnel(ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT), controller.getHost(),
@@ -37,14 +37,14 @@ record SshTunnel(int port, String host, int hostPort) {
         return port > 0;
     }
 
-    /** Options of ssh. A port that is taken ends the command rather than leave the tester without a way. */
+    /** Returns the options of ssh. If the port is in use, ssh ends instead of leaving the tester without a tunnel. */
     List<String> options() {
         return isEnabled()
                 ? List.of("-o", "ExitOnForwardFailure=yes", "-R", "127.0.0.1:%d:%s:%d".formatted(port, host, hostPort))
                 : List.of();
     }
 
-    /** What the tester dials: the tunnel's near end. */
+    /** Returns the command with the near end of the tunnel as the controller's address. */
     TesterCommand through(TesterCommand command) {
         URI far = command.controller();
         return isEnabled()

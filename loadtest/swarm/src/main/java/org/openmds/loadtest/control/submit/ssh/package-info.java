@@ -1,4 +1,4 @@
-/** Testers on other machines, by ssh: nodes are checked, given the one jar, told to start, and cleaned up afterwards. */
+/** Testers on other machines, by ssh: nodes are checked, get the jar, start testers, and are cleaned up afterwards. */
 @NullMarked
 package org.openmds.loadtest.control.submit.ssh;
 

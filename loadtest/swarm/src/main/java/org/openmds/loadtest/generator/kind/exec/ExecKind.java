@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code exec}: an unmodified program, each run of which is a call (DiPerF's generic interface). */
+/** The kind {@code exec}: each call runs an unmodified program (DiPerF's generic interface). */
 public final class ExecKind implements ClientKind {
 
     @Override
@@ -21,25 +21,29 @@ public final class ExecKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Runs a program that does one call; its exit status tells whether it succeeded. The target is the command, without a shell.";
+        return "Runs a program that does one call; its exit status tells success or failure. The target is the command, run without a shell.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(
-                new ClientOption("slots", "programs at once; further calls wait, which is told as their own time",
+                new ClientOption("slots",
+                        "limit of programs that run at once; a further call waits, and its waiting time counts as the client's own",
                         Integer.toString(Math.max(4, 2 * Runtime.getRuntime().availableProcessors()))),
                 new ClientOption("null-command",
-                        "a command that starts alike and does nothing: its time is what starting takes", ""),
+                        "a command that starts in the same way and does nothing; its run time is the start time of a program",
+                        ""),
                 new ClientOption("null-argument",
-                        "instead: the argument with which the program itself does nothing, such as --version", ""),
-                new ClientOption("null-runs", "how often that is measured; the middle counts", "5"),
-                new ClientOption("success", "exit statuses that are a success, with commas between", "0"),
+                        "instead of null-command: an argument with which the program itself does nothing, such as --version",
+                        ""),
+                new ClientOption("null-runs", "number of runs to measure the start time; the median is used", "5"),
+                new ClientOption("success", "exit statuses that mean success, separated by commas", "0"),
                 new ClientOption("expect", "a text that the standard output must contain", ""),
-                new ClientOption("expect-within", "in which the text must be, in bytes from the output's start",
+                new ClientOption("expect-within",
+                        "number of bytes at the start of the output that are searched for the text",
                         "65536"),
                 new ClientOption("parameters",
-                        "@FILE in CSV, whose first row names the columns; each run takes the next row", ""));
+                        "@FILE in CSV; the first row names the columns, and each run takes the next row", ""));
     }
 
     @Override

@@ -13,10 +13,10 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.ClientSpec;
 
 /**
- * What the options of the kind {@code exec} say.
+ * Settings of the kind {@code exec}, read from its options.
  *
  * @param nullCommand
- *            the command whose time is what starting takes
+ *            a command that does nothing; its run time is the start time of a program
  */
 record ExecSettings(ProgramCommand command, ProgramCommand nullCommand, int nullRuns, int slots, Set<Integer> successes,
         Optional<String> expected, int within) {
@@ -31,7 +31,7 @@ record ExecSettings(ProgramCommand command, ProgramCommand nullCommand, int null
                 options.number("expect-within", 1, 16 << 20));
     }
 
-    /** What a run must be to succeed, in words. */
+    /** Describes a successful run. */
     String success() {
         String status = "exit status "
                 + successes.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
@@ -61,7 +61,7 @@ record ExecSettings(ProgramCommand command, ProgramCommand nullCommand, int null
                         throw new IllegalArgumentException(text);
                     }
                 })
-                .collect(Collectors.toUnmodifiableSet()), "exit statuses from 0 to 255 with commas between")
+                .collect(Collectors.toUnmodifiableSet()), "exit statuses from 0 to 255, separated by commas")
                 .orElse(Set.of(0));
     }
 }

@@ -22,7 +22,7 @@ import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** Runs programs, so many at once as there are slots: each has a thread that reads its output to the end. Thread-safe. */
+/** Runs programs, with a limit on how many run at once. A thread for each running program reads its output to the end. Thread-safe. */
 final class ExecTraffic implements CallTraffic {
 
     private final ExecSettings settings;
@@ -53,7 +53,7 @@ final class ExecTraffic implements CallTraffic {
 
             @Override
             public void close() {
-                // A call that is left ends its program.
+                // The end of a call ends its program.
             }
         };
     }
@@ -132,7 +132,7 @@ final class ExecTraffic implements CallTraffic {
             }
         }
 
-        /** Whoever waited for it does no more. */
+        /** Ends the run; its caller waits no longer. */
         void end() {
             boolean ended = finished;
             finished = true;
@@ -143,7 +143,7 @@ final class ExecTraffic implements CallTraffic {
         }
     }
 
-    /** What a program printed; its start for people. */
+    /** Output of a program: its size, whether it has the expected text, and its start as text. */
     private record ProgramOutput(long bytes, boolean expected, String start) {
     }
 

@@ -12,10 +12,10 @@ import org.openmds.loadtest.process.SetsidCommand;
 import org.openmds.loadtest.text.CommandWords;
 
 /**
- * A program and its arguments, which may hold names.
+ * A program and its arguments, which may contain placeholders.
  *
  * @param words
- *            at least one
+ *            the program and its arguments; at least one word
  */
 public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters) {
 
@@ -25,7 +25,7 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
         words = List.copyOf(words);
     }
 
-    /** Reads a command; a program that is not there is a problem of this machine. */
+    /** Parses a command. A program that is not installed is a problem of this machine. */
     public static ProgramCommand read(String option, String text, ParameterRows parameterRows, ClientOptions options) {
         List<String> words;
         try {
@@ -37,7 +37,7 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
         if (words.isEmpty()) {
             options.problem("option %s must be a command, was '%s'", option, text);
         } else if (!words.getFirst().contains("${") && !SetsidCommand.isExecutable(words.getFirst())) {
-            options.machineProblem("option %s: there is no program %s", option, words.getFirst());
+            options.machineProblem("option %s: the program %s is not found", option, words.getFirst());
         }
         return new ProgramCommand(words.stream()
                 .map(word -> TextTemplate.of(word, parameterRows.columns(), option, options))
@@ -45,8 +45,8 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
     }
 
     /**
-     * The process of one call, not started. It can know who it is by its environment. It is in this process's session: one of its own would cost as much
-     * again as a short program's start.
+     * Returns a builder for the process of one call. Environment variables tell the process its tester, client and request number. The
+     * process stays in the session of this one: a new session would double the start time of a short program.
      */
     public ProcessBuilder process(int tester, int client, long number) {
         TextTemplate.Values values = TextTemplate.Values.of(parameters, tester, client, number);
@@ -59,10 +59,10 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
     }
 
-    /** Asks a process and those it started to end, and ends them when they do not. */
+    /** Asks a process and its descendants to end, and kills them if they do not. */
     public static void end(Process process) {
         List<ProcessHandle> all = process.descendants().toList();
-        // Process.destroy would close its output too, and with it what it still has to say.
+        // Process.destroy would also close the output, and the process may still write to it.
         process.toHandle().destroy();
         all.forEach(ProcessHandle::destroy);
         try {
@@ -77,7 +77,7 @@ public record ProgramCommand(List<TextTemplate> words, ParameterRows parameters)
         kill(process);
     }
 
-    /** Ends a process and those it started at once. */
+    /** Kills a process and its descendants. */
     public static void kill(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();

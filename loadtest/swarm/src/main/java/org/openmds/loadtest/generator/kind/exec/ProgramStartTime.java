@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.model.client.ClientException;
 
-/** What starting a program takes, as a run that does nothing tells. */
+/** Measures the time to start a program with a command that does nothing. */
 final class ProgramStartTime {
 
     private static final int TIMEOUT_SECONDS = 30;
@@ -15,10 +15,10 @@ final class ProgramStartTime {
     }
 
     /**
-     * In ns: the median of some runs, one after the other.
+     * Returns the median run time of several runs, one after the other, in ns.
      *
      * @throws ClientException
-     *             where the program that does nothing cannot be run
+     *             if the command cannot be run
      */
     static long measure(ExecSettings settings, int tester) throws ClientException {
         long[] times = new long[settings.nullRuns()];
@@ -36,16 +36,16 @@ final class ProgramStartTime {
             Process process = builder.start();
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 ProgramCommand.kill(process);
-                throw new ClientException("the command that does nothing, %s, did not end within %d s".formatted(
+                throw new ClientException("the null command, %s, did not end within %d s".formatted(
                         String.join(" ", builder.command()), TIMEOUT_SECONDS));
             }
             return System.nanoTime() - start;
         } catch (IOException e) {
-            throw new ClientException("the command that does nothing, %s, cannot be run: %s".formatted(
+            throw new ClientException("the null command, %s, cannot be run: %s".formatted(
                     String.join(" ", builder.command()), e.getMessage()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClientException("interrupted while the start of programs was measured", e);
+            throw new ClientException("interrupted while the start time of programs was measured", e);
         }
     }
 }

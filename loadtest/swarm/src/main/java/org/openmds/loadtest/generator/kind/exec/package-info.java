@@ -1,4 +1,4 @@
-/** Programs as clients: an unmodified one, whose run is a call. */
+/** Clients that run a program for each call. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.exec;
 

@@ -3,18 +3,18 @@ package org.openmds.loadtest.generator.kind.http;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Searches answers where they lie. */
+/** Searches for texts in buffers without copying them. */
 public final class ByteSearch {
 
     private ByteSearch() {
     }
 
-    /** Whether a text is there, in UTF-8. */
+    /** True if the buffer contains a text in UTF-8. */
     public static boolean contains(ByteBuffer in, String text) {
         return text.isEmpty() || indexOf(in, text.getBytes(StandardCharsets.UTF_8), 0) >= 0;
     }
 
-    /** Where a text begins, counted from the buffer's position; -1 where it does not. */
+    /** Returns the index of a text relative to the buffer's position; -1 if it is not found. */
     public static int indexOf(ByteBuffer in, byte[] text, int from) {
         int base = in.position();
         int last = in.remaining() - text.length;

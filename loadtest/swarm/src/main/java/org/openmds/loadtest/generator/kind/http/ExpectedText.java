@@ -10,14 +10,14 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Whether an answer has an expected status and contains an expected text.
+ * A check that an answer has an expected status and contains an expected text.
  *
  * @param statuses
- *            that are a success; all of 2xx where it is empty
+ *            statuses that mean success; empty for all of 2xx
  * @param text
- *            that it contains
+ *            the expected text
  * @param within
- *            how many bytes of the answer are searched
+ *            number of bytes of the answer that are searched
  */
 record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) implements HttpTraffic.AnswerCheck {
 

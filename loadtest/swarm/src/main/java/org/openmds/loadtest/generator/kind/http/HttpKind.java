@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code http}: the same request again and again, or one a row of parameters. */
+/** The kind {@code http}: repeats one request, or sends one request for each row of parameters. */
 public final class HttpKind implements ClientKind {
 
     @Override
@@ -21,26 +21,28 @@ public final class HttpKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Any HTTP request. The target is a URL, which may hold ${names}.";
+        return "Sends any HTTP request. The target is a URL, which may contain ${names}.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(
-                new ClientOption("method", "GET, POST or any other; POST where there is a body, else GET", ""),
+                new ClientOption("method", "GET, POST or any other; default POST with a body, GET without", ""),
                 new ClientOption("headers", "lines of 'Name: value'", ""),
                 new ClientOption(HttpRequestSettings.SECRET_HEADERS_OPTION,
-                        "a file on the testers with further such lines, which are secret", ""),
-                new ClientOption("body", "what is sent, or @FILE; may hold ${names}", ""),
-                new ClientOption("content-type", "of the body", "application/octet-stream"),
+                        "a file on the testers with further header lines that are secret", ""),
+                new ClientOption("body", "the body, or @FILE; may contain ${names}", ""),
+                new ClientOption("content-type", "content type of the body", "application/octet-stream"),
                 new ClientOption("escape",
-                        "how values are put into the body: none, xml, json, or auto: by the content type", "auto"),
+                        "how values are escaped in the body: none, xml, json, or auto (by the content type)", "auto"),
                 new ClientOption("parameters",
-                        "@FILE in CSV, whose first row names the columns; each request takes the next row", ""),
-                new ClientOption("token-file", "a file on the testers with the token of the header Authorization", ""),
-                new ClientOption("expect-status", "statuses that are a success, such as 200,204; 2xx without it", ""),
+                        "@FILE in CSV; the first row names the columns, and each request takes the next row", ""),
+                new ClientOption("token-file", "a file on the testers with the token for the Authorization header", ""),
+                new ClientOption("expect-status", "statuses that mean success, such as 200,204; default all of 2xx",
+                        ""),
                 new ClientOption("expect", "a text that the answer must contain", ""),
-                new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
+                new ClientOption("expect-within",
+                        "number of bytes at the start of the answer that are searched for the text",
                         "65536"),
                 HttpsTrust.OPTION);
     }

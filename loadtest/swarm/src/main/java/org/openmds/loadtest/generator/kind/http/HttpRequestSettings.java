@@ -16,11 +16,11 @@ import org.openmds.loadtest.generator.kind.ParameterRows;
 import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.plan.ClientSpec;
 
-/** What the options of the kind {@code http} say. */
+/** Settings of the kind {@code http}, read from its options. */
 record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRows parameters,
         Optional<SSLContext> tls) {
 
-    /** How values are put into a body. */
+    /** Escaping of values in a body. */
     enum EscapeChoice {
         AUTO, NONE, XML, JSON
     }
@@ -41,7 +41,7 @@ record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRow
                 .orElse(
                         hasBody ? "POST" : "GET");
         if (!method.matches("[A-Z]{1,20}")) {
-            options.problem("option method must be a method of HTTP, was '%s'", method);
+            options.problem("option method must be an HTTP method, was '%s'", method);
         }
         Map<String, String> headers = newHeaderMap();
         headers.putAll(plainHeaders(options));
@@ -56,14 +56,14 @@ record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRow
                 escape(options, headers), check), parameterRows, HttpsTrust.read(options));
     }
 
-    /** Those that are kept with the plan. */
+    /** Headers that may be stored with the plan. */
     private static Map<String, String> plainHeaders(ClientOptions options) {
         Map<String, String> headers = headers("headers", options.text("headers").replace("\\n", "\n"), options);
         headers.keySet()
                 .stream()
                 .filter(name -> SECRET_HEADER_NAMES.contains(name.toLowerCase(Locale.ROOT)))
                 .forEach(name -> {
-                    options.problem("option headers is kept with the results: write %s into %s", name,
+                    options.problem("option headers is stored with the results: move the secret header %s to %s", name,
                             SECRET_HEADERS_OPTION);
                 });
         return headers;
@@ -84,9 +84,10 @@ record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRow
             int colon = line.indexOf(':');
             String name = colon < 0 ? "" : line.substring(0, colon).strip();
             if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-                options.problem("option %s must have lines of 'Name: value', line %d is none", option, number);
+                options.problem("option %s must have lines of 'Name: value', line %d is not such a line", option,
+                        number);
             } else if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-                options.problem("option %s: %s is set by the load test itself", option, name);
+                options.problem("option %s: the load test sets the header %s itself", option, name);
             } else {
                 headers.put(name, line.substring(colon + 1).strip());
             }
@@ -94,7 +95,7 @@ record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRow
         return headers;
     }
 
-    /** Names of headers are the same in capitals and without (RFC 9110, section 5.1). */
+    /** Creates a map for headers, whose names are case-insensitive (RFC 9110, section 5.1). */
     private static Map<String, String> newHeaderMap() {
         return new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     }
@@ -110,7 +111,7 @@ record HttpRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRow
                 throw new IllegalArgumentException(text);
             }
             return all.stream().collect(Collectors.toUnmodifiableSet());
-        }, "statuses from 100 to 599 with commas between").orElse(Set.of());
+        }, "statuses from 100 to 599, separated by commas").orElse(Set.of());
     }
 
     private static RequestOptions.ValueEscaping escape(ClientOptions options, Map<String, String> headers) {

@@ -15,17 +15,17 @@ import javax.net.ssl.TrustManagerFactory;
 import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.ClientOption;
 
-/** Whom clients trust over https. */
+/** Reads the certificates that clients trust over https. */
 public final class HttpsTrust {
 
-    /** For all kinds that use HTTP. */
+    /** The option of all kinds that use HTTP. */
     public static final ClientOption OPTION = new ClientOption("certificates",
-            "@FILE in PEM: the certificates that https trusts, instead of the system's", "");
+            "@FILE in PEM: the certificates that https trusts instead of the system's", "");
 
     private HttpsTrust() {
     }
 
-    /** As the option says; empty for the system's certificates. */
+    /** Returns the TLS context of the option; empty for the system's certificates. */
     public static Optional<SSLContext> read(ClientOptions options) {
         return options.find(OPTION.name()).flatMap(pem -> {
             try {
@@ -46,7 +46,7 @@ public final class HttpsTrust {
             store.setCertificateEntry("certificate-" + number++, certificate);
         }
         if (number == 0) {
-            throw new GeneralSecurityException("there is none");
+            throw new GeneralSecurityException("the file contains no certificate");
         }
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(store);

@@ -12,17 +12,17 @@ import org.openmds.loadtest.generator.kind.TextTemplate;
 
 import tools.jackson.core.io.JsonStringEncoder;
 
-/** What clients over HTTP have in common: where they send, and how values get into texts. */
+/** Common parts of all clients over HTTP: the target URL, parameters, and escaping of values. */
 public final class RequestOptions {
 
-    /** Before the host; also one that is not written as it should be, which no message is to repeat. */
+    /** User name or password before the host. Also matches malformed ones, because messages must not repeat them. */
     private static final Pattern LOGIN = Pattern
             .compile("^\\s*[a-zA-Z]+://(?!\\[)([^/?#]*|[^/?#]*:(?![0-9]*([/?#]|$))[^@]*)@");
 
     private RequestOptions() {
     }
 
-    /** How a value stands in a text so that it means itself. */
+    /** Escapes a value for a language. */
     public enum ValueEscaping implements UnaryOperator<String> {
         NONE {
             @Override
@@ -54,7 +54,7 @@ public final class RequestOptions {
         }
     }
 
-    /** The option {@code parameters}. */
+    /** Reads the option {@code parameters}. */
     public static ParameterRows parameters(ClientOptions options) {
         String csv = options.text("parameters");
         if (csv.isBlank()) {
@@ -68,12 +68,12 @@ public final class RequestOptions {
         }
     }
 
-    /** A target that is the URL of an HTTP service, and may hold names behind its host. */
+    /** Reads a target that is the URL of an HTTP service. It may contain placeholders after the host. */
     public static TextTemplate url(String target, ParameterRows parameterRows, ClientOptions options) {
         TextTemplate url = TextTemplate.of(target, parameterRows.columns(), "target", options);
         String start = url.texts().getFirst();
         if (LOGIN.matcher(start).find()) {
-            options.problem("the target is kept with the results: write it without a user's name or password");
+            options.problem("the target is stored with the results: write it without a user name or password");
             return url;
         }
         try {
@@ -88,15 +88,15 @@ public final class RequestOptions {
     }
 
     /**
-     * A URL that can be sent to.
+     * Returns a text as an http or https URL.
      *
      * @throws IllegalArgumentException
-     *             where it is none
+     *             if it is not one
      */
     public static URI uri(String text) {
         URI uri = URI.create(text.strip());
         if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException("'%s' is no http or https URL".formatted(text));
+            throw new IllegalArgumentException("'%s' is not an http or https URL".formatted(text));
         }
         return uri;
     }

@@ -16,14 +16,14 @@ import org.openmds.loadtest.generator.kind.ParameterRows;
 import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
-/** Requests of one form. What is the same again is made once: the only one, or one a row of parameters. Thread-safe. */
+/** Requests from a template. A request that repeats is created once: the only one, or one for each row of parameters. Thread-safe. */
 public final class TemplateTraffic implements HttpTraffic {
 
     private static final int MAX_CACHED_ROWS = 1 << 16;
     private static final int MAX_CACHED_BYTES = 64 << 20;
 
-    private final RequestTemplate requestTemplate;
-    private final ParameterRows parameterRows;
+    private final RequestTemplate template;
+    private final ParameterRows parameters;
     private final int tester;
     private final Optional<SSLContext> tls;
     private final Optional<PreparedRequest> constantRequest;
@@ -31,8 +31,8 @@ public final class TemplateTraffic implements HttpTraffic {
 
     public TemplateTraffic(RequestTemplate requestTemplate, ParameterRows parameterRows, Optional<SSLContext> tls,
             int tester) {
-        this.requestTemplate = requestTemplate;
-        this.parameterRows = parameterRows;
+        this.template = requestTemplate;
+        this.parameters = parameterRows;
         this.tester = tester;
         this.tls = tls;
         this.constantRequest = requestTemplate.names().isEmpty() ? Optional.of(createRequest(0, 0)) : Optional.empty();
@@ -40,10 +40,10 @@ public final class TemplateTraffic implements HttpTraffic {
     }
 
     /**
-     * The form of requests.
+     * Template of a request.
      *
      * @param escape
-     *            of values in the body
+     *            escapes values in the body
      */
     public record RequestTemplate(String method, TextTemplate url, Map<String, String> headers, TextTemplate body,
             UnaryOperator<String> escape, AnswerCheck check) {
@@ -77,22 +77,22 @@ public final class TemplateTraffic implements HttpTraffic {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 
     private boolean cachesRows() {
-        int rows = parameterRows.rows().size();
-        long length = requestTemplate.body().texts().stream().mapToLong(String::length).sum();
-        return constantRequest.isEmpty() && parameterRows.columns().containsAll(requestTemplate.names())
+        int rows = parameters.rows().size();
+        long length = template.body().texts().stream().mapToLong(String::length).sum();
+        return constantRequest.isEmpty() && parameters.columns().containsAll(template.names())
                 && rows <= MAX_CACHED_ROWS
                 && rows * length <= MAX_CACHED_BYTES;
     }
 
     private PreparedRequest createRequest(int client, long number) {
-        TextTemplate.Values values = TextTemplate.Values.of(parameterRows, tester, client, number);
-        byte[] body = requestTemplate.body().fill(values, requestTemplate.escape()).getBytes(StandardCharsets.UTF_8);
-        return new PreparedRequest(requestTemplate.method(),
-                URI.create(requestTemplate.url().fill(values, RequestOptions.ValueEscaping.URL)),
-                requestTemplate.headers(), ByteBuffer.wrap(body), requestTemplate.check());
+        TextTemplate.Values values = TextTemplate.Values.of(parameters, tester, client, number);
+        byte[] body = template.body().fill(values, template.escape()).getBytes(StandardCharsets.UTF_8);
+        return new PreparedRequest(template.method(),
+                URI.create(template.url().fill(values, RequestOptions.ValueEscaping.URL)),
+                template.headers(), ByteBuffer.wrap(body), template.check());
     }
 }

@@ -1,4 +1,4 @@
-/** Clients that send any request over HTTP. */
+/** Clients that send HTTP requests of any kind. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.http;
 

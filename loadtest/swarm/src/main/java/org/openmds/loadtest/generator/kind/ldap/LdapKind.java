@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code ldap}: a bind and a search, as MDS2's users did. */
+/** The kind {@code ldap}: a bind and a search, as users of MDS2 did. */
 public final class LdapKind implements ClientKind {
 
     @Override
@@ -21,26 +21,28 @@ public final class LdapKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Searches an LDAP directory, anonymously or as somebody. The target is a URL such as ldap://host:2135.";
+        return "Searches an LDAP directory, anonymously or with a bind. The target is a URL such as ldap://host:2135.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(
                 new ClientOption("base",
-                        "the entry below which to search; may hold ${names}; that of the URL without it", ""),
-                new ClientOption("filter", "of entries; may hold ${names}; that of the URL without it, if it has one",
+                        "the entry below which to search; may contain ${names}; default from the URL", ""),
+                new ClientOption("filter",
+                        "filter of entries; may contain ${names}; default from the URL, if it has one",
                         "(objectClass=*)"),
-                new ClientOption("scope", "base, one, sub or subordinates; that of the URL without it, if it has one",
+                new ClientOption("scope", "base, one, sub or subordinates; default from the URL, if it has one",
                         "sub"),
                 new ClientOption("attributes",
-                        "to be given, with blanks or commas between; those of the URL without it; empty for all", ""),
-                new ClientOption("bind", "a DN; empty for anonymous", ""),
+                        "attributes to return, separated by blanks or commas; default from the URL; empty for all", ""),
+                new ClientOption("bind", "the DN to bind as; empty for anonymous", ""),
                 new ClientOption("password-file", "a file on the testers with the password of the DN", ""),
                 new ClientOption("parameters",
-                        "@FILE in CSV, whose first row names the columns; each request takes the next row", ""),
-                new ClientOption("expect-entries", "how many entries each answer must have at least", "0"),
-                new ClientOption("trust", "of ldaps: system, or any (no certificate is checked)", "system"));
+                        "@FILE in CSV; the first row names the columns, and each request takes the next row", ""),
+                new ClientOption("expect-entries", "smallest number of entries in each answer", "0"),
+                new ClientOption("trust", "certificates for ldaps: system, or any (no certificate is checked)",
+                        "system"));
     }
 
     @Override

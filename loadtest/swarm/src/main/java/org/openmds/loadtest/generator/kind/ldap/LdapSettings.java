@@ -17,20 +17,20 @@ import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /**
- * What the options of the kind {@code ldap} say.
+ * Settings of the kind {@code ldap}, read from its options and its target.
  *
  * @param keepsConnection
- *            whether a client keeps its connection
+ *            true if a client keeps its connection
  */
 record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate filter, SearchScope scope,
         List<String> attributes,
         Optional<BindCredentials> login, ParameterRows parameters, int minEntries, boolean keepsConnection) {
 
-    /** Where the directory is. */
+    /** Address of the directory. */
     record DirectoryAddress(String host, int port, boolean tls, boolean trustsAnyCertificate) {
     }
 
-    /** Who searches. */
+    /** The DN and password of the bind. */
     record BindCredentials(String dn, String password) {
         @Override
         public String toString() {
@@ -64,7 +64,7 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
                 plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE);
     }
 
-    /** With a value that is a name and a number wherever one stands. */
+    /** Checks base and filter. Each placeholder counts as a value that is valid both as a name and as a number. */
     private static void validate(TextTemplate base, TextTemplate filter, ClientOptions options) {
         options.value("filter", text -> {
             try {
@@ -79,9 +79,9 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
         }
     }
 
-    /** What the URL says, where no option says it. */
-    private static <T> Optional<T> unlessGiven(Optional<T> said, String option, ClientOptions options) {
-        return said.filter(_ -> !options.isGiven(option));
+    /** Returns the URL's value unless the option is given. */
+    private static <T> Optional<T> unlessGiven(Optional<T> inUrl, String option, ClientOptions options) {
+        return inUrl.filter(_ -> !options.isGiven(option));
     }
 
     private static DirectoryAddress server(String target, ClientOptions options) {
@@ -93,7 +93,7 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
                 return new DirectoryAddress(host.get(), url.getPort(), url.getScheme().equals("ldaps"), trustsAny);
             }
         } catch (LDAPException e) {
-            // Told below.
+            // Reported below.
         }
         options.problem("the target must be a URL such as ldap://host:2135 or ldaps://host, was '%s'", target);
         return new DirectoryAddress("", 0, false, trustsAny);
@@ -103,7 +103,7 @@ record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate fil
         Optional<String> dn = options.find("bind");
         Optional<String> password = options.secret("password-file");
         if (dn.isPresent() != options.isGiven("password-file")) {
-            options.problem("options bind and password-file belong together");
+            options.problem("options bind and password-file must be given together");
         }
         return dn.map(name -> new BindCredentials(name, password.orElse("")));
     }

@@ -28,7 +28,7 @@ import com.unboundid.ldap.sdk.SearchResultReference;
 import com.unboundid.util.ssl.SSLUtil;
 import com.unboundid.util.ssl.TrustAllTrustManager;
 
-/** Clients that search, each over a connection of its own. Thread-safe. */
+/** Clients that search, each over its own connection. Thread-safe. */
 final class LdapTraffic implements CallTraffic {
 
     private static final String SPECIAL = ",+\"<>;=#";
@@ -60,7 +60,7 @@ final class LdapTraffic implements CallTraffic {
             SSLUtil ssl = trustsAny ? new SSLUtil(new TrustAllTrustManager()) : new SSLUtil();
             return ssl.createSSLSocketFactory();
         } catch (GeneralSecurityException e) {
-            throw new ClientException("TLS cannot be used: " + e.getMessage(), e);
+            throw new ClientException("TLS is not available: " + e.getMessage(), e);
         }
     }
 
@@ -89,7 +89,7 @@ final class LdapTraffic implements CallTraffic {
                 return counting.entries >= settings.minEntries()
                         ? new CallResult(Outcome.OK, counting.bytes, 0)
                         : new CallResult(Outcome.BAD_ANSWER, counting.bytes, 0).withDetail(new AnswerDetail(0,
-                                counting.entries + " entries", settings.minEntries() + " entries at least"));
+                                counting.entries + " entries", "at least " + settings.minEntries() + " entries"));
             } catch (LDAPException e) {
                 if (!(e instanceof LDAPSearchException) || !e.getResultCode().isConnectionUsable()) {
                     close();
@@ -134,7 +134,7 @@ final class LdapTraffic implements CallTraffic {
         }
     }
 
-    /** A value within a DN (RFC 4514, section 2.4). */
+    /** Escapes a value for a DN (RFC 4514, section 2.4). */
     private static String escapeForDn(String value) {
         StringBuilder escaped = new StringBuilder(value.length());
         for (int i = 0; i < value.length(); i++) {
@@ -161,7 +161,7 @@ final class LdapTraffic implements CallTraffic {
         };
     }
 
-    /** Counts entries and drops them: names and values, without the protocol's own bytes. */
+    /** Counts entries and the bytes of their names and values, without the overhead of the protocol. Stores nothing. */
     private static final class CountingListener implements SearchResultListener {
         private static final long serialVersionUID = 1L;
 
@@ -182,7 +182,7 @@ final class LdapTraffic implements CallTraffic {
 
         @Override
         public void searchReferenceReturned(SearchResultReference reference) {
-            // Another server's entries are not this one's answer.
+            // References to other servers do not count as entries.
         }
     }
 }

@@ -7,11 +7,11 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
 
-/** What a URL says of a search beside where the directory is (RFC 4516): {@code ldap://host:2135/o=grid?cn,mail?one?(cn=a)}. */
+/** The search part of an LDAP URL (RFC 4516): {@code ldap://host:2135/o=grid?cn,mail?one?(cn=a)}. */
 record LdapUrl(Optional<String> base, List<String> namedAttributes, Optional<SearchScope> scope,
         Optional<String> filter) {
 
-    /** Says nothing where the text is none, which is told elsewhere. */
+    /** Parses a URL. A text that is not an LDAP URL gives an empty search; another check reports it. */
     static LdapUrl of(String target) {
         try {
             LDAPURL url = new LDAPURL(target);
@@ -24,7 +24,7 @@ record LdapUrl(Optional<String> base, List<String> namedAttributes, Optional<Sea
         }
     }
 
-    /** To be given, where it names any. */
+    /** Attributes to return, if the URL names any. */
     Optional<List<String>> attributes() {
         return Optional.of(namedAttributes).filter(names -> !names.isEmpty());
     }

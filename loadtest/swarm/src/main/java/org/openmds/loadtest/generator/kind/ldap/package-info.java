@@ -1,4 +1,4 @@
-/** Clients of LDAP directories. */
+/** Clients that search LDAP directories. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.ldap;
 

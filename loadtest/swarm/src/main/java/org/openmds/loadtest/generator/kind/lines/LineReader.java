@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.generator.kind.exec.ProgramCommand;
 
 /**
- * Reads what a process prints, on a thread of its own, so that whoever waits for a line can be interrupted. A process that prints faster than its lines
- * are taken waits. Lines are taken by one thread at a time.
+ * Reads the standard output of a process on its own thread, so that a thread that waits for a line can be interrupted. A process that
+ * prints faster than its lines are taken is blocked. Only one thread at a time may take lines.
  */
 public final class LineReader implements AutoCloseable {
 
@@ -32,25 +32,25 @@ public final class LineReader implements AutoCloseable {
         this.process = process;
     }
 
-    /** Begins to read the standard output. */
+    /** Starts to read the standard output. */
     public static LineReader start(Process process, String name) {
         LineReader reader = new LineReader(process);
-        // Waiting for a pipe keeps a virtual thread's carrier, of which there are not many.
+        // A virtual thread that waits for a pipe blocks its carrier thread, and there are few of these.
         Thread.ofPlatform().daemon().name(name).stackSize(STACK_BYTES).start(reader::read);
         return reader;
     }
 
-    /** The next line; null when there are no more. */
+    /** Returns the next line; null at the end. */
     public @Nullable String take() throws InterruptedException {
         return ended ? null : line(lines.take());
     }
 
     /**
-     * The next line.
+     * Returns the next line.
      *
      * @param nanos
-     *            how long to wait for it
-     * @return null when there are no more, or none came in time
+     *            longest time to wait
+     * @return null at the end or if no line comes in time
      */
     public @Nullable String take(long nanos) throws InterruptedException {
         Optional<String> next = ended ? Optional.empty() : lines.poll(nanos, TimeUnit.NANOSECONDS);
@@ -61,17 +61,17 @@ public final class LineReader implements AutoCloseable {
         return ended;
     }
 
-    /** Of the process, which printed all it had. */
+    /** Returns the exit status of the process, whose output has ended; -1 if it does not end in time. */
     public int exitStatus() throws InterruptedException {
         return process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
     }
 
-    /** Waits for the process to end by itself. */
+    /** Waits until the process ends by itself. Returns false if it does not end in time. */
     public boolean awaitEnd(Duration longest) throws InterruptedException {
         return process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Ends the process; what it printed can still be taken. */
+    /** Ends the process. Lines that it has printed can still be taken. */
     @Override
     public void close() {
         ProgramCommand.end(process);
@@ -86,11 +86,11 @@ public final class LineReader implements AutoCloseable {
     private void read() {
         try (BufferedReader reader = process.inputReader()) {
             readAll(reader);
-            // Java takes what is in the pipe when the process ends, and this thread may see the pipe's end before: then the last lines are here.
+            // When the process ends, Java drains the pipe. If this thread saw the end of the pipe before that, the last lines are available now.
             boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             readAll(reader);
         } catch (IOException e) {
-            // The process ended, and its output with it.
+            // The process has ended, and so has its output.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -108,7 +108,7 @@ public final class LineReader implements AutoCloseable {
         }
     }
 
-    /** Nobody takes lines for ever once the reader is closed. */
+    /** Adds a line. Gives up when the queue is full and the reader is closed, because no thread may take lines then. */
     private void put(Optional<String> line) throws InterruptedException {
         while (!lines.offer(line, 1, TimeUnit.SECONDS)) {
             if (closed) {
@@ -117,7 +117,7 @@ public final class LineReader implements AutoCloseable {
         }
     }
 
-    /** A line may not be longer than some; the rest of it is dropped. */
+    /** Reads a line. The part of a line above the length limit is dropped. */
     private static Optional<String> next(Reader reader) throws IOException {
         StringBuilder line = new StringBuilder();
         int c = reader.read();

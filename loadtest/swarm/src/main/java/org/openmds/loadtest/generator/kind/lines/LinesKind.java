@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code lines}: a program a client, which does its requests itself and prints what it measures. */
+/** The kind {@code lines}: a program for each client, which sends its own requests and prints its measurements. */
 public final class LinesKind implements ClientKind {
 
     @Override
@@ -23,12 +23,13 @@ public final class LinesKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Runs a program for each client that prints lines 'metric value time host client' on standard output; response-time is a request. The target is the command, without a shell.";
+        return "Runs a program for each client that prints lines 'metric value time host client' on standard output; the metric "
+                + "response-time is a request. The target is the command, run without a shell.";
     }
 
     @Override
     public List<ClientOption> options() {
-        return List.of(new ClientOption("names", "how many names of metrics are taken at most", "100"));
+        return List.of(new ClientOption("names", "limit of metric names", "100"));
     }
 
     @Override

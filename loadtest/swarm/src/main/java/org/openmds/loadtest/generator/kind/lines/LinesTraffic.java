@@ -15,7 +15,10 @@ import org.openmds.loadtest.process.SetsidCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Clients that are programs with a pace of their own. Lines that are none are the metric {@value #MALFORMED} at a client's end. Thread-safe. */
+/**
+ * Clients that run programs with their own pace. A client's malformed lines are counted in the metric {@value #MALFORMED} at its end.
+ * Thread-safe.
+ */
 final class LinesTraffic implements CallTraffic {
 
     static final String MALFORMED = "malformed-lines";
@@ -54,7 +57,7 @@ final class LinesTraffic implements CallTraffic {
 
     @Override
     public void close() {
-        // Clients have ended their programs.
+        // Each client has ended its program.
     }
 
     /** One client. */
@@ -78,7 +81,7 @@ final class LinesTraffic implements CallTraffic {
             return CallResult.of(lines.exitStatus() == 0 ? Outcome.OK : Outcome.FAULT);
         }
 
-        /** What the program printed until its end still counts. */
+        /** Ends the program. Lines that it printed before its end still count. */
         @Override
         public void close() {
             lines.close();
@@ -102,7 +105,7 @@ final class LinesTraffic implements CallTraffic {
             }
             MetricLine.parse(text).filter(line -> acceptsName(line.name())).ifPresentOrElse(this::report, () -> {
                 if (malformed++ < MAX_WARNINGS) {
-                    LOG.warn("client {} printed what is no line 'name value time host client': {}", client,
+                    LOG.warn("client {} printed a line that is not 'name value time host client': {}", client,
                             text.substring(0, Math.min(MAX_LOGGED_LENGTH, text.length())));
                 }
             });
@@ -118,7 +121,7 @@ final class LinesTraffic implements CallTraffic {
         }
     }
 
-    /** Each name is kept with all records of a run, so there cannot be any number of them. */
+    /** True if the metric name is accepted. The number of names is limited because each stays in memory for the whole run. */
     private boolean acceptsName(String name) {
         return names.contains(name) || names.size() < maxNames && names.add(name);
     }

@@ -9,22 +9,23 @@ import java.util.regex.Pattern;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * A line that a client prints (DiPerF's proprietary interface): {@code name value time host client [bytes]}, with blanks between.
+ * A line that a client prints (DiPerF's proprietary interface): {@code name value time host client [bytes]}, separated by blanks.
  *
- * <p>{@code response-time} is a request that succeeded, {@code response-time.timeout} and the like one that ended so, for each {@link Outcome} in small
- * letters with hyphens; its value is in seconds, and its time that of its end. All other names are metrics.
+ * <p>{@code response-time} is a successful request. {@code response-time.timeout} and the like are requests with another {@link Outcome},
+ * in lower case with hyphens. The value is the response time in seconds, and the time is the end of the request. All other names are
+ * metrics.
  *
  * @param value
  *            a finite number
  * @param timeNanos
- *            since 1970. Written in seconds, with or without a fraction; whole numbers of milliseconds, microseconds and nanoseconds are told by their
- *            size
+ *            time since 1970. On the line it is in seconds, with or without a fraction, or a whole number of milliseconds, microseconds
+ *            or nanoseconds, which is recognised by its size
  * @param host
- *            as the client calls itself
+ *            the client's name for its host
  * @param client
- *            as the client calls itself
+ *            the client's name for itself
  * @param bytes
- *            of the answer; 0 where the line does not say
+ *            size of the answer; 0 if the line has none
  */
 public record MetricLine(String name, double value, long timeNanos, String host, String client, long bytes) {
 
@@ -39,7 +40,7 @@ public record MetricLine(String name, double value, long timeNanos, String host,
     private static final long MIN_MICROS = 100_000_000_000_000L;
     private static final long MIN_NANOS = 100_000_000_000_000_000L;
 
-    /** Empty where the text is no such line. */
+    /** Parses a line. Returns empty if the text is not such a line. */
     public static Optional<MetricLine> parse(String text) {
         String[] fields = BLANK.split(text.strip(), FIELDS + 2);
         if (fields.length < FIELDS || fields.length > FIELDS + 1 || fields[0].length() > MAX_NAME_LENGTH) {
@@ -55,7 +56,7 @@ public record MetricLine(String name, double value, long timeNanos, String host,
         }
     }
 
-    /** How the request ended that this is; empty for a metric. */
+    /** Returns the outcome of the request; empty for a metric. */
     public Optional<Outcome> requestOutcome() {
         if (name.equals(RESPONSE_TIME)) {
             return Optional.of(Outcome.OK);
@@ -65,18 +66,18 @@ public record MetricLine(String name, double value, long timeNanos, String host,
                 : Optional.empty();
     }
 
-    /** Of a request. */
+    /** Returns the response time of a request. */
     public long durationNanos() {
         return Math.round(value * 1e9);
     }
 
-    /** The line of a request, as {@link #parse} reads it. */
+    /** Formats the line of a request for {@link #parse}. */
     public static String ofRequest(Outcome outcome, long durationNanos, long endNanos, int client, long bytes) {
         String name = outcome.isSuccess() ? RESPONSE_TIME : RESPONSE_TIME + "." + hyphenated(outcome);
         return text(name, durationNanos / 1e9, endNanos, client) + " " + bytes;
     }
 
-    /** The line of a metric. */
+    /** Formats the line of a metric. */
     public static String text(String name, double value, long timeNanos, int client) {
         return name + ' ' + value + ' ' + timeNanos / NANOS_PER_SECOND + '.'
                 + Long.toString(NANOS_PER_SECOND + timeNanos % NANOS_PER_SECOND).substring(1)

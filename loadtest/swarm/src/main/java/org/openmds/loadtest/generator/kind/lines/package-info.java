@@ -1,4 +1,4 @@
-/** Programs as clients that print what they measure. */
+/** Clients that run programs which print measurements. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.lines;
 

@@ -19,7 +19,7 @@ import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** Requests over HTTP of one client, one after the other, each over a connection of its own. Used by one thread. */
+/** HTTP requests of one client, one after the other, each over a new connection. Used by one thread. */
 final class BlockingHttpClient implements CallTraffic.BlockingClient {
 
     private final HttpTraffic traffic;
@@ -33,10 +33,10 @@ final class BlockingHttpClient implements CallTraffic.BlockingClient {
     }
 
     /**
-     * Does what comes before the first request.
+     * Creates the client and sends its requests before the first measured one.
      *
      * @throws ClientException
-     *             where that fails
+     *             if such a request fails
      */
     static BlockingHttpClient open(HttpTraffic traffic, int client, UserPlan plan) throws ClientException {
         BlockingHttpClient calls = new BlockingHttpClient(traffic, client, plan);
@@ -45,14 +45,15 @@ final class BlockingHttpClient implements CallTraffic.BlockingClient {
             number++;
             CallResult callResult = calls.exchange(request, plan.timeout(), SocketTimes.NONE);
             if (!callResult.outcome().isSuccess()) {
-                throw new ClientException("request %d before the first, to %s, ended with %s: %s".formatted(number,
-                        request.uri(), callResult.outcome(), said(callResult.detail())));
+                throw new ClientException(
+                        "request %d before the first measured one, to %s, ended with %s: %s".formatted(number,
+                                request.uri(), callResult.outcome(), describe(callResult.detail())));
             }
         }
         return calls;
     }
 
-    private static String said(CallTraffic.AnswerDetail answerDetail) {
+    private static String describe(CallTraffic.AnswerDetail answerDetail) {
         return (answerDetail.status() == 0 ? "" : "status " + answerDetail.status() + ", ") + answerDetail.text();
     }
 

@@ -25,7 +25,7 @@ import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.run.AnswerExample;
 
-/** One HTTP/1.1 exchange over a connection of its own: the least that a user's process can load. Used by one thread. */
+/** One HTTP/1.1 exchange over a new connection. Uses no HTTP library, so that a user's process loads few classes. Used by one thread. */
 final class HttpSocket implements AutoCloseable {
 
     private static final int HTTPS = 443;
@@ -34,24 +34,24 @@ final class HttpSocket implements AutoCloseable {
     private static final String TIMING_PREFIX = ServerTiming.HEADER + ":";
 
     private final Socket socket;
-    private final long end;
+    private final long deadlineNanos;
     private final InputStream in;
     private final SocketTimes times;
 
     private HttpSocket(Socket socket, long end, SocketTimes times) throws IOException {
         this.socket = socket;
-        this.end = end;
+        this.deadlineNanos = end;
         this.times = times;
         this.in = new BufferedInputStream(socket.getInputStream(), 16 << 10);
     }
 
     /**
-     * What came back.
+     * An answer.
      *
      * @param body
-     *            as much of it as was wanted, and as is shown where it is not what it should be
+     *            the start of the body, as far as the check or an example needs it
      * @param bytes
-     *            of the whole body
+     *            size of the whole body
      */
     record SocketResponse(int status, byte[] body, long bytes) {
     }
@@ -118,7 +118,7 @@ final class HttpSocket implements AutoCloseable {
         try {
             return new ResponseHead(Integer.parseInt(status.split(" ", 3)[1]), framing);
         } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
-            throw new IOException("not an answer of HTTP: " + status, e);
+            throw new IOException("not an HTTP answer: " + status, e);
         }
     }
 
@@ -127,7 +127,7 @@ final class HttpSocket implements AutoCloseable {
         socket.close();
     }
 
-    /** What comes before an answer's body, or, with a code of 1xx, before the answer. */
+    /** The head of an answer, or of an interim answer if the code is 1xx. */
     private record ResponseHead(int code, BodyFraming framing) {
 
         boolean isInterim() {
@@ -135,7 +135,7 @@ final class HttpSocket implements AutoCloseable {
         }
     }
 
-    /** How an answer's body ends. */
+    /** The way in which the end of a body is marked: by its length or by chunks. */
     private record BodyFraming(long length, boolean chunked) {
 
         BodyFraming with(String header) throws IOException {
@@ -180,9 +180,9 @@ final class HttpSocket implements AutoCloseable {
         out.flush();
     }
 
-    /** Returns when its first byte is here, which stays to be read; at its end without one, too. */
+    /** Waits for the first byte, which stays unread, or for the end of the connection. */
     private void awaitAnswer() throws IOException {
-        socket.setSoTimeout(millis(end));
+        socket.setSoTimeout(millis(deadlineNanos));
         in.mark(1);
         if (in.read() >= 0) {
             in.reset();
@@ -193,7 +193,7 @@ final class HttpSocket implements AutoCloseable {
         try {
             return Long.parseLong(text.strip(), radix);
         } catch (NumberFormatException e) {
-            throw new IOException("not a length of HTTP: " + text.strip(), e);
+            throw new IOException("not a valid HTTP length: " + text.strip(), e);
         }
     }
 
@@ -204,7 +204,7 @@ final class HttpSocket implements AutoCloseable {
             long length = number(extension < 0 ? size : size.substring(0, extension), 16);
             if (length == 0) {
                 while (!line().isEmpty()) {
-                    // Trailers say nothing here.
+                    // Trailers are ignored.
                 }
                 return;
             }
@@ -217,10 +217,11 @@ final class HttpSocket implements AutoCloseable {
         StringBuilder line = new StringBuilder();
         for (int c = read(); c != '\n'; c = read()) {
             if (c < 0) {
-                throw new EOFException("the connection ended within the answer");
+                throw new EOFException("the connection ended before the end of the answer");
             }
             if (line.length() > MAX_LINE_LENGTH) {
-                throw new IOException("a line of the answer's head is longer than %d".formatted(MAX_LINE_LENGTH));
+                throw new IOException(
+                        "a header line of the answer is longer than %d characters".formatted(MAX_LINE_LENGTH));
             }
             line.append((char) c);
         }
@@ -229,7 +230,7 @@ final class HttpSocket implements AutoCloseable {
 
     private int read() throws IOException {
         if (in.available() == 0) {
-            socket.setSoTimeout(millis(end));
+            socket.setSoTimeout(millis(deadlineNanos));
         }
         return in.read();
     }
@@ -237,12 +238,12 @@ final class HttpSocket implements AutoCloseable {
     private static int millis(long end) throws SocketTimeoutException {
         long left = (end - System.nanoTime()) / 1_000_000;
         if (left <= 0) {
-            throw new SocketTimeoutException("the deadline is over");
+            throw new SocketTimeoutException("the deadline has passed");
         }
         return (int) Math.min(left, Integer.MAX_VALUE);
     }
 
-    /** The body as it comes; its beginning is kept. */
+    /** Reads a body, counts its bytes and stores its start. */
     private final class BodyReader {
 
         private final ByteArrayOutputStream stored = new ByteArrayOutputStream();
@@ -258,15 +259,16 @@ final class HttpSocket implements AutoCloseable {
             return stored.toByteArray();
         }
 
-        /** @param length -1 for all until the connection ends */
+        /** Reads bytes; a length of -1 means up to the end of the connection. */
         void take(long length) throws IOException {
             long left = length < 0 ? Long.MAX_VALUE : length;
             while (left > 0) {
-                socket.setSoTimeout(millis(end));
+                socket.setSoTimeout(millis(deadlineNanos));
                 int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
                 if (read < 0) {
                     if (length >= 0) {
-                        throw new EOFException("the connection ended %d bytes early".formatted(left));
+                        throw new EOFException(
+                                "the connection ended %d bytes before the end of the answer".formatted(left));
                     }
                     return;
                 }

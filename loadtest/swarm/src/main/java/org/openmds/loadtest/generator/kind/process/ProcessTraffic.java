@@ -21,15 +21,16 @@ import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Users of any kind, each a small Java machine with a new connection for each request (the papers' "user processes"). The tester says on standard
- * input when a request is due, and the user prints what it measured as {@link MetricLine}s; what passing these takes is told as the client's own time.
+ * Users of any kind, each in a small Java process with a new connection for each request (the papers' "user processes"). The tester
+ * writes a line to the user's standard input when a request is due, and the user prints {@link MetricLine}s. The time to pass these lines
+ * is counted as the client's own.
  */
 public final class ProcessTraffic implements CallTraffic {
 
     private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
     private static final int MIN_USERS_FOR_ARCHIVE = 20;
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
-    /** Beyond a request's deadline, for the user to say that it was missed. */
+    /** Time after a request's deadline in which the user can report that the deadline has passed. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final UserCommand command;
@@ -37,7 +38,7 @@ public final class ProcessTraffic implements CallTraffic {
     private final UserPlan plan;
     private final Optional<Path> folder;
 
-    /** @param folder to be removed at the end */
+    /** Creates the clients; {@code folder} is deleted at the end. */
     private ProcessTraffic(UserCommand command, ClientContext context, UserPlan plan, Optional<Path> folder) {
         this.command = command;
         this.context = context;
@@ -46,15 +47,15 @@ public final class ProcessTraffic implements CallTraffic {
     }
 
     /**
-     * Starts nothing yet.
+     * Prepares the clients without starting any process of a user.
      *
      * @throws ClientException
-     *             where this machine has not the memory for so many processes, the model is not closed, or the kind refuses the plan
+     *             if this machine has too little memory for that many processes, the model is not closed, or the kind refuses the plan
      */
     public static ClientTraffic open(ClientKind kind, LoadPlan plan, ClientContext context) throws ClientException {
         if (plan.load().model() != LoadProfile.LoadModel.CLOSED) {
             throw new ClientException(
-                    "users that are processes need the closed model: in the open one, requests belong to no user");
+                    "users in processes need the closed model: in the open model a request belongs to no user");
         }
         List<String> problems = kind.problems(plan).all();
         if (!problems.isEmpty()) {
@@ -75,7 +76,7 @@ public final class ProcessTraffic implements CallTraffic {
                     UserCommand.java().archived(folder, context.share(), user.withoutRequests().line()),
                     context, user, Optional.of(folder));
         } catch (IOException e) {
-            throw new ClientException("no folder for temporary files can be made: " + e.getMessage(), e);
+            throw new ClientException("a temporary folder cannot be created: " + e.getMessage(), e);
         }
     }
 
@@ -86,12 +87,12 @@ public final class ProcessTraffic implements CallTraffic {
             user.begin();
             return user;
         } catch (IOException e) {
-            throw new ClientException("user %d cannot be started as a process: %s".formatted(client, e.getMessage()),
+            throw new ClientException("the process of user %d cannot be started: %s".formatted(client, e.getMessage()),
                     e);
         }
     }
 
-    /** Clients have ended their processes. */
+    /** Deletes the temporary files. Each client has ended its process before. */
     @Override
     public void close() {
         if (folder.isPresent()) {
@@ -99,7 +100,7 @@ public final class ProcessTraffic implements CallTraffic {
                 Files.deleteIfExists(folder.get().resolve("user.jsa"));
                 Files.deleteIfExists(folder.get());
             } catch (IOException e) {
-                // A temporary file stays.
+                // The temporary file remains.
             }
         }
     }
@@ -117,7 +118,7 @@ public final class ProcessTraffic implements CallTraffic {
             this.lines = LineReader.start(process, "user-" + client);
         }
 
-        /** Waits until the process has done what comes before the first request. */
+        /** Waits until the process has sent the requests that precede the first measured one. */
         void begin() throws ClientException {
             try {
                 orders.write(plan.line() + "\n");
@@ -126,12 +127,14 @@ public final class ProcessTraffic implements CallTraffic {
                 String line = lines.take(START_TIMEOUT.toNanos());
                 if (line == null || !line.equals(UserProcess.READY)) {
                     close();
-                    throw new ClientException("user %d did not get ready: %s".formatted(client,
-                            line == null ? "its process ended or said nothing for " + START_TIMEOUT : line));
+                    throw new ClientException("user %d did not become ready: %s".formatted(client,
+                            line == null
+                                    ? "its process ended or printed nothing for " + START_TIMEOUT.toSeconds() + " s"
+                                    : line));
                 }
             } catch (IOException e) {
                 close();
-                throw new ClientException("user %d did not get ready: its process ended".formatted(client), e);
+                throw new ClientException("user %d did not become ready: its process ended".formatted(client), e);
             } catch (InterruptedException e) {
                 close();
                 Thread.currentThread().interrupt();
@@ -155,7 +158,7 @@ public final class ProcessTraffic implements CallTraffic {
             String text = lines.take(end - System.nanoTime()); text != null; text = lines
                     .take(end - System.nanoTime())) {
                 if (text.startsWith(UserProcess.REQUEST)) {
-                    // One that was interrupted is answered all the same, and its lines are not this one's.
+                    // The process also answers requests that were interrupted; their lines must not count for this request.
                     isOfThis = text.equals(UserProcess.REQUEST + number);
                     told = new UserLines();
                     continue;
@@ -176,14 +179,14 @@ public final class ProcessTraffic implements CallTraffic {
             return CallResult.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);
         }
 
-        /** The end of its orders lets a user take back what it did before its first request. */
+        /** Closes the process's input. The user then does its requests after the last measured one, such as a deregistration, and ends. */
         @Override
         public void close() {
             try {
                 orders.close();
                 lines.awaitEnd(END_TIMEOUT);
             } catch (IOException e) {
-                // It ended by itself.
+                // The process ended by itself.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

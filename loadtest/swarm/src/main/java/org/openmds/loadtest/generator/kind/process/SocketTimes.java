@@ -8,14 +8,15 @@ import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.record.PhaseNames;
 
 /**
- * When the steps of one request ended, in ns of {@link System#nanoTime}; 0 for not yet. A step that was not reached is none. Used by one thread.
+ * The end times of the phases of one request, in ns of {@link System#nanoTime}; 0 if a phase has not ended yet. Phases that were not
+ * reached are left out. Used by one thread.
  */
 final class SocketTimes {
 
-    /** Of the server, per request. */
+    /** Largest number of server phases of one request. */
     private static final int MAX_SERVER_PHASES = 32;
 
-    /** Takes no times. */
+    /** An instance for requests that are not sampled; it records nothing. */
     static final SocketTimes NONE = new SocketTimes(false);
 
     private final boolean sampled;
@@ -30,12 +31,12 @@ final class SocketTimes {
         this.sampled = looks;
     }
 
-    /** From now on. */
+    /** Starts to measure. */
     static SocketTimes begin() {
         return new SocketTimes(true);
     }
 
-    /** Whether anybody looks at them. */
+    /** True if the request is sampled. */
     boolean isSampled() {
         return sampled;
     }
@@ -56,7 +57,7 @@ final class SocketTimes {
         firstByte = now();
     }
 
-    /** The header that tells the server's. */
+    /** Adds the server's phases from a Server-Timing header. */
     void server(String header) {
         if (sampled) {
             ServerTiming.read(header, (name, nanos) -> {
@@ -67,7 +68,7 @@ final class SocketTimes {
         }
     }
 
-    /** Of a request that ends now. */
+    /** Returns the phases of a request that ends now. */
     List<CallPhase> end() {
         List<CallPhase> phases = new ArrayList<>();
         if (sampled) {

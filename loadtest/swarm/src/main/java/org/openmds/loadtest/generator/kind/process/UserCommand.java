@@ -13,16 +13,16 @@ import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.process.SetsidCommand;
 
 /**
- * How a user's process is started.
+ * The command that starts a user's process.
  *
  * @param words
- *            the command, without what differs from user to user
+ *            the command without the arguments that differ between users
  */
 record UserCommand(List<String> words) {
 
     private static final Duration ARCHIVE_TIMEOUT = Duration.ofSeconds(30);
 
-    /** The Java machine that runs this, with little memory and few threads. */
+    /** Returns a command for the current Java runtime, with little memory and few threads. */
     static UserCommand java() {
         List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-Xms4m", "-Xmx16m", "-Xss256k", "-XX:TieredStopAtLevel=1",
@@ -33,11 +33,12 @@ record UserCommand(List<String> words) {
     }
 
     /**
-     * The same with an archive of its classes, which one short life of a user makes: the others start in two thirds of the time and share memory.
+     * Returns a command that uses an archive of the classes. A short run of a user creates the archive. With it, processes start in two
+     * thirds of the time and share memory.
      *
      * @param folder
-     *            nobody else's
-     * @return without an archive where none can be made, as where classes are not in one jar
+     *            a folder that no other process uses
+     * @return this command without an archive if none can be created, for example because the classes are not in one jar
      */
     UserCommand archived(Path folder, LoadShare share, String plan) {
         Path archive = folder.resolve("user.jsa");

@@ -13,8 +13,9 @@ import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 
 /**
- * How a user's process tells of a request: behind a line with its number, a line for each of its phases (offset and duration in ns, name), a metric line for the time that was the client's
- * own, what was answered where that is not what it should be (status, text, what was expected), and at last the metric line of the request itself.
+ * The lines that a user's process prints for one request: the request's number, a line for each of its phases (offset and duration in ns,
+ * name), a metric line for the client's own time, the answer if it is not as expected (status, text, expected), and finally the metric
+ * line of the request.
  *
  * <pre>
  * request 12
@@ -26,7 +27,7 @@ import org.openmds.loadtest.model.client.CallTraffic.CallResult;
  */
 final class UserLines {
 
-    /** What of a request's time was the client's own, in seconds. */
+    /** Name of the metric for the client's own part of a request's time, in seconds. */
     private static final String OWN_TIME = "own-time";
     private static final String PHASE = "phase ";
     private static final int PHASE_FIELDS = 4;
@@ -52,7 +53,7 @@ final class UserLines {
         to.println(MetricLine.ofRequest(callResult.outcome(), duration, end, client, callResult.bytes()));
     }
 
-    /** Whether the line was one of those before a request's. */
+    /** Reads a line. Returns true if it is one of the lines before the request's metric line. */
     boolean take(String line) {
         if (line.startsWith(PHASE)) {
             phase(line.split(" ", PHASE_FIELDS));
@@ -71,12 +72,12 @@ final class UserLines {
     }
 
     /**
-     * The request that all lines told of.
+     * Returns the answer that the lines describe.
      *
      * @param request
-     *            its own line
+     *            the request's metric line
      * @param elapsed
-     *            since it was ordered; what the user did not measure of it is the client's own
+     *            time since the tester ordered the request; the part that the user did not measure is the client's own
      */
     CallResult answer(MetricLine request, long elapsed) {
         return new CallResult(request.requestOutcome().orElseThrow(), request.bytes(),
@@ -89,7 +90,7 @@ final class UserLines {
                 phases.add(new CallPhase(fields[3], Long.parseLong(fields[1]), Long.parseLong(fields[2])));
             }
         } catch (NumberFormatException e) {
-            // A phase without numbers says nothing.
+            // A phase line without valid numbers is ignored.
         }
     }
 

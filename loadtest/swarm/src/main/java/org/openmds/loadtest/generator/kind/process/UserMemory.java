@@ -7,18 +7,18 @@ import java.util.Optional;
 
 import org.openmds.loadtest.model.client.ClientException;
 
-/** How many users a machine has the memory for. */
+/** Checks that a machine has enough memory for the processes of users. */
 final class UserMemory {
 
-    /** Of one user's process beyond what all of them share, measured on Linux: half of it is the heap, of at most 16 MB. */
+    /** Memory of one user's process without the parts that all share, measured on Linux. Half of it is the heap, of at most 16 MB. */
     static final long BYTES_PER_USER = 30L << 20;
-    /** The rest is for the system, and for the service where it is on the same machine. */
+    /** Fraction of the memory for users. The rest is for the system, and for the service if it runs on the same machine. */
     private static final double USABLE_FRACTION = 0.8;
 
     private UserMemory() {
     }
 
-    /** In bytes, where the system tells. */
+    /** Returns the available memory in bytes; empty if the system does not report it. */
     static Optional<Long> available() {
         try {
             return Files.readAllLines(Path.of("/proc/meminfo"))
@@ -32,8 +32,10 @@ final class UserMemory {
     }
 
     /**
+     * Checks the memory.
+     *
      * @throws ClientException
-     *             where there is too little
+     *             if there is too little
      */
     static void check(int users, Optional<Long> available) throws ClientException {
         if (available.isEmpty()) {
@@ -42,7 +44,8 @@ final class UserMemory {
         long most = (long) (available.get() * USABLE_FRACTION) / BYTES_PER_USER;
         if (users > most) {
             throw new ClientException(
-                    "%d users as processes need about %d MB of memory, %d MB are free here: %d users at most, or more testers on other machines, or the connection per-request, whose users share a process"
+                    ("%d users in processes need about %d MB of memory, but %d MB are available: use at most %d users, more testers on "
+                            + "other machines, or the connection mode per-request, whose users share a process")
                             .formatted(users, users * (BYTES_PER_USER >> 20), available.get() >> 20, most));
         }
     }

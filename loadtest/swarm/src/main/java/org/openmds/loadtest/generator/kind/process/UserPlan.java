@@ -17,8 +17,8 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 
 /**
- * What a user's process must know of the plan, as one line of text. Not JSON: to load what reads it would take most of the process's processor time
- * and memory, and there are hundreds of them.
+ * The part of the plan that a user's process needs, as one line of text. It is not JSON, because loading a JSON parser would take most of
+ * the processor time and memory of the process, and there are hundreds of them.
  */
 record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery) {
 
@@ -26,12 +26,12 @@ record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery)
         return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.phasesEvery());
     }
 
-    /** Of each user every so many; users do not begin at the same one. */
+    /** True if the phases of a request are sampled. Each user samples one in {@code phasesEvery} requests; users start at different ones. */
     boolean isSampled(int user, long number) {
         return phasesEvery > 0 && (number + user) % phasesEvery == 0;
     }
 
-    /** The plan of one user: what it does not need is nothing, and each request has its own connection. */
+    /** Returns a plan for one user. Parts that the user does not need are empty, and each request has its own connection. */
     LoadPlan plan() {
         LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
                 List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ZERO)),
@@ -42,7 +42,7 @@ record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery)
                 Duration.ZERO, List.of(), seed);
     }
 
-    /** One that loads what any user needs and sends nothing. */
+    /** Returns a plan that loads the classes that any user needs, but sends nothing. */
     UserPlan withoutRequests() {
         return new UserPlan(new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), timeout, seed, 0);
     }

@@ -22,13 +22,14 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadShare;
 
 /**
- * A user that is a process. Reads the plan as one line ({@link UserPlan}), prints {@value #READY} when it can begin, and then does a request for each line
- * {@code number deadlineNanos}, and prints {@code request number} and how it went ({@link UserLines}); ends with its input.
+ * Main class of a user's process. Reads the plan as one line ({@link UserPlan}) and prints {@value #READY} when it is ready. Then it
+ * sends a request for each line {@code number deadlineNanos}, and prints {@code request number} and the result ({@link UserLines}). Ends
+ * at the end of its input.
  */
 public final class UserProcess {
 
     static final String READY = "ready";
-    /** Before what is said of a request, with its number: whoever ordered it may have gone on to the next. */
+    /** Prefix of the line with the request's number before its result. The tester may have gone on to the next request meanwhile. */
     static final String REQUEST = "request ";
 
     private final int client;
@@ -42,7 +43,7 @@ public final class UserProcess {
         this.out = out;
     }
 
-    /** @param arguments tester, number of testers, client */
+    /** Runs a user; the arguments are the tester, the number of testers, and the client. */
     public static void main(String[] arguments) throws IOException {
         LoadShare share = new LoadShare(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
         run(share, Integer.parseInt(arguments[2]), System.in, System.out);

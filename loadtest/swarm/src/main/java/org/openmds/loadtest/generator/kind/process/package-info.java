@@ -1,4 +1,4 @@
-/** Users that are processes of their own. */
+/** Virtual users that run in separate processes. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.process;
 

@@ -11,7 +11,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code sql}: a statement again and again, as R-GMA's consumers did. */
+/** The kind {@code sql}: repeats a statement, as R-GMA's consumers did. */
 public final class SqlKind implements ClientKind {
 
     @Override
@@ -21,18 +21,19 @@ public final class SqlKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Executes a statement and reads all it gives. The target is a JDBC URL; the driver for MariaDB and MySQL is there.";
+        return "Executes a statement and reads the whole result. The target is a JDBC URL; the driver for MariaDB and MySQL is included.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(
-                new ClientOption("statement", "in SQL, or @FILE; ${names} become parameters of the statement", ""),
+                new ClientOption("statement",
+                        "the SQL statement, or @FILE; ${names} become parameters of the statement", ""),
                 new ClientOption("parameters",
-                        "@FILE in CSV, whose first row names the columns; each request takes the next row", ""),
-                new ClientOption("user", "of the database", ""),
+                        "@FILE in CSV; the first row names the columns, and each request takes the next row", ""),
+                new ClientOption("user", "the database user", ""),
                 new ClientOption("password-file", "a file on the testers with the user's password", ""),
-                new ClientOption("expect-rows", "how many rows each answer must have at least", "0"));
+                new ClientOption("expect-rows", "smallest number of rows in each answer", "0"));
     }
 
     @Override

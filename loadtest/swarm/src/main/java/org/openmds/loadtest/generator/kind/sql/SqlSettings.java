@@ -12,17 +12,17 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /**
- * What the options of the kind {@code sql} say.
+ * Settings of the kind {@code sql}, read from its options and its target.
  *
  * @param login
- *            user and password as JDBC calls them
+ *            user and password as properties of JDBC
  * @param keepsConnection
- *            whether a client keeps its connection
+ *            true if a client keeps its connection
  */
 record SqlSettings(String url, TextTemplate statement, ParameterRows parameters, Properties login, int minRows,
         boolean keepsConnection) {
 
-    /** As drivers have it among a URL's parameters (that of a key store, too), before its host, or Oracle's behind the user. */
+    /** Passwords in a JDBC URL: a parameter (also of a key store), before the host, or behind the user in Oracle's form. */
     private static final Pattern PASSWORD = Pattern.compile(
             "(password|passwd|pwd)\\s*=|//[^/]*:[^/]*@|^jdbc:oracle:[a-z]+:[^/@]+/[^@]+@", Pattern.CASE_INSENSITIVE);
 
@@ -42,25 +42,26 @@ record SqlSettings(String url, TextTemplate statement, ParameterRows parameters,
     private static String url(LoadPlan plan, ClientOptions options) {
         String url = plan.client().target();
         if (PASSWORD.matcher(url).find()) {
-            options.problem("the target is kept with the results: write the password into password-file");
+            options.problem(
+                    "the target is stored with the results: move the password to the file of option password-file");
             return url;
         }
         try {
             DriverManager.getDriver(url);
         } catch (SQLException e) {
             options.problem(
-                    "the target must be a JDBC URL of a driver that is there, such as jdbc:mariadb://host/database, was '%s'",
+                    "the target must be a JDBC URL of an available driver, such as jdbc:mariadb://host/database, was '%s'",
                     url);
         }
         return url;
     }
 
-    /** The statement as JDBC wants it. */
+    /** Returns the statement in the syntax of JDBC, with question marks. */
     String prepared() {
         return String.join("?", statement.texts());
     }
 
-    /** Without the password. */
+    /** Returns the URL, without the password. */
     @Override
     public String toString() {
         return url;

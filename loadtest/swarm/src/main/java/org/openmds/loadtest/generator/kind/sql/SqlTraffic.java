@@ -17,7 +17,7 @@ import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Clients that execute a statement, each over a connection of its own; rows are the metric {@value #ROWS}. Thread-safe. */
+/** Clients that execute a statement, each over its own connection; the number of rows is the metric {@value #ROWS}. Thread-safe. */
 final class SqlTraffic implements CallTraffic {
 
     static final String ROWS = "rows";
@@ -82,7 +82,7 @@ final class SqlTraffic implements CallTraffic {
             try {
                 ending.close();
             } catch (SQLException e) {
-                // It is given up either way.
+                // The connection is discarded anyway.
             }
         }
 
@@ -121,7 +121,8 @@ final class SqlTraffic implements CallTraffic {
             return rows >= settings.minRows()
                     ? new CallResult(Outcome.OK, bytes, 0)
                     : new CallResult(Outcome.BAD_ANSWER, bytes, 0)
-                            .withDetail(new AnswerDetail(0, rows + " rows", settings.minRows() + " rows at least"));
+                            .withDetail(
+                                    new AnswerDetail(0, rows + " rows", "at least " + settings.minRows() + " rows"));
         }
     }
 
@@ -135,7 +136,7 @@ final class SqlTraffic implements CallTraffic {
         return length;
     }
 
-    /** By the classes of SQLSTATE. */
+    /** Maps SQLSTATE classes to outcomes. */
     private static Outcome outcome(SQLException problem, boolean connected) {
         String state = Optional.ofNullable(problem.getSQLState()).orElse("");
         if (problem instanceof SQLTimeoutException || state.equals("57014") || state.equals("70100")) {

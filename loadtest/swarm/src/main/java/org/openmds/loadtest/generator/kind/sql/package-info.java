@@ -1,4 +1,4 @@
-/** Clients of databases, by JDBC. */
+/** Clients that query databases over JDBC. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.sql;
 

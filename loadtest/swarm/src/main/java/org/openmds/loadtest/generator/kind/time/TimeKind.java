@@ -19,7 +19,7 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.text.HostPort;
 
-/** The kind {@code time}: a question to a time server, as DiPerF's clients asked theirs. */
+/** The kind {@code time}: a query to a time server, as DiPerF's clients sent it. */
 public final class TimeKind implements ClientKind {
 
     private static final String TOKEN = "token-file";
@@ -31,13 +31,13 @@ public final class TimeKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Asks a time server (mds load timeserver) over UDP. The target is its host:port.";
+        return "Queries a time server (mds load timeserver) over UDP. The target is its host:port.";
     }
 
     @Override
     public List<ClientOption> options() {
         return List.of(new ClientOption(TOKEN,
-                "a file on the testers with the token that signs questions, as the time server has it; none for one that anybody may ask",
+                "a file on the testers with the token that signs queries, the same as the time server's; none for a server without a token",
                 ""));
     }
 
@@ -67,7 +67,7 @@ public final class TimeKind implements ClientKind {
 
             @Override
             public void close() {
-                // Clients share nothing.
+                // Clients share no resources.
             }
         };
     }

@@ -1,4 +1,4 @@
-/** Clients of a time server. */
+/** Clients that query a time server. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.time;
 

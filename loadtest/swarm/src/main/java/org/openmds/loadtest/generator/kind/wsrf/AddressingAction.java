@@ -3,7 +3,7 @@ package org.openmds.loadtest.generator.kind.wsrf;
 import java.util.Optional;
 import java.util.Set;
 
-/** Actions of WSDL 1.1 as WS-Addressing derives them: namespace, port type, operation. */
+/** WS-Addressing actions of WSDL 1.1 operations, composed of namespace, port type and operation. */
 final class AddressingAction {
 
     private static final Set<String> PROPERTIES = Set.of("GetResourcePropertyDocument", "GetResourceProperty",
@@ -14,7 +14,7 @@ final class AddressingAction {
     private AddressingAction() {
     }
 
-    /** Of an operation by its name, or none where it is of no standard that we know. */
+    /** Returns the action of an operation; empty if the operation is of no supported standard. */
     static Optional<String> of(String operation) {
         if (PROPERTIES.contains(operation)) {
             return Optional.of(action("wsrf/rpw-2", operation, operation));

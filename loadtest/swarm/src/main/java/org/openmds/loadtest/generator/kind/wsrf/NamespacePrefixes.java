@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.plan.SimilarName;
 
-/** Prefixes of a request's body: those of the standards, and the user's. */
+/** Namespace prefixes of a request's body: those of the standards, and those of the option {@code namespaces}. */
 final class NamespacePrefixes {
 
     private static final String NCNAME = "[\\p{L}_][\\p{L}\\p{N}_.-]*";
@@ -29,7 +29,7 @@ final class NamespacePrefixes {
         });
     }
 
-    /** A name with a prefix, of one that has a prefix or its namespace in braces. */
+    /** Returns a name with a prefix. The given name has a prefix or its namespace in braces. */
     String qualified(String option, String name) {
         if (name.startsWith("{") && name.indexOf('}') > 0) {
             String namespace = name.substring(1, name.indexOf('}'));
@@ -53,7 +53,7 @@ final class NamespacePrefixes {
         return qualified;
     }
 
-    /** An element with these names bound that its content has, or the parameters that may become part of it. */
+    /** Returns an element that binds the prefixes of its content, and of parameters that may be inserted into it. */
     String element(String name, String content) {
         String text = "<" + name + "|" + content + "|" + options.find("parameters").orElse("");
         Map<String, String> used = prefixes.entrySet()

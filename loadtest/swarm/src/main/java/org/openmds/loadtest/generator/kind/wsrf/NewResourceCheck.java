@@ -9,15 +9,15 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Takes from an answer where the new resource is.
+ * A check that reads the endpoint reference of a new resource from the answer.
  *
  * @param target
- *            where it is reached
+ *            the address to use instead of the announced host and port
  */
 record NewResourceCheck(SoapCheck check, URI target,
         Consumer<ResourceReference> onFound) implements HttpTraffic.AnswerCheck {
 
-    /** In which a reference ends. */
+    /** Bytes of an answer that contain the whole reference. */
     private static final int REFERENCE_BYTES = 16 << 10;
 
     @Override
@@ -38,6 +38,6 @@ record NewResourceCheck(SoapCheck check, URI target,
 
     @Override
     public String expected() {
-        return check.expected() + ", with the endpoint reference of what was made";
+        return check.expected() + ", with the endpoint reference of the new resource";
     }
 }

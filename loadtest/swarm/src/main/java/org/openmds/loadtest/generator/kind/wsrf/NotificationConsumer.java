@@ -16,8 +16,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * Takes what a producer sends to the clients of this tester: the last step of the path is the client's number, the one before it is what nobody else can
- * guess. Where the producer is to reach it at a loopback address, it listens at that alone.
+ * Receives notifications for the clients of this tester. The last step of the path is the client's number; the step before it is a random
+ * secret. If the producer uses a loopback address, the consumer listens on this address only.
  */
 final class NotificationConsumer implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class NotificationConsumer implements AutoCloseable {
     private static final int TOO_LARGE = 413;
     private static final int NOT_FOUND = 404;
     private static final int BACKLOG = 4_096;
-    /** Messages that are read at the same time; each may be large. */
+    /** Limit of messages that are read at the same time, because each may be large. */
     private static final int MAX_CONCURRENT_READS = 32;
     private static final int SECRET_BYTES = 16;
 
@@ -35,13 +35,13 @@ final class NotificationConsumer implements AutoCloseable {
     private final Semaphore reading = new Semaphore(MAX_CONCURRENT_READS);
     private final String host;
     private final String path;
-    private final NotificationCounter notificationCounter;
+    private final NotificationCounter counter;
 
     private NotificationConsumer(HttpServer server, String host, String path, NotificationCounter notificationCounter) {
         this.server = server;
         this.host = host;
         this.path = path;
-        this.notificationCounter = notificationCounter;
+        this.counter = notificationCounter;
     }
 
     static NotificationConsumer start(String host, int port, NotificationCounter notificationCounter)
@@ -54,7 +54,7 @@ final class NotificationConsumer implements AutoCloseable {
             consumer.server.start();
             return consumer;
         } catch (IOException e) {
-            throw new ClientException("no consumer can listen on port %d: %s".formatted(port, e.getMessage()), e);
+            throw new ClientException("the consumer cannot listen on port %d: %s".formatted(port, e.getMessage()), e);
         }
     }
 
@@ -63,7 +63,7 @@ final class NotificationConsumer implements AutoCloseable {
             InetAddress literal = InetAddress.ofLiteral(host);
             return literal.isLoopbackAddress() ? new InetSocketAddress(literal, port) : new InetSocketAddress(port);
         } catch (IllegalArgumentException e) {
-            // A name: the producer's resolver may know another address of it than this machine's.
+            // It is a host name: the producer may resolve it to another address than this machine does.
             return new InetSocketAddress(port);
         }
     }
@@ -74,7 +74,7 @@ final class NotificationConsumer implements AutoCloseable {
         return "/" + HexFormat.of().formatHex(secret) + "/";
     }
 
-    /** What stands in an endpoint reference to a client. */
+    /** Returns the content of the endpoint reference for a client, as XML. */
     String reference(int client) {
         return "<wsa:Address xmlns:wsa=\"%s\">http://%s:%d%s%d</wsa:Address>".formatted(WsrfNamespaces.WSA, host,
                 server.getAddress().getPort(), path, client);
@@ -101,7 +101,7 @@ final class NotificationConsumer implements AutoCloseable {
             if (message.length > MAX_MESSAGE_BYTES) {
                 return TOO_LARGE;
             }
-            notificationCounter.received(Integer.parseUnsignedInt(client), ByteBuffer.wrap(message));
+            counter.received(Integer.parseUnsignedInt(client), ByteBuffer.wrap(message));
             return ACCEPTED;
         } catch (NumberFormatException e) {
             return NOT_FOUND;

@@ -14,8 +14,8 @@ import org.openmds.loadtest.model.client.ClientContext.MetricSink;
 import org.openmds.loadtest.model.clock.TesterClock;
 
 /**
- * Counts notifications as the metric {@value #COUNT}, and how old those are that tell when they were made as {@value #LATENCY}, in seconds: of two
- * clocks, so it is wrong by what these differ. Thread-safe.
+ * Counts notifications as the metric {@value #COUNT}. If a notification contains its creation time, its age in seconds is the metric
+ * {@value #LATENCY}. The age includes the difference between the clocks of both machines. Thread-safe.
  */
 final class NotificationCounter {
 
@@ -36,7 +36,7 @@ final class NotificationCounter {
         this.clock = clock;
     }
 
-    /** What came to a client: an answer to GetMessages, or a Notify. */
+    /** Counts the notifications in a message for a client: an answer to GetMessages, or a Notify. */
     void received(int client, ByteBuffer message) {
         long now = clock.nanos();
         int count = count(message);
@@ -59,11 +59,11 @@ final class NotificationCounter {
             long nanos = TimeUnit.SECONDS.toNanos(instant.getEpochSecond()) + instant.getNano();
             metrics.report(client, LATENCY, (now - nanos) / 1e9, now);
         } catch (DateTimeException e) {
-            // A time without its zone, or none: nothing can be said.
+            // The time is malformed or has no time zone: the age is unknown.
         }
     }
 
-    /** Start tags; end tags stand behind a slash, or behind a prefix behind one. */
+    /** Counts the start tags. An end tag has a slash before the name or before its prefix. */
     private static int count(ByteBuffer message) {
         int tags = 0;
         for (int at = ByteSearch.indexOf(message, MESSAGE, 0); at >= 0; at = ByteSearch.indexOf(message, MESSAGE,

@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code wsrf-query}: an operation of WS-ResourceProperties again and again, or any request of the user's own. */
+/** The kind {@code wsrf-query}: repeats an operation of WS-ResourceProperties, or any other request. */
 public final class QueryKind implements ClientKind {
 
     @Override
@@ -23,29 +23,30 @@ public final class QueryKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Reads properties of a WS-Resource, by any operation of WS-ResourceProperties or a request of your own. The target is the service's URL.";
+        return "Reads properties of a WS-Resource with an operation of WS-ResourceProperties or any other request. The target is the service's URL.";
     }
 
     @Override
     public List<ClientOption> options() {
         return Stream.concat(Stream.of(
                 new ClientOption("operation",
-                        "GetResourcePropertyDocument, GetResourceProperty, GetMultipleResourceProperties, QueryResourceProperties or GetCurrentMessage; without it the one that the other options mean",
+                        "GetResourcePropertyDocument, GetResourceProperty, GetMultipleResourceProperties, QueryResourceProperties or "
+                                + "GetCurrentMessage; default: the operation that fits the other options",
                         ""),
-                new ClientOption("xpath", "the query of QueryResourceProperties; may hold ${names}", ""),
-                new ClientOption("dialect", "of the query", WsrfNamespaces.XPATH),
+                new ClientOption("xpath", "the query of QueryResourceProperties; may contain ${names}", ""),
+                new ClientOption("dialect", "dialect of the query", WsrfNamespaces.XPATH),
                 new ClientOption("property",
-                        "sg:Entry or {namespace}Entry; several for GetMultipleResourceProperties, with blanks between",
+                        "sg:Entry or {namespace}Entry; several for GetMultipleResourceProperties, separated by blanks",
                         ""),
-                new ClientOption("topic", "of GetCurrentMessage, such as sg:Entry", ""),
+                new ClientOption("topic", "topic of GetCurrentMessage, such as sg:Entry", ""),
                 new ClientOption("namespaces",
-                        "prefixes for query, properties and topic, as 'p=urn:p q=urn:q'; those of the standards, agg and glue are known",
+                        "prefixes for query, properties and topic, as 'p=urn:p q=urn:q'; the standards' prefixes, agg and glue are predefined",
                         ""),
                 new ClientOption("request",
-                        "instead of an operation: @FILE with the body of a request, or a whole envelope; may hold ${names}",
+                        "instead of an operation: @FILE with the body of a request or a whole envelope; may contain ${names}",
                         ""),
                 new ClientOption("parameters",
-                        "@FILE in CSV, whose first row names the columns; each request takes the next row", "")),
+                        "@FILE in CSV; the first row names the columns, and each request takes the next row", "")),
                 SoapOptions.all().stream()).toList();
     }
 

@@ -16,7 +16,7 @@ import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.SimilarName;
 import org.w3c.dom.Element;
 
-/** What the options of the kind {@code wsrf-query} say. */
+/** Settings of the kind {@code wsrf-query}, read from its options. */
 record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRows parameters,
         Optional<SSLContext> tls) {
 
@@ -36,16 +36,16 @@ record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRo
                 body, RequestOptions.ValueEscaping.XML, SoapOptions.check(options)), parameterRows, soap.tls());
     }
 
-    /** A message that is ready but for its names. */
+    /** A complete message, except for the values of its placeholders. */
     private record CompleteMessage(SoapFormat soap, Optional<String> action, String envelope) {
     }
 
-    /** A request of the user's own, with or without its envelope. */
+    /** Reads the option {@code request}, with or without an envelope. */
     private static CompleteMessage givenRequest(String text, SoapFormat soap, String target, ClientOptions options) {
         List.of("operation", "xpath", "property", "topic")
                 .stream()
                 .filter(options::isGiven)
-                .forEach(name -> options.problem("option %s has no meaning beside request", name));
+                .forEach(name -> options.problem("option %s has no effect together with request", name));
         Element root;
         try {
             root = XmlSnippets.parse(text).getDocumentElement();
@@ -61,7 +61,7 @@ record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRo
         }
         boolean second = "http://www.w3.org/2003/05/soap-envelope".equals(root.getNamespaceURI());
         if (options.isGiven("addressing") || options.isGiven("headers")) {
-            options.problem("options addressing and headers have no meaning where the request is a whole envelope");
+            options.problem("options addressing and headers have no effect if the request is a whole envelope");
         }
         return new CompleteMessage(
                 new SoapFormat(second ? SoapFormat.EnvelopeVersion.V1_2 : SoapFormat.EnvelopeVersion.V1_1, false,
@@ -89,7 +89,7 @@ record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRo
             case "GetCurrentMessage" -> names.element("wsnt:" + name, topic("wsnt:Topic",
                     names.qualified("topic", options.required("topic").strip())));
             default -> {
-                options.problem("option operation: there is no operation '%s'%s", name,
+                options.problem("option operation: unknown operation '%s'%s", name,
                         SimilarName.suggestOrList(name, OPERATIONS));
                 yield "";
             }
@@ -98,7 +98,7 @@ record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRo
         return new CompleteMessage(soap, action, soap.envelope(target, action, SoapOptions.headers(options), body));
     }
 
-    /** A topic expression in an element of that name, in the dialect that suffices. */
+    /** Returns an element with a topic expression, in the simplest dialect that fits. */
     static String topic(String element, String topic) {
         return "<%1$s Dialect=\"%2$s%3$s\">%4$s</%1$s>".formatted(element, WsrfNamespaces.TOPIC,
                 topic.contains("/") ? "Concrete" : "Simple", topic);

@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code wsrf-register}: each client keeps an entry in a service group, as an information provider does. */
+/** The kind {@code wsrf-register}: each client keeps an entry in a service group, as a registrant does. */
 public final class RegisterKind implements ClientKind {
 
     @Override
@@ -23,22 +23,24 @@ public final class RegisterKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Registers a member of a service group, renews it or updates its content, and destroys it at the end. The target is the URL of an index.";
+        return "Registers a member of a service group, renews it or updates its content, and destroys the entry at the end. The target is "
+                + "the URL of an index.";
     }
 
     @Override
     public List<ClientOption> options() {
         return Stream.concat(Stream.of(
                 new ClientOption("operations",
-                        "what clients do in turn: add, renew, update, destroy. Without add they register before their first request, untimed",
+                        "the operations of each client, in turn: add, renew, update, destroy. Without add, clients register before their "
+                                + "first request, untimed",
                         "renew"),
-                new ClientOption("lifetime", "of an entry, from its last renewal", "10m"),
-                new ClientOption("member", "the member's URL; may hold ${names}",
+                new ClientOption("lifetime", "lifetime of an entry after its last renewal", "10m"),
+                new ClientOption("member", "the member's URL; may contain ${names}",
                         "http://member.invalid/${tester}/${client}"),
                 new ClientOption("content",
-                        "@FILE with the content of an entry in XML, may hold ${names}; without it an element Load with client, number and SentAt",
+                        "@FILE with the content of an entry in XML, may contain ${names}; default: an element Load with client, number and SentAt",
                         ""),
-                new ClientOption("size", "of the usual content in bytes, about", "200")),
+                new ClientOption("size", "approximate size of the default content in bytes", "200")),
                 SoapOptions.all().stream()).toList();
     }
 

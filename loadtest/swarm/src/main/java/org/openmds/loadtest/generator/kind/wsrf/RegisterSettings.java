@@ -12,17 +12,18 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.SimilarName;
 
-/** What the options of the kind {@code wsrf-register} say. */
+/** Settings of the kind {@code wsrf-register}, read from its options. */
 record RegisterSettings(SoapFormat soap, String headers, List<RegisterOperation> steps, Duration lifetime,
         TextTemplate member,
         TextTemplate content, SoapCheck check) {
 
-    /** What clients do in turn. */
+    /** Operations of clients. */
     enum RegisterOperation {
         ADD, RENEW, UPDATE, DESTROY
     }
 
-    private static final String DEFAULT_CONTENT = "<l:Load xmlns:l=\"urn:openmds:loadtest\"><l:Client>${tester}/${client}</l:Client><l:Number>${number}</l:Number><l:SentAt>${now}</l:SentAt>%s</l:Load>";
+    private static final String DEFAULT_CONTENT = "<l:Load xmlns:l=\"urn:openmds:loadtest\">"
+            + "<l:Client>${tester}/${client}</l:Client><l:Number>${number}</l:Number><l:SentAt>${now}</l:SentAt>%s</l:Load>";
 
     static RegisterSettings read(ClientSpec spec, ClientOptions options) {
         TextTemplate target = RequestOptions.url(spec.target(), ParameterRows.NONE, options);
@@ -34,7 +35,7 @@ record RegisterSettings(SoapFormat soap, String headers, List<RegisterOperation>
                 content(options), SoapOptions.check(options));
     }
 
-    /** Whether entries are there before the first request. */
+    /** True if each client adds its entry before its first measured request. */
     boolean registersBefore() {
         return !steps.contains(RegisterOperation.ADD);
     }
@@ -45,14 +46,14 @@ record RegisterSettings(SoapFormat soap, String headers, List<RegisterOperation>
         for (String name : options.text("operations").strip().split("[\\s,]+", -1)) {
             int index = names.indexOf(name);
             if (index < 0) {
-                options.problem("option operations: there is no operation '%s'%s", name,
+                options.problem("option operations: unknown operation '%s'%s", name,
                         SimilarName.suggestOrList(name, names));
             } else {
                 steps.add(RegisterOperation.values()[index]);
             }
         }
         if (steps.contains(RegisterOperation.DESTROY) && !steps.contains(RegisterOperation.ADD)) {
-            options.problem("option operations: destroy needs add, or there would be nothing to destroy");
+            options.problem("option operations: destroy needs add, otherwise there is no entry to destroy");
         }
         return steps.isEmpty() ? List.of(RegisterOperation.RENEW) : List.copyOf(steps);
     }

@@ -10,16 +10,16 @@ import org.openmds.loadtest.generator.kind.wsrf.RegisterSettings.RegisterOperati
 import org.openmds.loadtest.generator.kind.wsrf.SoapRequestFactory.RequestNumber;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
-/** Clients that each keep one entry. Who has none, because it was destroyed or its lease is over, adds one instead of what is its turn. Thread-safe. */
+/** Clients with one entry each. A client whose entry was destroyed or has expired adds one instead of its next operation. Thread-safe. */
 final class RegisterTraffic implements HttpTraffic {
 
     private final RegisterSettings settings;
-    private final SoapRequestFactory soapRequestFactory;
+    private final SoapRequestFactory requests;
     private final ConcurrentHashMap<Integer, ResourceReference> entries = new ConcurrentHashMap<>();
 
     RegisterTraffic(RegisterSettings settings, SoapRequestFactory soapRequestFactory) {
         this.settings = settings;
-        this.soapRequestFactory = soapRequestFactory;
+        this.requests = soapRequestFactory;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class RegisterTraffic implements HttpTraffic {
 
     @Override
     public Optional<SSLContext> tls() {
-        return soapRequestFactory.soap().tls();
+        return requests.soap().tls();
     }
 
     @Override
@@ -60,11 +60,11 @@ final class RegisterTraffic implements HttpTraffic {
                 <sg:Add xmlns:sg="%s"><sg:MemberEPR><wsa:Address xmlns:wsa="%s">%s</wsa:Address></sg:MemberEPR>\
                 <sg:Content>%s</sg:Content><sg:InitialTerminationTime>%s</sg:InitialTerminationTime></sg:Add>"""
                 .formatted(WsrfNamespaces.SG, WsrfNamespaces.WSA,
-                        soapRequestFactory.fill(settings.member(), requestNumber),
-                        soapRequestFactory.fill(settings.content(), requestNumber),
+                        requests.fill(settings.member(), requestNumber),
+                        requests.fill(settings.content(), requestNumber),
                         settings.lifetime());
-        return soapRequestFactory.request("Add", body, requestNumber,
-                new NewResourceCheck(settings.check(), soapRequestFactory.target(),
+        return requests.request("Add", body, requestNumber,
+                new NewResourceCheck(settings.check(), requests.target(),
                         found -> entries.put(requestNumber.client(), found)));
     }
 
@@ -72,20 +72,20 @@ final class RegisterTraffic implements HttpTraffic {
             RequestNumber requestNumber) {
         return switch (registerOperation) {
             case ADD -> add(requestNumber);
-            case RENEW -> soapRequestFactory.request(entry, "SetTerminationTime",
+            case RENEW -> requests.request(entry, "SetTerminationTime",
                     """
                             <rl:SetTerminationTime xmlns:rl="%s"><rl:RequestedLifetimeDuration>%s</rl:RequestedLifetimeDuration>\
                             </rl:SetTerminationTime>"""
                             .formatted(WsrfNamespaces.RL, settings.lifetime()),
                     requestNumber, changed(requestNumber, false));
-            case UPDATE -> soapRequestFactory.request(entry, "SetResourceProperties", """
+            case UPDATE -> requests.request(entry, "SetResourceProperties", """
                     <rp:SetResourceProperties xmlns:rp="%s"><rp:Update><sg:Content xmlns:sg="%s">%s</sg:Content>\
                     </rp:Update></rp:SetResourceProperties>"""
                     .formatted(WsrfNamespaces.RP, WsrfNamespaces.SG,
-                            soapRequestFactory.fill(settings.content(), requestNumber)),
+                            requests.fill(settings.content(), requestNumber)),
                     requestNumber,
                     changed(requestNumber, false));
-            case DESTROY -> soapRequestFactory.request(entry, "Destroy",
+            case DESTROY -> requests.request(entry, "Destroy",
                     "<rl:Destroy xmlns:rl=\"%s\"/>".formatted(WsrfNamespaces.RL), requestNumber,
                     changed(requestNumber, true));
         };

@@ -6,12 +6,12 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Sees from an answer whether the resource is still there.
+ * A check that also notices the end of a resource.
  *
  * @param ends
- *            whether a success is its end
+ *            true if a successful request ends the resource
  * @param onEnd
- *            forgets it
+ *            called when the resource has ended
  */
 record ResourceEndCheck(boolean ends, Runnable onEnd) implements HttpTraffic.AnswerCheck {
 

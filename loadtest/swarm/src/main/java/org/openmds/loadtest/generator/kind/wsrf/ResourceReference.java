@@ -11,18 +11,18 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * A WS-Resource that an answer told of.
+ * A WS-Resource whose endpoint reference came in an answer.
  *
  * @param address
  *            its URL
  * @param headers
  *            its reference parameters, as SOAP headers (WS-Addressing 1.0 SOAP Binding, section 3.4)
  * @param reference
- *            what stands in an endpoint reference to it
+ *            the content of its endpoint reference, as XML
  */
 record ResourceReference(URI address, String headers, String reference) {
 
-    /** The first endpoint reference in the body of an answer. */
+    /** Returns the first endpoint reference in the body of an answer. */
     static Optional<ResourceReference> in(ByteBuffer answer) {
         try {
             Element root = XmlSnippets.parse(StandardCharsets.UTF_8.decode(answer.slice()).toString())
@@ -40,8 +40,8 @@ record ResourceReference(URI address, String headers, String reference) {
     }
 
     /**
-     * The same resource, reached where the plan's target is: a service may know itself by another name than its clients, and what delays or watches
-     * them must not be passed by.
+     * Returns the same resource at the host and port of the plan's target. A service may announce another host than its clients use, and
+     * a relay or monitor between them must not be bypassed.
      */
     ResourceReference atTarget(URI target) {
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
@@ -70,7 +70,7 @@ record ResourceReference(URI address, String headers, String reference) {
         return new ResourceReference(URI.create(address.strip()), headers.toString(), text);
     }
 
-    /** Binds a prefix wherever it is used: an element of a reference is small. */
+    /** Writes an element and binds each prefix where it is used. Repeated bindings do no harm, because reference parameters are small. */
     private static void write(Element element, StringBuilder to) {
         to.append('<').append(element.getTagName());
         bind(element, to);

@@ -10,22 +10,22 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * Whether an answer is a SOAP message that is no fault and contains an expected text.
+ * A check that an answer is a SOAP message, is no fault, and contains an expected text.
  *
  * @param within
- *            how many bytes of the answer are searched for the text
+ *            number of bytes of the answer that are searched for the text
  */
 record SoapCheck(Optional<String> text, int within) implements HttpTraffic.AnswerCheck {
 
-    /** In which an envelope's Body and what is in it begin, behind the headers. */
+    /** Bytes of an answer that contain its headers and the start of its Body. */
     private static final int ENVELOPE_START_BYTES = 4 << 10;
-    /** The answer to an operation that has none. */
+    /** The status of an answer to an operation without a response. */
     private static final int ACCEPTED = 202;
     private static final byte[] FAULT = "Fault".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BODY = ":Body".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PLAIN_BODY = "<Body".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] UNKNOWN = "ResourceUnknown".getBytes(StandardCharsets.US_ASCII);
-    /** The resource is there, and cannot be asked now: its service is overloaded, full or about to end. */
+    /** The fault of a resource that cannot answer now, because its service is overloaded, full or shutting down. */
     private static final byte[] UNAVAILABLE = "ResourceUnavailable".getBytes(StandardCharsets.US_ASCII);
 
     static final SoapCheck NO_FAULT = new SoapCheck(Optional.empty(), ENVELOPE_START_BYTES);
@@ -55,7 +55,7 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Answe
 
     @Override
     public String expected() {
-        String message = "a SOAP message that is no fault";
+        String message = "a SOAP message that is not a fault";
         return text.map(wanted -> "%s and has '%s' in its first %d bytes".formatted(message, wanted, within))
                 .orElse(message);
     }
@@ -85,7 +85,7 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Answe
                         0) == 0;
     }
 
-    /** Where the name of the element in the envelope's Body begins; -1 where it is not seen. */
+    /** Returns the start of the name of the first element in the Body; -1 if it is not found. */
     private static int bodyChild(ByteBuffer body) {
         int at = ByteSearch.indexOf(body, BODY, 0);
         at = at < 0 ? ByteSearch.indexOf(body, PLAIN_BODY, 0) : at;

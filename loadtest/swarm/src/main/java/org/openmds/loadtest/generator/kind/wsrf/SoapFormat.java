@@ -10,18 +10,18 @@ import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.generator.kind.http.HttpsTrust;
 
 /**
- * How messages are put into SOAP.
+ * The form of SOAP messages.
  *
  * @param addressing
- *            whether they have WS-Addressing headers with a MessageID of their own
+ *            true for WS-Addressing headers with a unique MessageID
  * @param token
- *            of the caller
+ *            the caller's token
  * @param tls
- *            whom to trust over https; empty for the system's certificates
+ *            the TLS context for https; empty for the system's certificates
  */
 record SoapFormat(EnvelopeVersion version, boolean addressing, Optional<String> token, Optional<SSLContext> tls) {
 
-    /** Of SOAP. */
+    /** Versions of SOAP. */
     enum EnvelopeVersion {
         V1_1("http://schemas.xmlsoap.org/soap/envelope/"), V1_2("http://www.w3.org/2003/05/soap-envelope");
 
@@ -42,7 +42,7 @@ record SoapFormat(EnvelopeVersion version, boolean addressing, Optional<String> 
                 HttpsTrust.read(options));
     }
 
-    /** Of HTTP. An action that is not known is left to the body. */
+    /** Returns the HTTP headers. An unknown action is left empty; the server then finds the operation by the body. */
     Map<String, String> httpHeaders(Optional<String> action) {
         Map<String, String> headers = new LinkedHashMap<>();
         if (version == EnvelopeVersion.V1_1) {
@@ -57,12 +57,12 @@ record SoapFormat(EnvelopeVersion version, boolean addressing, Optional<String> 
     }
 
     /**
-     * The whole message, as a template: with addressing it holds the number of the request.
+     * Returns the whole message as a template. With addressing it contains a placeholder for the number of the request.
      *
      * @param to
-     *            where it goes
+     *            address of the service
      * @param headers
-     *            further ones, as XML
+     *            further headers, as XML
      */
     String envelope(String to, Optional<String> action, String headers, String body) {
         StringBuilder text = new StringBuilder("<soap:Envelope xmlns:soap=\"").append(version.namespace).append("\">");
@@ -73,7 +73,7 @@ record SoapFormat(EnvelopeVersion version, boolean addressing, Optional<String> 
         return text.append("<soap:Body>").append(body).append("</soap:Body></soap:Envelope>").toString();
     }
 
-    /** The same MessageID for nobody else: testers, clients and requests have their numbers. */
+    /** Returns the addressing headers. The MessageID is unique, because it contains the numbers of tester, client and request. */
     private static String addressing(String to, Optional<String> action) {
         return """
                 <wsa:To xmlns:wsa="%1$s">%2$s</wsa:To>%3$s<wsa:MessageID xmlns:wsa="%1$s">\

@@ -6,7 +6,7 @@ import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.generator.kind.http.HttpsTrust;
 import org.openmds.loadtest.model.client.ClientOption;
 
-/** Options that all kinds of WSRF clients have. */
+/** Options of all kinds of WSRF clients. */
 final class SoapOptions {
 
     private SoapOptions() {
@@ -14,13 +14,14 @@ final class SoapOptions {
 
     static List<ClientOption> all() {
         return List.of(new ClientOption("soap", "1.1 or 1.2", "1.1"),
-                new ClientOption("addressing", "true: WS-Addressing headers, with a MessageID of its own each",
+                new ClientOption("addressing", "true: WS-Addressing headers, with a unique MessageID in each message",
                         "false"),
                 new ClientOption("headers",
                         "further SOAP headers as XML, such as the reference parameters of a resource", ""),
                 new ClientOption("token-file", "a file on the testers with the caller's token", ""),
                 new ClientOption("expect", "a text that each answer must contain", ""),
-                new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
+                new ClientOption("expect-within",
+                        "number of bytes at the start of the answer that are searched for the text",
                         "65536"),
                 HttpsTrust.OPTION);
     }

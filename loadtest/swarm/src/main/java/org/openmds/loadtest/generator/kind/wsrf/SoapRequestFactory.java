@@ -13,10 +13,10 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
 /**
- * Makes messages of operations, to the plan's target and to resources that it told of. Thread-safe.
+ * Creates requests for the plan's target and for resources found in answers. Thread-safe.
  *
  * @param headers
- *            further SOAP headers of messages to the target
+ *            additional SOAP headers of messages to the target
  */
 record SoapRequestFactory(SoapFormat soap, URI target, String headers, int tester,
         Map<String, Map<String, String>> httpHeaders) {
@@ -25,17 +25,17 @@ record SoapRequestFactory(SoapFormat soap, URI target, String headers, int teste
         this(soap, target, headers, tester, new ConcurrentHashMap<>());
     }
 
-    /** Which request of whom. */
+    /** The number of a request and its client. */
     record RequestNumber(int client, long number) {
     }
 
-    /** A message to the target. */
+    /** Creates a request to the target. */
     HttpTraffic.PreparedRequest request(String operation, String body, RequestNumber requestNumber,
             HttpTraffic.AnswerCheck check) {
         return request(new ResourceReference(target, headers, ""), operation, body, requestNumber, check);
     }
 
-    /** A message to a resource. */
+    /** Creates a request to a resource. */
     HttpTraffic.PreparedRequest request(ResourceReference to, String operation, String body,
             RequestNumber requestNumber, HttpTraffic.AnswerCheck check) {
         Optional<String> action = AddressingAction.of(operation);
@@ -45,7 +45,7 @@ record SoapRequestFactory(SoapFormat soap, URI target, String headers, int teste
                 ByteBuffer.wrap(filled(text, requestNumber).getBytes(StandardCharsets.UTF_8)), check);
     }
 
-    /** Addressing alone has names here; bodies were filled before. */
+    /** Fills the placeholders of the addressing headers. Those of the body are already filled. */
     private String filled(String text, RequestNumber requestNumber) {
         if (!soap.addressing()) {
             return text;

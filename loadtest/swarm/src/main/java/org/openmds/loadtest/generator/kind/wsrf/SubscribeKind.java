@@ -13,7 +13,7 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
-/** The kind {@code wsrf-subscribe}: each client subscribes, and what it is told is counted. */
+/** The kind {@code wsrf-subscribe}: each client subscribes, and its notifications are counted. */
 public final class SubscribeKind implements ClientKind {
 
     @Override
@@ -23,7 +23,8 @@ public final class SubscribeKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Subscribes at a notification producer and counts what comes, by a pull point or by a consumer of its own. The target is the producer's URL.";
+        return "Subscribes to a notification producer and counts the notifications, from a pull point or with a consumer. The target is "
+                + "the producer's URL.";
     }
 
     @Override
@@ -33,20 +34,21 @@ public final class SubscribeKind implements ClientKind {
                         "pull-point: clients fetch messages; consumer: the producer sends them to the tester",
                         "pull-point"),
                 new ClientOption("timed",
-                        "which requests clients send: messages (GetMessages), renew (Renew), or subscribe (Subscribe and Unsubscribe in turn); usually messages, with a consumer renew",
+                        "the requests of clients: messages (GetMessages), renew (Renew), or subscribe (Subscribe and Unsubscribe in "
+                                + "turn); default messages, with a consumer renew",
                         ""),
-                new ClientOption("topic", "with prefixes as in sg:Entry; empty for all topics", "sg:Entry"),
+                new ClientOption("topic", "a topic with a prefix, as in sg:Entry; empty for all topics", "sg:Entry"),
                 new ClientOption("content", "an XPath condition for messages", ""),
                 new ClientOption("namespaces", "prefixes for topic and content, as 'p=urn:p q=urn:q'", ""),
-                new ClientOption("lifetime", "of a subscription", "1h"),
-                new ClientOption("most", "messages of one GetMessages", "100"),
+                new ClientOption("lifetime", "lifetime of a subscription", "1h"),
+                new ClientOption("most", "largest number of messages of one GetMessages", "100"),
                 new ClientOption("time-element",
-                        "the local name of the element in messages that says when they were made (xsd:dateTime)",
+                        "local name of the element in messages that contains their creation time (xsd:dateTime)",
                         "SentAt"),
                 new ClientOption("consumer-host",
-                        "the tester's name, as the producer can reach it; a loopback address is all that it listens at then",
+                        "name of the tester for the producer; with a loopback address the consumer listens on this address only",
                         "127.0.0.1"),
-                new ClientOption("consumer-port", "0 for any free one", "0")), SoapOptions.all().stream()).toList();
+                new ClientOption("consumer-port", "0 for any free port", "0")), SoapOptions.all().stream()).toList();
     }
 
     @Override

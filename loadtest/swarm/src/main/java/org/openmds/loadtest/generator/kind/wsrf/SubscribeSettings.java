@@ -9,23 +9,23 @@ import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.ClientSpec;
 
 /**
- * What the options of the kind {@code wsrf-subscribe} say.
+ * Settings of the kind {@code wsrf-subscribe}, read from its options.
  *
  * @param filter
- *            the element Filter, or nothing
+ *            the element Filter; empty for all notifications
  * @param timeElement
- *            local name
+ *            local name of the element with the creation time
  */
 record SubscribeSettings(SoapFormat soap, String headers, DeliveryChoice delivery, TimedRequest timed, String filter,
         Duration lifetime,
         int maxMessages, String timeElement, String consumerHost, int consumerPort) {
 
-    /** How messages come. */
+    /** Ways of delivery. */
     enum DeliveryChoice {
         PULL_POINT, CONSUMER
     }
 
-    /** Which requests are timed. */
+    /** Requests that are measured. */
     enum TimedRequest {
         MESSAGES, RENEW, SUBSCRIBE
     }
@@ -38,7 +38,7 @@ record SubscribeSettings(SoapFormat soap, String headers, DeliveryChoice deliver
         TimedRequest usual = delivery == DeliveryChoice.CONSUMER ? TimedRequest.RENEW : TimedRequest.MESSAGES;
         TimedRequest timed = options.find("timed").isPresent() ? options.choice("timed", TimedRequest.class) : usual;
         if (delivery == DeliveryChoice.CONSUMER && timed == TimedRequest.MESSAGES) {
-            options.problem("option timed: GetMessages needs the delivery pull-point");
+            options.problem("option timed: messages (GetMessages) needs the delivery pull-point");
         }
         return new SubscribeSettings(SoapFormat.read(options), SoapOptions.headers(options), delivery, timed,
                 filter(options),
@@ -60,7 +60,7 @@ record SubscribeSettings(SoapFormat soap, String headers, DeliveryChoice deliver
         return parts.isEmpty() ? "" : names.element("wsnt:Filter", parts.toString());
     }
 
-    /** The body of a Subscribe. */
+    /** Returns the body of a Subscribe. */
     String subscribe(String consumerReference) {
         return """
                 <wsnt:Subscribe xmlns:wsnt="%s"><wsnt:ConsumerReference>%s</wsnt:ConsumerReference>%s\
@@ -68,7 +68,7 @@ record SubscribeSettings(SoapFormat soap, String headers, DeliveryChoice deliver
                 .formatted(WsrfNamespaces.WSNT, consumerReference, filter, lifetime);
     }
 
-    /** The body of another operation of WS-BaseNotification. */
+    /** Returns the body of another operation of WS-BaseNotification. */
     static String body(String operation, List<String> children) {
         return "<wsnt:%1$s xmlns:wsnt=\"%2$s\">%3$s</wsnt:%1$s>".formatted(operation, WsrfNamespaces.WSNT,
                 String.join("", children));

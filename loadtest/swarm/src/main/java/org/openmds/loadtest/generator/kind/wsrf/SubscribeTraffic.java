@@ -18,24 +18,24 @@ import org.openmds.loadtest.generator.kind.wsrf.SubscribeSettings.TimedRequest;
 import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** Clients that each keep a subscription, and a pull point where they fetch messages. Thread-safe. */
+/** Clients with one subscription each and, for delivery by pull point, one pull point. Thread-safe. */
 final class SubscribeTraffic implements HttpTraffic {
 
     private static final int MAX_ANSWER_BYTES = 4 << 20;
 
     private final SubscribeSettings settings;
-    private final SoapRequestFactory soapRequestFactory;
-    private final NotificationCounter notificationCounter;
+    private final SoapRequestFactory requestFactory;
+    private final NotificationCounter counter;
     private final Optional<NotificationConsumer> consumer;
     private final ConcurrentHashMap<Integer, ClientResources> clients = new ConcurrentHashMap<>();
 
-    /** With pull points. */
+    /** Creates clients with pull points. */
     SubscribeTraffic(SubscribeSettings settings, SoapRequestFactory soapRequestFactory,
             NotificationCounter notificationCounter) {
         this(settings, soapRequestFactory, notificationCounter, Optional.empty());
     }
 
-    /** With a consumer, which this closes. */
+    /** Creates clients with a consumer, which {@link #close} closes. */
     SubscribeTraffic(SubscribeSettings settings, SoapRequestFactory soapRequestFactory,
             NotificationCounter notificationCounter,
             NotificationConsumer consumer) {
@@ -46,12 +46,12 @@ final class SubscribeTraffic implements HttpTraffic {
             NotificationCounter notificationCounter,
             Optional<NotificationConsumer> consumer) {
         this.settings = settings;
-        this.soapRequestFactory = soapRequestFactory;
-        this.notificationCounter = notificationCounter;
+        this.requestFactory = soapRequestFactory;
+        this.counter = notificationCounter;
         this.consumer = consumer;
     }
 
-    /** What a client has at the producer. */
+    /** Resources of a client at the producer. */
     private static final class ClientResources {
         private volatile @Nullable ResourceReference pullPoint;
         private volatile @Nullable ResourceReference subscription;
@@ -76,7 +76,7 @@ final class SubscribeTraffic implements HttpTraffic {
         RequestNumber requestNumber = new RequestNumber(client, number);
         return switch (settings.timed()) {
             case MESSAGES -> messages(requestNumber,
-                    Objects.requireNonNull(clientResources.pullPoint, "a pull point was made before"));
+                    Objects.requireNonNull(clientResources.pullPoint, "the client has no pull point"));
             case RENEW -> subscription == null ? subscribe(requestNumber) : renew(requestNumber, subscription);
             case SUBSCRIBE ->
                 subscription == null ? subscribe(requestNumber) : unsubscribe(requestNumber, subscription);
@@ -94,7 +94,7 @@ final class SubscribeTraffic implements HttpTraffic {
         }
         ResourceReference pullPoint = clientResources.pullPoint;
         if (pullPoint != null) {
-            requests.add(soapRequestFactory.request(pullPoint, "DestroyPullPoint",
+            requests.add(requestFactory.request(pullPoint, "DestroyPullPoint",
                     SubscribeSettings.body("DestroyPullPoint", List.of()), requestNumber, SoapCheck.NO_FAULT));
         }
         return requests;
@@ -102,7 +102,7 @@ final class SubscribeTraffic implements HttpTraffic {
 
     @Override
     public Optional<SSLContext> tls() {
-        return soapRequestFactory.soap().tls();
+        return requestFactory.soap().tls();
     }
 
     @Override
@@ -115,7 +115,7 @@ final class SubscribeTraffic implements HttpTraffic {
     }
 
     private PreparedRequest createPullPoint(int client) {
-        return soapRequestFactory.request("CreatePullPoint", SubscribeSettings.body("CreatePullPoint", List.of()),
+        return requestFactory.request("CreatePullPoint", SubscribeSettings.body("CreatePullPoint", List.of()),
                 new RequestNumber(client, -1), found(found -> resources(client).pullPoint = found));
     }
 
@@ -123,26 +123,26 @@ final class SubscribeTraffic implements HttpTraffic {
         ClientResources clientResources = resources(requestNumber.client());
         String reference = consumer.map(each -> each.reference(requestNumber.client()))
                 .orElseGet(
-                        () -> Objects.requireNonNull(clientResources.pullPoint, "a pull point was made before")
+                        () -> Objects.requireNonNull(clientResources.pullPoint, "the client has no pull point")
                                 .reference());
-        return soapRequestFactory.request("Subscribe", settings.subscribe(reference), requestNumber,
+        return requestFactory.request("Subscribe", settings.subscribe(reference), requestNumber,
                 found(found -> clientResources.subscription = found));
     }
 
     private PreparedRequest renew(RequestNumber requestNumber, ResourceReference subscription) {
-        return soapRequestFactory.request(subscription, "Renew", SubscribeSettings.body("Renew", List.of(
+        return requestFactory.request(subscription, "Renew", SubscribeSettings.body("Renew", List.of(
                 "<wsnt:TerminationTime>%s</wsnt:TerminationTime>".formatted(settings.lifetime()))), requestNumber,
                 changed(requestNumber, false));
     }
 
     private PreparedRequest unsubscribe(RequestNumber requestNumber, ResourceReference subscription) {
-        return soapRequestFactory.request(subscription, "Unsubscribe", SubscribeSettings.body("Unsubscribe", List.of()),
+        return requestFactory.request(subscription, "Unsubscribe", SubscribeSettings.body("Unsubscribe", List.of()),
                 requestNumber,
                 changed(requestNumber, true));
     }
 
     private AnswerCheck found(Consumer<ResourceReference> taker) {
-        return new NewResourceCheck(SoapCheck.NO_FAULT, soapRequestFactory.target(), taker);
+        return new NewResourceCheck(SoapCheck.NO_FAULT, requestFactory.target(), taker);
     }
 
     private AnswerCheck changed(RequestNumber requestNumber, boolean ends) {
@@ -150,7 +150,7 @@ final class SubscribeTraffic implements HttpTraffic {
     }
 
     private PreparedRequest messages(RequestNumber requestNumber, ResourceReference pullPoint) {
-        return soapRequestFactory.request(pullPoint, "GetMessages", SubscribeSettings.body("GetMessages", List.of(
+        return requestFactory.request(pullPoint, "GetMessages", SubscribeSettings.body("GetMessages", List.of(
                 "<wsnt:MaximumNumber>%d</wsnt:MaximumNumber>".formatted(settings.maxMessages()))), requestNumber,
                 new AnswerCheck() {
                     @Override
@@ -162,7 +162,7 @@ final class SubscribeTraffic implements HttpTraffic {
                     public Outcome outcome(int status, ByteBuffer body) {
                         Outcome outcome = SoapCheck.NO_FAULT.outcome(status, body);
                         if (outcome.isSuccess()) {
-                            notificationCounter.received(requestNumber.client(), body);
+                            counter.received(requestNumber.client(), body);
                         }
                         return outcome;
                     }

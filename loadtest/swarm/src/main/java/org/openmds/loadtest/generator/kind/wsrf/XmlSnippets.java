@@ -13,7 +13,7 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Small documents: the answers that tell where something new is, and what users write into plans. */
+/** Parses small XML documents, such as answers with endpoint references and texts in plans. */
 final class XmlSnippets {
 
     private XmlSnippets() {
@@ -24,8 +24,10 @@ final class XmlSnippets {
     }
 
     /**
+     * Parses a text.
+     *
      * @throws IllegalArgumentException
-     *             where the text is not well-formed, or has a DTD; the message says where
+     *             if it is not well-formed or has a DTD; the message contains the position
      */
     static Document parse(String text) {
         try {

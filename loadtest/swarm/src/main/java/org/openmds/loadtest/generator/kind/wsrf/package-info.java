@@ -1,4 +1,4 @@
-/** Clients of WSRF and WS-Notification: queries, registrations, subscriptions. */
+/** Clients that send WSRF and WS-Notification requests: queries, registrations, subscriptions. */
 @NullMarked
 package org.openmds.loadtest.generator.kind.wsrf;
 

@@ -75,7 +75,7 @@ final class ExecKindTest {
     }
 
     @Test
-    void open_nullCommand_isWhatStartingTakes() throws Exception {
+    void open_nullCommand_measuresTheStartTime() throws Exception {
         try (CallTraffic traffic = open("true", "null-command", "sleep 0.2", "null-runs", "1")) {
             assertThat(((ExecTraffic) traffic).startUpNanos()).isGreaterThan(190_000_000L);
         }
@@ -88,7 +88,7 @@ final class ExecKindTest {
     void problems_commandsThatCannotRun_areTold() {
         assertThat(ClientKinds.problems(ClientPlans.of("exec", "nosuchprogram a")).planProblems()).isEmpty();
         assertThat(ClientKinds.problems(ClientPlans.of("exec", "nosuchprogram a")).all()).containsExactly(
-                "option target: there is no program nosuchprogram");
+                "option target: the program nosuchprogram is not found");
         assertThat(ClientKinds.problems(ClientPlans.of("exec", "sh 'a")).planProblems()).hasSize(2);
         assertThatThrownBy(() -> open("true", "success", "256")).hasMessageContaining("exit statuses from 0 to 255");
     }

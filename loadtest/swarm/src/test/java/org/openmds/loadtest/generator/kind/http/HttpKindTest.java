@@ -77,8 +77,8 @@ final class HttpKindTest {
         assertThat(ClientKinds.problems(ClientPlans.of("http", "http://h/", "headers", "Host: x\nnonsense"))
                 .planProblems())
                 .containsExactly(
-                        "option headers: Host is set by the load test itself",
-                        "option headers must have lines of 'Name: value', line 2 is none");
+                        "option headers: the load test sets the header Host itself",
+                        "option headers must have lines of 'Name: value', line 2 is not such a line");
     }
 
     @Test
@@ -97,8 +97,8 @@ final class HttpKindTest {
                 ClientKinds.problems(ClientPlans.of("http", "http://me:hidden@h/", "headers", "authorization: hidden"))
                         .planProblems())
                 .containsExactlyInAnyOrder(
-                        "the target is kept with the results: write it without a user's name or password",
-                        "option headers is kept with the results: write authorization into headers-file");
+                        "the target is stored with the results: write it without a user name or password",
+                        "option headers is stored with the results: move the secret header authorization to headers-file");
     }
 
     @ParameterizedTest
@@ -106,7 +106,7 @@ final class HttpKindTest {
         "http://me:hid#den@h/", "http://me:hidden@h/${number}"})
     void problems_loginInTheTarget_isNotRepeated(String target) {
         assertThat(ClientKinds.problems(ClientPlans.of("http", target)).planProblems())
-                .containsExactly("the target is kept with the results: write it without a user's name or password");
+                .containsExactly("the target is stored with the results: write it without a user name or password");
     }
 
     @ParameterizedTest
@@ -130,7 +130,7 @@ final class HttpKindTest {
         Path file = Files.writeString(folder.resolve("headers"), "\nA: b\n\nhidden\n");
 
         assertThatThrownBy(() -> open("http://h/", "headers-file", file.toString()))
-                .hasMessageContaining("option headers-file must have lines of 'Name: value', line 4 is none")
+                .hasMessageContaining("option headers-file must have lines of 'Name: value', line 4 is not such a line")
                 .hasMessageNotContaining("hidden");
     }
 

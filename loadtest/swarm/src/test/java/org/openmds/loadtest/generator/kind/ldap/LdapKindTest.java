@@ -144,7 +144,7 @@ final class LdapKindTest {
     }
 
     @Test
-    void call_nothingThere_saysHow() throws Exception {
+    void call_failures_haveTheirOutcome() throws Exception {
         assertThat(
                 call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "cn=none,o=grid", "scope", "base")).outcome())
                 .isEqualTo(Outcome.NOT_FOUND);
@@ -157,7 +157,7 @@ final class LdapKindTest {
     }
 
     @Test
-    void problems_whatCannotBe_isTold() throws IOException {
+    void problems_invalidOptions_areReported() throws IOException {
         assertThat(ClientKinds
                 .problems(ClientPlans.of("ldap", "http://h/", "filter", "(a=", "base", "no dn", "bind", "cn=a",
                         "scope", "all"))

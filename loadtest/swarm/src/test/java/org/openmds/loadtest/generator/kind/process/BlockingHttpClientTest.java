@@ -64,7 +64,7 @@ final class BlockingHttpClientTest {
 
     private static void answer(ServerSocket service, String text) {
         try (Socket socket = service.accept()) {
-            // All that is asked, so that the end of this connection is no reset.
+            // Reads the whole request, so that closing the connection does not reset it.
             byte[] asked = new byte[1 << 12];
             StringBuilder head = new StringBuilder();
             while (head.indexOf("\r\n\r\n") < 0) {

@@ -70,7 +70,7 @@ final class ProcessTrafficTest {
                 exchange.getResponseHeaders().set("Server-Timing", "lookup;dur=1.5");
             }
             byte[] body = exchange.getRequestURI().getPath().getBytes(StandardCharsets.US_ASCII);
-            // No length announced: it comes in chunks.
+            // No length is announced, so the answer is chunked.
             exchange.sendResponseHeaders(exchange.getRequestURI().getPath().equals("/none") ? 404 : 200, 0);
             exchange.getResponseBody().write(body);
         }
@@ -109,7 +109,7 @@ final class ProcessTrafficTest {
     }
 
     @Test
-    void call_realProcess_measuresByItselfAndConnectsAnew() throws Exception {
+    void call_realProcess_measuresItselfWithANewConnection() throws Exception {
         try (CallTraffic traffic = (CallTraffic) ClientKinds.open(
                 plan("/${client}-${number}", Map.of("expect", "/5-1")),
                 new RecordingMetricSink().context()); CallTraffic.BlockingClient client = traffic.client(5)) {
@@ -197,7 +197,7 @@ final class ProcessTrafficTest {
                 LoadPlan.ConnectionMode.PER_USER_PROCESS);
         try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context())) {
             assertThatThrownBy(() -> traffic.client(0)).isInstanceOf(ClientException.class)
-                    .hasMessageContaining("user 0 did not get ready")
+                    .hasMessageContaining("user 0 did not become ready")
                     .hasMessageContaining("NOT_FOUND: status 404, /none");
         }
     }
@@ -206,8 +206,8 @@ final class ProcessTrafficTest {
     void check_memory_boundsTheUsers() throws ClientException {
         UserMemory.check(600, Optional.of(40L << 30));
         assertThatThrownBy(() -> UserMemory.check(600, Optional.of(4L << 30))).isInstanceOf(ClientException.class)
-                .hasMessageContaining("600 users as processes need about")
-                .hasMessageContaining("users at most");
+                .hasMessageContaining("600 users in processes need about")
+                .hasMessageContaining("use at most");
     }
 
     private LoadPlan plan(String path, Map<String, String> options) {

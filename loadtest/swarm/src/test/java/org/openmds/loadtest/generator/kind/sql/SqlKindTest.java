@@ -104,7 +104,8 @@ final class SqlKindTest {
         "jdbc:postgresql://me:hidden@h/d", "jdbc:oracle:thin:me/hidden@h:1521/d"})
     void problems_passwordInTheTarget_isRefusedAndNotRepeated(String url) {
         assertThat(ClientKinds.problems(ClientPlans.of("sql", url, "statement", "SELECT 1")).planProblems())
-                .containsExactly("the target is kept with the results: write the password into password-file");
+                .containsExactly(
+                        "the target is stored with the results: move the password to the file of option password-file");
     }
 
     @Test

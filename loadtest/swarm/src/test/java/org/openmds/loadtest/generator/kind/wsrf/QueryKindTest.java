@@ -24,7 +24,8 @@ final class QueryKindTest {
         PreparedRequest request = open().next(0, 0);
 
         assertThat(SoapAnswers.text(request)).isEqualTo(
-                "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><rp:GetResourcePropertyDocument xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"></rp:GetResourcePropertyDocument></soap:Body></soap:Envelope>");
+                "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><rp:GetResourcePropertyDocument "
+                        + "xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"></rp:GetResourcePropertyDocument></soap:Body></soap:Envelope>");
         assertThat(request.headers()).containsEntry("Content-Type", "text/xml; charset=utf-8")
                 .containsEntry("SOAPAction",
                         "\"http://docs.oasis-open.org/wsrf/rpw-2/GetResourcePropertyDocument/GetResourcePropertyDocumentRequest\"");
@@ -84,7 +85,7 @@ final class QueryKindTest {
     }
 
     @Test
-    void problems_whatCannotBe_isToldWhole() {
+    void problems_invalidOptions_areAllReported() {
         assertThat(ClientKinds
                 .problems(ClientPlans.of("wsrf-query", TARGET, "operation", "GetResourceProprety", "soap", "2",
                         "headers", "<a>"))

@@ -35,7 +35,7 @@ final class RegisterKindTest {
     }
 
     @Test
-    void requests_stepsInTurn_addWhatIsGone() throws ClientException {
+    void requests_stepsInTurn_addExpiredEntriesAgain() throws ClientException {
         HttpTraffic traffic = open("operations", "add, update, destroy");
 
         assertThat(traffic.setupRequests(0)).isEmpty();
@@ -54,7 +54,7 @@ final class RegisterKindTest {
     }
 
     @Test
-    void problems_stepsThatCannotBe_areTold() {
+    void problems_invalidSteps_areReported() {
         assertThat(ClientKinds
                 .problems(ClientPlans.of("wsrf-register", "http://h/", "operations", "destroy,renw", "content",
                         "<a"))

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
-/** What a service answers. */
+/** SOAP answers of a service. */
 final class SoapAnswers {
 
     private SoapAnswers() {
@@ -18,7 +18,8 @@ final class SoapAnswers {
     }
 
     static String reference(String address, String key) {
-        return "<e xmlns='urn:x'><w:Address xmlns:w='%s'>%s</w:Address><w:ReferenceParameters xmlns:w='%s'><k:Key xmlns:k='urn:k' k:a='1'>%s</k:Key></w:ReferenceParameters></e>"
+        return ("<e xmlns='urn:x'><w:Address xmlns:w='%s'>%s</w:Address><w:ReferenceParameters xmlns:w='%s'><k:Key xmlns:k='urn:k' "
+                + "k:a='1'>%s</k:Key></w:ReferenceParameters></e>")
                 .formatted(WsrfNamespaces.WSA, address, WsrfNamespaces.WSA, key);
     }
 

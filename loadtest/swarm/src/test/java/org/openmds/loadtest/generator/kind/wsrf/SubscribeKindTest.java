@@ -129,9 +129,10 @@ final class SubscribeKindTest {
     }
 
     @Test
-    void problems_getMessagesOfAConsumer_isToldApart() {
+    void problems_getMessagesOfAConsumer_isReported() {
         assertThat(ClientKinds.problems(ClientPlans.of("wsrf-subscribe", "http://h/", "delivery", "consumer", "timed",
-                "messages")).planProblems()).containsExactly("option timed: GetMessages needs the delivery pull-point");
+                "messages")).planProblems())
+                .containsExactly("option timed: messages (GetMessages) needs the delivery pull-point");
     }
 
     private static String message(Instant made) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 
-/** Texts and names as they are written. */
+/** Quotes and unquotes texts and names. */
 final class AdQuoting {
 
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -18,12 +18,12 @@ final class AdQuoting {
     private AdQuoting() {
     }
 
-    /** A text between quotation marks; what is not ASCII, or not to be printed, as the bytes of UTF-8 in octal. */
+    /** Returns a text in quotation marks; bytes of UTF-8 that are not printable ASCII become octal escapes. */
     static String text(String text) {
         return '"' + escaped(text, '"') + '"';
     }
 
-    /** A name, between apostrophes where it needs them. */
+    /** Returns a name, in apostrophes if it needs them. */
     static String name(String name) {
         return PLAIN_NAME.matcher(name).matches() && !WORDS.contains(name.toLowerCase(Locale.ROOT))
                 ? name
@@ -55,7 +55,7 @@ final class AdQuoting {
         return written.toString();
     }
 
-    /** The letters of ASCII alone, as programs in C do. */
+    /** Converts ASCII letters only, like programs in C. */
     static String lower(String text) {
         return text.chars().allMatch(c -> c < 'A' || c > 'Z')
                 ? text
@@ -72,7 +72,7 @@ final class AdQuoting {
         return mapped.toString();
     }
 
-    /** What was written so. */
+    /** Returns the text without its escapes. */
     static String unescaped(String escaped) {
         if (escaped.indexOf('\\') < 0) {
             return escaped;

@@ -14,10 +14,10 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Text;
 
-/** The functions of the language that ads of machines and jobs use. */
+/** The built-in functions that ads of machines and jobs use. */
 final class BuiltInFunctions {
 
-    /** Of one value, whatever it is. */
+    /** Functions of one value that accept undefined and error. */
     private static final Map<String, Function<Value, Value>> TESTS = Map.of(
             "isundefined", value -> Value.of(value.equals(Value.UNDEFINED)),
             "iserror", value -> Value.of(value.equals(Value.ERROR)),
@@ -54,7 +54,7 @@ final class BuiltInFunctions {
         return strict(name, values);
     }
 
-    /** Functions that have no meaning for undefined values. */
+    /** Applies a function that is not defined for undefined values. */
     private static Value strict(String name, List<Value> values) {
         return switch (name) {
             case "strcat" -> new Text(String.join("", values.stream().map(BuiltInFunctions::text).toList()));
@@ -124,7 +124,7 @@ final class BuiltInFunctions {
                 : real(value) instanceof Real(double number) ? new Int((long) how.applyAsDouble(number)) : Value.ERROR;
     }
 
-    /** A negative start counts from the end; a negative length leaves so many off the end. */
+    /** Returns a substring. A negative start counts from the end; a negative length omits characters at the end. */
     private static Value substring(List<Value> values) {
         if (values.size() < 2 || values.size() > 3 || !(values.get(0) instanceof Text(String text))
                 || !(values.get(1) instanceof Int(long start))) {

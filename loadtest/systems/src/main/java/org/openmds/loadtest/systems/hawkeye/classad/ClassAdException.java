@@ -1,6 +1,6 @@
 package org.openmds.loadtest.systems.hawkeye.classad;
 
-/** A text is no ClassAd, or no expression. Its message says what is wrong, and where. */
+/** A text is not a valid ClassAd or expression. The message names the problem and its position. */
 public final class ClassAdException extends Exception {
 
     public ClassAdException(String message) {

@@ -9,41 +9,41 @@ import java.util.Optional;
 
 import org.openmds.loadtest.systems.hawkeye.classad.TokenReader.Token;
 
-/** Reads expressions: operators by how tightly they bind. Not deeper than {@value #MAX_DEPTH} levels. */
+/** A parser of expressions, by operator precedence. The limit of nesting is {@value #MAX_DEPTH} levels. */
 public final class ClassAdParser {
 
     private static final int MAX_DEPTH = 400;
     private static final Map<String, Operator> OPERATORS = operators();
 
-    private final TokenReader tokenReader;
+    private final TokenReader tokens;
     private int depth;
 
     private ClassAdParser(TokenReader tokenReader) {
-        this.tokenReader = tokenReader;
+        this.tokens = tokenReader;
     }
 
     /**
      * @throws ClassAdException
-     *             where the text is no expression, or one and more
+     *             if the text is not exactly one expression
      */
     public static Expression expression(String text) throws ClassAdException {
         ClassAdParser parser = new ClassAdParser(TokenReader.of(text));
         Expression expression = parser.conditional();
-        parser.tokenReader.expect(TokenReader.TokenType.END, "");
+        parser.tokens.expect(TokenReader.TokenType.END, "");
         return expression;
     }
 
     /**
-     * An ad in brackets.
+     * Parses an ad in brackets.
      *
      * @throws ClassAdException
-     *             where the text is none
+     *             if the text is not such an ad
      */
     public static ExpressionAd ad(String text) throws ClassAdException {
         ClassAdParser parser = new ClassAdParser(TokenReader.of(text));
-        parser.tokenReader.expect(TokenReader.TokenType.SIGN, "[");
+        parser.tokens.expect(TokenReader.TokenType.SIGN, "[");
         ExpressionAd ad = parser.attributes();
-        parser.tokenReader.expect(TokenReader.TokenType.END, "");
+        parser.tokens.expect(TokenReader.TokenType.END, "");
         return ad;
     }
 
@@ -59,13 +59,13 @@ public final class ClassAdParser {
 
     private Expression conditional() throws ClassAdException {
         if (++depth > MAX_DEPTH) {
-            throw tokenReader.failure("an expression of at most %d levels".formatted(MAX_DEPTH));
+            throw tokens.failure("an expression of at most %d levels".formatted(MAX_DEPTH));
         }
         Expression condition = binary(1);
         Expression whole = condition;
-        if (tokenReader.take("?")) {
+        if (tokens.take("?")) {
             Expression then = conditional();
-            tokenReader.expect(TokenReader.TokenType.SIGN, ":");
+            tokens.expect(TokenReader.TokenType.SIGN, ":");
             whole = new Expression.Conditional(condition, then, conditional());
         }
         depth--;
@@ -75,28 +75,28 @@ public final class ClassAdParser {
     private Expression binary(int binding) throws ClassAdException {
         Expression left = unary();
         while (true) {
-            Operator operator = OPERATORS.get(tokenReader.next().sign());
+            Operator operator = OPERATORS.get(tokens.next().sign());
             if (operator == null || operator.precedence < binding) {
                 return left;
             }
-            tokenReader.skip();
+            tokens.skip();
             left = new Expression.Binary(operator, left, binary(operator.precedence + 1));
         }
     }
 
     private Expression unary() throws ClassAdException {
-        String sign = tokenReader.next().sign();
-        if (sign.equals("-") && tokenReader.isNumberNext()) {
-            tokenReader.skip();
-            Expression number = new Expression.Literal(TokenReader.number("-" + tokenReader.next().text()));
-            tokenReader.skip();
+        String sign = tokens.next().sign();
+        if (sign.equals("-") && tokens.isNumberNext()) {
+            tokens.skip();
+            Expression number = new Expression.Literal(TokenReader.number("-" + tokens.next().text()));
+            tokens.skip();
             return defaults(postfix(number));
         }
         if (sign.length() == 1 && "!-+~".contains(sign)) {
             if (++depth > MAX_DEPTH) {
-                throw tokenReader.failure("an expression of at most %d levels".formatted(MAX_DEPTH));
+                throw tokens.failure("an expression of at most %d levels".formatted(MAX_DEPTH));
             }
-            tokenReader.skip();
+            tokens.skip();
             Expression operand = new Expression.Unary(sign.charAt(0), unary());
             depth--;
             return operand;
@@ -104,10 +104,10 @@ public final class ClassAdParser {
         return defaults(postfix(primary()));
     }
 
-    /** The sign binds most tightly, and takes no other behind it. */
+    /** Parses the operator {@code ?:}, which has the highest precedence and accepts no unary operator on its right. */
     private Expression defaults(Expression first) throws ClassAdException {
         Expression whole = first;
-        while (tokenReader.take("?:")) {
+        while (tokens.take("?:")) {
             whole = new Expression.Default(whole, postfix(primary()));
         }
         return whole;
@@ -116,11 +116,11 @@ public final class ClassAdParser {
     private Expression postfix(Expression first) throws ClassAdException {
         Expression whole = first;
         while (true) {
-            if (tokenReader.take(".")) {
+            if (tokens.take(".")) {
                 whole = new Expression.Reference(Optional.of(whole), attribute());
-            } else if (tokenReader.take("[")) {
+            } else if (tokens.take("[")) {
                 whole = new Expression.Subscript(whole, conditional());
-                tokenReader.expect(TokenReader.TokenType.SIGN, "]");
+                tokens.expect(TokenReader.TokenType.SIGN, "]");
             } else {
                 return whole;
             }
@@ -128,8 +128,8 @@ public final class ClassAdParser {
     }
 
     private Expression primary() throws ClassAdException {
-        Token token = tokenReader.next();
-        tokenReader.skip();
+        Token token = tokens.next();
+        tokens.skip();
         return switch (token.type()) {
             case NUMBER -> new Expression.Literal(TokenReader.number(token.text()));
             case STRING -> new Expression.Literal(new Value.Text(token.text()));
@@ -138,19 +138,19 @@ public final class ClassAdParser {
             case SIGN -> switch (token.text()) {
                 case "(" -> {
                     Expression inner = conditional();
-                    tokenReader.expect(TokenReader.TokenType.SIGN, ")");
+                    tokens.expect(TokenReader.TokenType.SIGN, ")");
                     yield new Expression.Parenthesized(inner);
                 }
                 case "{" -> new Expression.Items(until("}"));
                 case "[" -> new Expression.Nested(attributes());
-                default -> throw tokenReader.failure("a value", token);
+                default -> throw tokens.failure("a value", token);
             };
-            case END -> throw tokenReader.failure("a value", token);
+            case END -> throw tokens.failure("a value", token);
         };
     }
 
     private Expression named(String name) throws ClassAdException {
-        if (tokenReader.take("(")) {
+        if (tokens.take("(")) {
             return new Expression.Call(name, until(")"));
         }
         return switch (name.toLowerCase(Locale.ROOT)) {
@@ -164,37 +164,37 @@ public final class ClassAdParser {
 
     private List<Expression> until(String end) throws ClassAdException {
         List<Expression> all = new ArrayList<>();
-        if (tokenReader.take(end)) {
+        if (tokens.take(end)) {
             return all;
         }
         do {
             all.add(conditional());
-        } while (tokenReader.take(","));
-        tokenReader.expect(TokenReader.TokenType.SIGN, end);
+        } while (tokens.take(","));
+        tokens.expect(TokenReader.TokenType.SIGN, end);
         return List.copyOf(all);
     }
 
     private String attribute() throws ClassAdException {
-        Token token = tokenReader.next();
+        Token token = tokens.next();
         if (token.type() == TokenReader.TokenType.QUOTED_NAME) {
-            tokenReader.skip();
+            tokens.skip();
             return token.text();
         }
-        return tokenReader.expect(TokenReader.TokenType.NAME, "").text();
+        return tokens.expect(TokenReader.TokenType.NAME, "").text();
     }
 
-    /** What follows an opening bracket. */
+    /** Parses the attributes of an ad, after its opening bracket. */
     private ExpressionAd attributes() throws ClassAdException {
         Map<String, Expression> all = new LinkedHashMap<>();
-        while (!tokenReader.take("]")) {
-            if (tokenReader.take(";")) {
+        while (!tokens.take("]")) {
+            if (tokens.take(";")) {
                 continue;
             }
             String name = attribute();
-            tokenReader.expect(TokenReader.TokenType.SIGN, "=");
+            tokens.expect(TokenReader.TokenType.SIGN, "=");
             all.put(name, conditional());
-            if (!tokenReader.take(";")) {
-                tokenReader.expect(TokenReader.TokenType.SIGN, "]");
+            if (!tokens.take(";")) {
+                tokens.expect(TokenReader.TokenType.SIGN, "]");
                 break;
             }
         }

@@ -4,25 +4,25 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where names are looked up: in an ad, then in the ads that it stands in, at last in the one that the outermost is matched with. {@code MY.x} and
- * {@code TARGET.x} say which of the two that are matched, {@code self} is the ad itself, {@code parent} the one that it stands in. For one thread.
+ * The scope in which names are looked up: an ad, then the ads in which it is nested, and at last the target of the outermost ad. {@code MY.x} and
+ * {@code TARGET.x} select one of the two matched ads, {@code self} is the ad itself, and {@code parent} the ad in which it is nested. For one thread.
  *
  * @param my
- *            whose expression it is
+ *            the ad that contains the expression
  * @param outer
- *            where the ad stands
+ *            scope of the ad in which this ad is nested
  * @param target
- *            whom the outermost ad is matched with, if any
+ *            the ad with which the outermost ad is matched, if any
  * @param depth
- *            how many attributes deep the evaluation is
+ *            nesting depth of attribute references in this evaluation
  */
 public record EvaluationScope(ExpressionAd my, Optional<EvaluationScope> outer, Optional<ExpressionAd> target,
         int depth, LookupBudget lookups) {
 
-    /** Attributes that refer to attributes; deeper ones, as of a circle, are errors. */
+    /** Limit of references from attribute to attribute; deeper ones, such as cycles, are errors. */
     private static final int MAX_DEPTH = 200;
 
-    /** How many attributes one evaluation may still look up: ads that refer to each other twice each would take for ever. */
+    /** Limit of attribute lookups in one evaluation: with two references in each attribute, evaluation time would grow exponentially. */
     static final class LookupBudget {
         private static final int MAX_LOOKUPS = 100_000;
 
@@ -37,17 +37,17 @@ public record EvaluationScope(ExpressionAd my, Optional<EvaluationScope> outer, 
         return new EvaluationScope(my, Optional.empty(), Optional.empty(), 0, new LookupBudget());
     }
 
-    /** As seen from the first while it is matched with the second. */
+    /** Returns the scope of the first ad while it is matched with the second. */
     public static EvaluationScope of(ExpressionAd my, ExpressionAd target) {
         return new EvaluationScope(my, Optional.empty(), Optional.of(target), 0, new LookupBudget());
     }
 
-    /** Within an ad that stands in this one's. */
+    /** Returns the scope of an ad that is nested in this one. */
     EvaluationScope nested(ExpressionAd ad) {
         return new EvaluationScope(ad, Optional.of(this), target, depth, lookups);
     }
 
-    /** What a name is here. */
+    /** Returns the value of a name in this scope. */
     Value attribute(String name) {
         for (Optional<EvaluationScope> scope = Optional.of(this); scope.isPresent(); scope = scope.get().outer) {
             Optional<Expression> found = scope.get().my.get(name);
@@ -65,12 +65,12 @@ public record EvaluationScope(ExpressionAd my, Optional<EvaluationScope> outer, 
         };
     }
 
-    /** What an ad's attribute is, of this depth; its own alone, not of those that it stands in. */
+    /** Returns the value of an ad's own attribute, not of the ads in which it is nested, at this depth. */
     Value ownAttribute(Value.Ad ad, String name) {
         return ad.scope().my.get(name).map(found -> ad.scope().value(found, depth)).orElse(Value.UNDEFINED);
     }
 
-    /** What a name is in an ad or around it, of this depth. */
+    /** Returns the value of a name in an ad or the ads in which it is nested, at this depth. */
     Value attributeIn(Value.Ad ad, String name) {
         EvaluationScope there = ad.scope();
         return new EvaluationScope(there.my, there.outer, there.target, depth, lookups).attribute(name);
@@ -90,7 +90,7 @@ public record EvaluationScope(ExpressionAd my, Optional<EvaluationScope> outer, 
         return scope;
     }
 
-    /** The one matched with, as it sees this one. */
+    /** Returns the scope of the target, which has this ad as its own target. */
     private Optional<EvaluationScope> targetScope() {
         return target.map(ad -> new EvaluationScope(ad, Optional.empty(), Optional.of(outermost().my), depth, lookups));
     }

@@ -9,19 +9,19 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value.Bool;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
 
-/** An expression of the language. Immutable; {@link Object#toString} is one that means the same. */
+/** An expression of the ClassAd language. Immutable; {@link Object#toString} returns an equivalent expression. */
 public sealed interface Expression {
 
     /**
-     * What it is in that scope. Never throws: what has no meaning is {@link Value#ERROR}.
+     * Evaluates the expression in a scope. Never throws: an expression without meaning is {@link Value#ERROR}.
      */
     Value evaluate(EvaluationScope scope);
 
-    /** An attribute that is to equal a text. */
+    /** The condition that an attribute equals a text. */
     record TextEquality(String attribute, String text) {
     }
 
-    /** Where it says just that of an attribute of the other ad, or of whichever has it. */
+    /** Returns the text equality, if the expression is exactly that, for an attribute of the target or without a prefix. */
     default Optional<TextEquality> textEquality() {
         if (withoutParentheses() instanceof Binary(Operator operator, Reference reference, Literal(Value.Text(String text)))
                 && operator == Operator.EQUAL
@@ -31,12 +31,12 @@ public sealed interface Expression {
         return Optional.empty();
     }
 
-    /** It without the parentheses around it. */
+    /** Returns the expression without the parentheses around it. */
     default Expression withoutParentheses() {
         return this;
     }
 
-    /** A value as it is written. */
+    /** A literal value. */
     record Literal(Value value) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -49,7 +49,7 @@ public sealed interface Expression {
         }
     }
 
-    /** An attribute of the scope, or of what another expression gives. */
+    /** A reference to an attribute of the scope, or of the value of another expression. */
     record Reference(Optional<Expression> owner, String name) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -59,7 +59,7 @@ public sealed interface Expression {
             return of(owner.get().evaluate(scope), scope);
         }
 
-        /** Of a list, each item's. */
+        /** Returns the attribute of a value; for a list, the list of its items' attributes. */
         private Value of(Value value, EvaluationScope scope) {
             return switch (value) {
                 case Value.Ad ad -> scope.attributeIn(ad, name);
@@ -112,7 +112,7 @@ public sealed interface Expression {
         }
     }
 
-    /** An operator between two operands. */
+    /** A binary operator with its operands. */
     record Binary(Operator operator, Expression left, Expression right) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -127,7 +127,7 @@ public sealed interface Expression {
             return operator == Operator.AND;
         }
 
-        /** Both operands are asked only where the first does not decide. */
+        /** Evaluates the right operand only if the left one does not decide the result. */
         private Value connect(EvaluationScope scope, boolean deciding) {
             Value first = truth(left.evaluate(scope));
             if (first.equals(Value.ERROR) || first.equals(Value.of(deciding))) {
@@ -146,7 +146,7 @@ public sealed interface Expression {
         }
     }
 
-    /** Numbers count as truth values. */
+    /** Converts a value to a truth value; numbers other than zero are true. */
     private static Value truth(Value value) {
         return switch (value) {
             case Int(long number) -> Value.of(number != 0);
@@ -212,7 +212,7 @@ public sealed interface Expression {
         }
     }
 
-    /** A function of its arguments. */
+    /** A function call. */
     record Call(String function, List<Expression> arguments) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -225,7 +225,7 @@ public sealed interface Expression {
         }
     }
 
-    /** {@code {a, b}}: a list. */
+    /** A list: {@code {a, b}}. */
     record Items(List<Expression> items) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -238,7 +238,7 @@ public sealed interface Expression {
         }
     }
 
-    /** {@code [a = 1; b = a]}, an ad within an ad. */
+    /** A nested ad: {@code [a = 1; b = a]}. */
     record Nested(ExpressionAd ad) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {
@@ -251,7 +251,7 @@ public sealed interface Expression {
         }
     }
 
-    /** {@code (a)}: kept, so that it is printed as it was written. */
+    /** {@code (a)}: kept so that the expression is printed as it was written. */
     record Parenthesized(Expression inner) implements Expression {
         @Override
         public Value evaluate(EvaluationScope scope) {

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Attributes and their expressions. Names are compared without regard to case; the order is that of writing. Immutable.
+ * A ClassAd: attributes with expressions. Names are case-insensitive; the attributes keep their order. Immutable.
  *
- * <p>Two ads match when the {@code Requirements} of each is true while it is matched with the other.
+ * <p>Two ads match if the {@code Requirements} of each are true when they are evaluated with the other as target.
  */
 public final class ExpressionAd {
 
@@ -34,7 +34,7 @@ public final class ExpressionAd {
         this.attributes = attributes;
     }
 
-    /** Where an attribute is named twice, the last is taken. */
+    /** Returns an ad with these attributes. If two names differ in case only, the last one wins. */
     public static ExpressionAd of(Map<String, Expression> expressions) {
         Map<String, AdAttribute> attributes = new LinkedHashMap<>();
         expressions.forEach((name, expression) -> attributes.compute(key(name),
@@ -43,10 +43,10 @@ public final class ExpressionAd {
     }
 
     /**
-     * An ad as programs print it: lines {@code Name = expression}; empty lines and those that begin with # do not count.
+     * Parses an ad as programs print it: lines {@code Name = expression}. Empty lines and lines that start with # are ignored.
      *
      * @throws ClassAdException
-     *             where a line is none; it says which
+     *             if a line is invalid; the message contains its number
      */
     public static ExpressionAd ofLines(String text) throws ClassAdException {
         Map<String, Expression> expressions = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ public final class ExpressionAd {
         return of(expressions);
     }
 
-    /** Most attributes of machines are numbers and texts, which need no parser. */
+    /** Parses an expression. Most attributes of machines are numbers and texts, which are read without the parser. */
     private static Expression expression(String text) throws ClassAdException {
         if (NUMBER.matcher(text).matches()) {
             return new Expression.Literal(new Value.Int(Long.parseLong(text)));
@@ -80,14 +80,14 @@ public final class ExpressionAd {
                 : ClassAdParser.expression(text);
     }
 
-    /** All of many; where an attribute is in several, the last one's is taken. */
+    /** Merges several ads; if several have the same attribute, the last one wins. */
     public static ExpressionAd merge(Collection<ExpressionAd> ads) {
         Map<String, AdAttribute> all = new LinkedHashMap<>();
         ads.forEach(ad -> all.putAll(ad.attributes));
         return new ExpressionAd(all);
     }
 
-    /** All of both; an attribute of the other's replaces one of the same name. */
+    /** Returns an ad with the attributes of both; the other's attributes replace those of the same name. */
     public ExpressionAd with(ExpressionAd other) {
         Map<String, AdAttribute> all = new LinkedHashMap<>(attributes);
         all.putAll(other.attributes);
@@ -104,7 +104,7 @@ public final class ExpressionAd {
         return Optional.ofNullable(attributes.get(key(name))).map(AdAttribute::expression);
     }
 
-    /** What an attribute is by itself; undefined where there is none. */
+    /** Returns the value of an attribute, evaluated without a target; undefined if it is missing. */
     public Value value(String name) {
         return get(name).isEmpty() ? Value.UNDEFINED : EvaluationScope.of(this).attribute(name);
     }
@@ -115,12 +115,12 @@ public final class ExpressionAd {
         return Collections.unmodifiableList(names);
     }
 
-    /** Whether each has what the other requires. An ad without requirements accepts nobody. */
+    /** True if each ad accepts the other. An ad without requirements accepts no ad. */
     public boolean matches(ExpressionAd other) {
         return accepts(other) && other.accepts(this);
     }
 
-    /** Whether this one's requirements are true of the other. */
+    /** True if the requirements of this ad are true for the other. */
     public boolean accepts(ExpressionAd other) {
         return get(REQUIREMENTS).isPresent() && EvaluationScope.of(this, other).attribute(REQUIREMENTS).isTrue();
     }
@@ -129,7 +129,7 @@ public final class ExpressionAd {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /** As {@link #ofLines} reads it. */
+    /** Returns the lines that {@link #ofLines} reads. */
     public String toLines() {
         StringBuilder text = new StringBuilder();
         attributes.values()
@@ -150,7 +150,7 @@ public final class ExpressionAd {
         return attributes.hashCode();
     }
 
-    /** As an expression, in the order of the names: {@code [ a = 1; b = 2 ]}. */
+    /** Returns the ad as an expression, sorted by name: {@code [ a = 1; b = 2 ]}. */
     @Override
     public String toString() {
         return new TreeMap<>(attributes).values()

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
 
-/** Functions of all numbers of a list; what is undefined in it does not count. */
+/** The functions over the numbers of a list; undefined items are ignored. */
 final class ListFunctions {
 
     private ListFunctions() {

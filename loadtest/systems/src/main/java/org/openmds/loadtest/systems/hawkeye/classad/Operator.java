@@ -8,7 +8,7 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Text;
 
-/** An operator between two operands; its place here says how tightly it binds. */
+/** A binary operator with its sign and its precedence. */
 enum Operator {
 
     OR("||", 1), AND("&&", 2), BIT_OR("|", 3), BIT_XOR("^", 4), BIT_AND("&", 5), EQUAL("==", 6), NOT_EQUAL("!=", 6), IS(
@@ -24,7 +24,7 @@ enum Operator {
         this.precedence = binding;
     }
 
-    /** As it is printed. */
+    /** Returns the sign as it is printed. */
     String printedSign() {
         return switch (this) {
             case IS -> "is";
@@ -33,7 +33,7 @@ enum Operator {
         };
     }
 
-    /** Of two values; {@link #OR} and {@link #AND} look at the second only when they must, and are not asked here. */
+    /** Applies the operator to two values. Not for {@link #OR} and {@link #AND}, which evaluate the right operand only if needed. */
     Value apply(Value left, Value right) {
         if (this == IS || this == IS_NOT) {
             return identity(left, right);
@@ -108,7 +108,7 @@ enum Operator {
                 : new Int(ofInts.applyAsLong(integer(left), integer(right)));
     }
 
-    /** What is too large is an error; what is too small, or no number, is not: so it is in HTCondor. */
+    /** Returns an error for positive infinity, but not for negative infinity or NaN, like HTCondor. */
     private static Value finite(double result) {
         return result == Double.POSITIVE_INFINITY ? Value.ERROR : new Real(result);
     }
@@ -123,7 +123,7 @@ enum Operator {
         if (integer(right) == 0) {
             return Value.ERROR;
         }
-        // The one quotient that does not fit: the nearest one is given instead.
+        // The only quotient that overflows becomes the nearest value.
         return new Int(integer(left) == Long.MIN_VALUE && integer(right) == -1
                 ? Long.MAX_VALUE
                 : integer(left) / integer(right));
@@ -145,7 +145,7 @@ enum Operator {
             case BIT_AND -> left & right;
             case SHIFT_LEFT -> left << right;
             case SHIFT_RIGHT -> left >> right;
-            // The first place takes the sign away; so nothing is left of a negative number that is moved by none.
+            // The first step of the shift clears the sign bit; a negative number shifted by 0 becomes 0.
             default -> left < 0 ? left >>> 1 >> right - 1 : left >> right;
         });
     }

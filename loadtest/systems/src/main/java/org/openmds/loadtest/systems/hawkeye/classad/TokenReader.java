@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of an expression, one after the other. */
+/** A reader for the tokens of an expression. */
 final class TokenReader {
 
     private static final Pattern WORD = Pattern.compile("""
@@ -23,7 +23,7 @@ final class TokenReader {
 
     record Token(TokenType type, String text, int offset) {
 
-        /** What may be an operator; empty where it cannot. */
+        /** Returns the sign or word of a possible operator; empty if the token cannot be one. */
         String sign() {
             return switch (type) {
                 case SIGN -> text;
@@ -46,7 +46,7 @@ final class TokenReader {
         int place = 0;
         while (place < text.length()) {
             if (!word.find(place) || word.start() != place) {
-                throw new ClassAdException("at character %d: '%s' is no part of an expression".formatted(place + 1,
+                throw new ClassAdException("at character %d: '%s' is not part of an expression".formatted(place + 1,
                         text.substring(place, Math.min(text.length(), place + 20))));
             }
             token(word, place, all);
@@ -76,7 +76,7 @@ final class TokenReader {
                     ? new Value.Int(Long.parseLong(text))
                     : new Value.Real(Double.parseDouble(text));
         } catch (NumberFormatException _) {
-            throw new ClassAdException("%s is larger than integers are".formatted(text));
+            throw new ClassAdException("the integer %s does not fit into 64 bits".formatted(text));
         }
     }
 
@@ -84,7 +84,7 @@ final class TokenReader {
         return all.get(position);
     }
 
-    /** Whether a number stands right behind the sign that is next. */
+    /** True if a number follows the next token, a sign, without a space between them. */
     boolean isNumberNext() {
         Token following = all.get(Math.min(position + 1, all.size() - 1));
         return following.type() == TokenType.NUMBER && following.offset() == next().offset() + 1;
@@ -94,7 +94,7 @@ final class TokenReader {
         position = Math.min(position + 1, all.size() - 1);
     }
 
-    /** Goes on where the next one is that sign. */
+    /** Skips the next token if it is that sign. */
     boolean take(String sign) {
         if (next().type() == TokenType.SIGN && next().text().equals(sign)) {
             skip();
@@ -105,7 +105,7 @@ final class TokenReader {
 
     /**
      * @param text
-     *            empty for any of the type
+     *            expected text; empty for any token of the type
      */
     Token expect(TokenType type, String text) throws ClassAdException {
         Token token = next();

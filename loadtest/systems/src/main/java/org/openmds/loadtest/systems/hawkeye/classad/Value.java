@@ -3,18 +3,18 @@ package org.openmds.loadtest.systems.hawkeye.classad;
 import java.util.List;
 import java.util.Locale;
 
-/** What an expression gives. Immutable. {@link Object#toString} is an expression that gives it again. */
+/** The value of an expression. Immutable. {@link Object#toString} returns an expression with this value. */
 public sealed interface Value {
 
-    /** A value that depends on an attribute that is not there. */
-    // Both are made with this type itself, before anything else can need them.
+    /** A value that depends on a missing attribute. */
+    // Both constants are created while this type is initialized, before other code can use them.
     @SuppressWarnings("ClassInitializationDeadlock")
     Value UNDEFINED = new Undefined();
-    /** What has no meaning: operands of wrong types, a division by zero. */
+    /** The result of an operation without meaning, such as operands of wrong types or a division by zero. */
     @SuppressWarnings("ClassInitializationDeadlock")
     Value ERROR = new Failure();
 
-    /** Signed, of 64 bits; it wraps around. */
+    /** A signed integer of 64 bits; wraps around on overflow. */
     record Int(long value) implements Value {
         @Override
         public String toString() {
@@ -22,7 +22,7 @@ public sealed interface Value {
         }
     }
 
-    /** A number of 64 bits with a fraction. */
+    /** A floating-point number of 64 bits. */
     record Real(double value) implements Value {
         @Override
         public String toString() {
@@ -34,7 +34,7 @@ public sealed interface Value {
         }
     }
 
-    /** True or false. */
+    /** A boolean. */
     record Bool(boolean value) implements Value {
         @Override
         public String toString() {
@@ -42,7 +42,7 @@ public sealed interface Value {
         }
     }
 
-    /** Compared without regard to the case of letters of ASCII. */
+    /** A text. Comparisons ignore the case of ASCII letters. */
     record Text(String value) implements Value {
         @Override
         public String toString() {
@@ -50,7 +50,7 @@ public sealed interface Value {
         }
     }
 
-    /** A list; its items are evaluated where it stands, when they are looked at. */
+    /** A list. Its items are evaluated in the list's scope, when they are read. */
     record Values(List<Expression> items, EvaluationScope scope) implements Value {
 
         public Values {
@@ -73,7 +73,7 @@ public sealed interface Value {
         }
     }
 
-    /** An ad, and where it stands. */
+    /** An ad and its scope. */
     record Ad(EvaluationScope scope) implements Value {
 
         ExpressionAd ad() {
@@ -106,7 +106,7 @@ public sealed interface Value {
         return new Bool(value);
     }
 
-    /** Whether it is true or a number other than zero: what matchmaking asks of Requirements. */
+    /** True for true and for numbers other than zero, as matchmaking evaluates Requirements. */
     default boolean isTrue() {
         return switch (this) {
             case Bool(boolean value) -> value;
@@ -116,7 +116,7 @@ public sealed interface Value {
         };
     }
 
-    /** As people name its type. */
+    /** Returns the name of its type for messages. */
     default String type() {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }

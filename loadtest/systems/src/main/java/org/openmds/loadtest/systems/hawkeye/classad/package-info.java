@@ -1,8 +1,8 @@
 /**
- * ClassAds, the language of HTCondor and Hawkeye: attributes whose values are expressions, evaluated by a logic with undefined and error.
+ * ClassAds, the language of HTCondor and Hawkeye: attributes with expressions as values, evaluated in a logic with the values undefined and error.
  *
- * <p>What is here is the language without functions that read the clock, the network or files. Source: M. Solomon, "The ClassAd
- * Language Reference Manual", version 2.4, and what the module classad2 of HTCondor 25 answers, against which it is tested.
+ * <p>This implementation omits the functions that read the clock, the network or files. Sources: M. Solomon, "The ClassAd
+ * Language Reference Manual", version 2.4; and the results of HTCondor 25's module classad2, which a test compares.
  */
 @NullMarked
 package org.openmds.loadtest.systems.hawkeye.classad;

@@ -3,18 +3,18 @@ package org.openmds.loadtest.systems.rgma.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** How connections to a database are had. Thread-safe. */
+/** A source of database connections. Thread-safe. */
 public interface ConnectionSource extends AutoCloseable {
 
     /**
-     * A connection whose statements mean that schema. Who takes it closes it.
+     * Returns a connection to a schema. The caller closes it.
      *
      * @throws SQLException
-     *             also where there is none within a bounded time
+     *             on failure, or if no connection is available within a bounded time
      */
     Connection take(String schema) throws SQLException;
 
-    /** How many have been made. */
+    /** Returns the number of connections opened so far. */
     long opened();
 
     @Override

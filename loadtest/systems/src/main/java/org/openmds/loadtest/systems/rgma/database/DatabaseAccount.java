@@ -1,9 +1,9 @@
 package org.openmds.loadtest.systems.rgma.database;
 
-/** A user of the database. */
+/** A database account with its password. */
 public record DatabaseAccount(String user, String password) {
 
-    /** Without the password. */
+    /** Returns the user name only, without the password. */
     @Override
     public String toString() {
         return user;

@@ -4,13 +4,13 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The users of a MariaDB: two of programs, over TCP, and one for people, who come by the socket, which is in a folder of their own, and need no password. */
+/** The accounts of a MariaDB: two for programs, over TCP; and one for people, over the socket in the run's own folder, without a password. */
 record DatabaseAccounts(DatabaseAccount owner, DatabaseAccount reader) {
 
     static final String INTERACTIVE_USER = "look";
 
     private static final String SCHEMAS = "`" + MariaDb.SCHEMA_PREFIX.replace("_", "\\_") + "%`.*";
-    /** A consumer's statement that takes longer is ended by the database. */
+    /** Time limit of a consumer's statement; the database aborts longer ones. */
     private static final int MAX_STATEMENT_SECONDS = 30;
 
     static DatabaseAccounts random() {
@@ -23,7 +23,7 @@ record DatabaseAccounts(DatabaseAccount owner, DatabaseAccount reader) {
         return new DatabaseAccount(user, HexFormat.of().formatHex(bytes));
     }
 
-    /** That make them, in SQL. */
+    /** Returns the SQL statements that create the accounts. */
     List<String> statements() {
         return List.of(create(owner.user(), "127.0.0.1", owner.password(), ""),
                 create(reader.user(), "127.0.0.1", reader.password(),

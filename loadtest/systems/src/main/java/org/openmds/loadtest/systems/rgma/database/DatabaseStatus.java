@@ -1,14 +1,14 @@
 package org.openmds.loadtest.systems.rgma.database;
 
 /**
- * What a database counts by itself, since it was ready, without what asks for this.
+ * The database's own counters since it was ready, without the connection that reads them.
  *
  * @param connections
- *            that were made
+ *            number of connections opened
  * @param maxConnections
- *            at a time
+ *            highest number of concurrent connections
  * @param tableLocksWaited
- *            how often a table lock was not to be had at once
+ *            how often a statement had to wait for a table lock
  */
 public record DatabaseStatus(long connections, long maxConnections, long tableLocksWaited) {
 }

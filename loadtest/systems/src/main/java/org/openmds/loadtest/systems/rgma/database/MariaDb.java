@@ -18,12 +18,12 @@ import org.openmds.loadtest.systems.SystemException;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * MariaDB as a child process. {@link SystemEra#YEAR_2003}: MyISAM tables and the defaults of MySQL 3.23, so that each connection begins a thread;
- * {@link SystemEra#TODAY}: InnoDB. Thread-safe.
+ * MariaDB as a child process. {@link SystemEra#YEAR_2003}: MyISAM tables and the defaults of MySQL 3.23, which start a thread for each connection;
+ * {@link SystemEra#TODAY}: InnoDB tables. Thread-safe.
  */
 public final class MariaDb implements AutoCloseable {
 
-    /** Beginning of all schema names: the accounts have rights on these schemas only. */
+    /** Prefix of all schema names: the accounts have rights on these schemas only. */
     public static final String SCHEMA_PREFIX = "rgma_";
 
     private final MariaDbProcess process;
@@ -34,7 +34,7 @@ public final class MariaDb implements AutoCloseable {
     private final Connection statusConnection;
     private final long connectionsAtStart;
 
-    /** Rights of an account: an owner may do all below {@link #SCHEMA_PREFIX}, a reader SELECT only, for a bounded time. */
+    /** The role of an account: an owner has all rights on schemas with {@link #SCHEMA_PREFIX}; a reader can run SELECT only, with a time limit. */
     public enum AccountRole {
         OWNER, READER
     }
@@ -52,12 +52,12 @@ public final class MariaDb implements AutoCloseable {
     }
 
     /**
-     * Installs and starts one in an empty folder.
+     * Installs and starts a database in an empty folder.
      *
      * @param folder
-     *            for its files
+     *            folder for its files
      * @throws SystemException
-     *             where it is not installed or does not start; the message has its last words
+     *             if MariaDB is not installed or does not start; the message contains the end of its log
      */
     public static MariaDb start(Path folder, SystemEra era) throws SystemException, InterruptedException {
         DatabaseAccounts accounts = DatabaseAccounts.random();
@@ -69,7 +69,7 @@ public final class MariaDb implements AutoCloseable {
             return new MariaDb(process, accounts, era, watching);
         } catch (SQLException | IOException e) {
             process.close();
-            throw new SystemException("MariaDB has started, but cannot be asked: " + e.getMessage(), e);
+            throw new SystemException("MariaDB has started, but does not answer: " + e.getMessage(), e);
         }
     }
 
@@ -77,7 +77,7 @@ public final class MariaDb implements AutoCloseable {
         return "jdbc:mariadb://127.0.0.1:%d/%s?connectTimeout=10000&socketTimeout=60000".formatted(port, schema);
     }
 
-    /** JDBC URL with the schema, without user and password. */
+    /** Returns the JDBC URL of a schema, without user and password. */
     public String url(String schema) {
         return address(process.port(), schema);
     }
@@ -87,7 +87,7 @@ public final class MariaDb implements AutoCloseable {
     }
 
     /**
-     * Makes an empty schema that does not exist yet.
+     * Creates a schema that does not exist yet.
      *
      * @param owner
      *            a connection of {@link AccountRole#OWNER}, to any schema or none
@@ -98,17 +98,17 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** End of a CREATE TABLE statement: the storage engine. */
+    /** Returns the end of a CREATE TABLE statement, which selects the storage engine. */
     public String engineClause() {
         return era == SystemEra.YEAR_2003 ? " ENGINE=MyISAM" : " ENGINE=InnoDB";
     }
 
-    /** Counters of the database; empty where it does not answer. */
+    /** Returns the database's counters; empty if it does not answer. */
     public Optional<DatabaseStatus> status() {
         lock.lock();
         try {
             Map<String, Long> now = status(statusConnection);
-            // The counter's own connection is there all the time, and was made before.
+            // The connection that reads the counters is open all the time, and was opened before the counting started.
             return Optional
                     .of(new DatabaseStatus(now.getOrDefault("Connections", connectionsAtStart) - connectionsAtStart,
                             Math.max(0, now.getOrDefault("Max_used_connections", 1L) - 1),
@@ -132,21 +132,21 @@ public final class MariaDb implements AutoCloseable {
         return status;
     }
 
-    /** A command line that asks with the client program {@code mariadb}. */
+    /** Returns a shell command that runs a query with the client program {@code mariadb}. */
     public String exampleCommand(String schema, String select) {
         return "mariadb --no-defaults --socket=%s --user=%s %s -e \"%s\"".formatted(process.socket(),
                 DatabaseAccounts.INTERACTIVE_USER,
                 schema, select);
     }
 
-    /** Ends the process. */
+    /** Stops the process. */
     @Override
     public void close() {
         lock.lock();
         try {
             statusConnection.close();
         } catch (SQLException _) {
-            // The database ends now.
+            // Ignored: the process is stopped below.
         } finally {
             lock.unlock();
         }

@@ -23,16 +23,16 @@ import org.openmds.loadtest.systems.AvailablePorts;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 
-/** A {@code mariadbd} on data, a socket and a port of its own, as the user who runs this. */
+/** A {@code mariadbd} process with its own data folder, socket and port, run as the current user. */
 final class MariaDbProcess implements AutoCloseable {
 
     private static final Duration INSTALL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
-    /** Another program may take the port between its choice and its use. */
+    /** Attempts to start: another program may take the chosen port before the database does. */
     private static final int MAX_ATTEMPTS = 3;
-    /** What a socket's path may have in Linux. */
+    /** Limit of a socket path in Linux. */
     private static final int MAX_SOCKET_PATH_BYTES = 107;
     private static final List<String> PROGRAM_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
     private static final int SHOWN_LINES = 5;
@@ -43,10 +43,10 @@ final class MariaDbProcess implements AutoCloseable {
     private final Thread shutdownHook;
 
     /**
-     * Its files.
+     * The files of the process.
      *
      * @param initFile
-     *            statements that it executes as it starts, with passwords
+     *            SQL file that it executes at its start; contains passwords
      */
     private record DatabaseFiles(Path socket, Path initFile, Path log) {
     }
@@ -55,14 +55,14 @@ final class MariaDbProcess implements AutoCloseable {
         this.process = process;
         this.files = databaseFiles;
         this.port = port;
-        // Where this process is asked to end before it has closed all, no database is left behind.
+        // Stops the database if this process is terminated before it has closed all its parts.
         this.shutdownHook = new Thread(process::destroy, "mariadb-at-exit");
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     /**
      * @param statements
-     *            that it executes as it starts
+     *            SQL statements that it executes at its start
      */
     static MariaDbProcess start(Path folder, SystemEra era, List<String> statements)
             throws SystemException, InterruptedException {
@@ -78,7 +78,7 @@ final class MariaDbProcess implements AutoCloseable {
                     "--pid-file=" + folder.resolve("mariadb.pid")));
             return start(options, new DatabaseFiles(socket, first, folder.resolve("mariadb.log")));
         } catch (IOException e) {
-            throw new SystemException("MariaDB cannot be started in %s: %s".formatted(folder, e.getMessage()), e);
+            throw new SystemException("cannot start MariaDB in %s: %s".formatted(folder, e.getMessage()), e);
         }
     }
 
@@ -90,11 +90,12 @@ final class MariaDbProcess implements AutoCloseable {
                 .start();
         try {
             if (!install.waitFor(INSTALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new SystemException("mariadb-install-db did not end within " + INSTALL_TIMEOUT);
+                throw new SystemException(
+                        "mariadb-install-db did not finish within " + INSTALL_TIMEOUT.toSeconds() + " s");
             }
             if (install.exitValue() != 0) {
                 throw new SystemException(
-                        "mariadb-install-db ended with %d: %s".formatted(install.exitValue(), lastLines(log)));
+                        "mariadb-install-db exited with status %d: %s".formatted(install.exitValue(), lastLines(log)));
             }
         } finally {
             install.destroyForcibly();
@@ -106,7 +107,7 @@ final class MariaDbProcess implements AutoCloseable {
                 "--bind-address=127.0.0.1", "--skip-name-resolve", "--skip-log-bin", "--performance-schema=OFF",
                 "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=2",
                 "--innodb-buffer-pool-dump-at-shutdown=OFF", "--innodb-buffer-pool-load-at-startup=OFF"));
-        // MySQL 3.23 kept no threads for new connections, and had these caches; each of the study's users may have a connection.
+        // MySQL 3.23 cached no threads for new connections and had these cache sizes; each of the study's users may have a connection.
         options.addAll(era == SystemEra.YEAR_2003
                 ? List.of("--thread-cache-size=0", "--back-log=50", "--table-open-cache=64", "--max-connections=1000")
                 : List.of("--max-connections=100"));
@@ -136,12 +137,13 @@ final class MariaDbProcess implements AutoCloseable {
             started.close();
             if (attempt == MAX_ATTEMPTS) {
                 throw new SystemException(
-                        "MariaDB was not ready within %s: %s".formatted(START_TIMEOUT, lastLines(databaseFiles.log())));
+                        "MariaDB was not ready within %d s: %s".formatted(START_TIMEOUT.toSeconds(),
+                                lastLines(databaseFiles.log())));
             }
         }
     }
 
-    /** Waits until it takes connections, which it answers once it is ready; false where it has ended, or does not in time. */
+    /** Waits until the database accepts connections; returns false if it exits or the time is over. */
     private boolean awaitReady() throws InterruptedException {
         long end = System.nanoTime() + START_TIMEOUT.toNanos();
         while (process.isAlive() && System.nanoTime() - end < 0) {
@@ -156,7 +158,7 @@ final class MariaDbProcess implements AutoCloseable {
         return false;
     }
 
-    /** In the folder; elsewhere where its path is longer than a socket's may be. */
+    /** Returns a socket path in the folder, or in a temporary folder if that path is too long for a socket. */
     private static Path socket(Path folder) throws IOException {
         Path near = folder.toAbsolutePath().resolve("mariadb.sock");
         return near.toString().getBytes(StandardCharsets.UTF_8).length <= MAX_SOCKET_PATH_BYTES
@@ -178,7 +180,7 @@ final class MariaDbProcess implements AutoCloseable {
                 .findFirst();
         return found.map(Path::toString)
                 .orElseThrow(() -> new SystemException(
-                        "there is no program %s: MariaDB is needed (Debian: apt-get install mariadb-server)"
+                        "the program %s was not found: install MariaDB (Debian: apt-get install mariadb-server)"
                                 .formatted(name)));
     }
 
@@ -191,7 +193,7 @@ final class MariaDbProcess implements AutoCloseable {
         return files.socket();
     }
 
-    /** It has executed its first statements: the file with passwords goes. */
+    /** Deletes the file with the passwords, after the database has executed it. */
     void deleteInitFile() throws IOException {
         Files.deleteIfExists(files.initFile());
     }
@@ -200,7 +202,7 @@ final class MariaDbProcess implements AutoCloseable {
         return port;
     }
 
-    /** Which may be in a folder of its own. */
+    /** Deletes the socket, and its folder if that is a temporary one. */
     private void deleteSocket() throws IOException {
         Files.deleteIfExists(files.socket());
         Path parent = files.socket().toAbsolutePath().getParent();
@@ -209,7 +211,7 @@ final class MariaDbProcess implements AutoCloseable {
         }
     }
 
-    /** Asks it to end, and ends it where it does not. */
+    /** Terminates the process; kills it if it does not exit in time. */
     @Override
     public void close() {
         process.destroy();
@@ -224,7 +226,7 @@ final class MariaDbProcess implements AutoCloseable {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         } catch (IllegalStateException | IOException _) {
-            // This process is ending itself, or the socket has gone.
+            // This process is shutting down already, or the socket has been deleted.
         }
     }
 }

@@ -5,7 +5,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Each time a new one, as R-GMA 3.4.6 did: the bottleneck that the study found at the ProducerServlet. */
+/** Opens a new connection for each use, as R-GMA 3.4.6 did: the bottleneck that the study found in the ProducerServlet. */
 public final class NewConnections implements ConnectionSource {
 
     private final MariaDb database;
@@ -30,6 +30,6 @@ public final class NewConnections implements ConnectionSource {
 
     @Override
     public void close() {
-        // Who took one has closed it.
+        // Callers close their connections.
     }
 }

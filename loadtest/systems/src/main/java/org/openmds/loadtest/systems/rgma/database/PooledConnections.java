@@ -8,7 +8,7 @@ import java.util.Locale;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
-/** A few connections that are kept and lent. */
+/** A small connection pool. */
 public final class PooledConnections implements ConnectionSource {
 
     private static final int POOL_SIZE = 10;
@@ -18,7 +18,7 @@ public final class PooledConnections implements ConnectionSource {
 
     /**
      * @param home
-     *            the schema that connections return to
+     *            initial schema of each connection
      */
     public PooledConnections(MariaDb database, MariaDb.AccountRole role, String home) {
         HikariConfig settings = new HikariConfig();
@@ -43,7 +43,7 @@ public final class PooledConnections implements ConnectionSource {
         }
     }
 
-    /** Those that there are: a kept one is seldom made anew. */
+    /** Returns the current size of the pool; pooled connections are seldom replaced. */
     @Override
     public long opened() {
         return pool.getHikariPoolMXBean().getTotalConnections();

@@ -26,14 +26,14 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
 import org.openmds.loadtest.systems.hawkeye.classad.Value.Text;
 
-/** Random expressions have the values that HTCondor's module classad2 gives them, and are printed as there. */
+/** Compares values and printed forms of random expressions with those of HTCondor's module classad2. */
 class ClassAdReferenceIT {
 
     private static final int COUNT = 4_000;
-    /** A list may stand in itself. */
+    /** Limit of nested lists: a list can contain itself. */
     private static final int MAX_LIST_DEPTH = 3;
     private static final long TIMEOUT_SECONDS = 120;
-    /** Expressions of which the oracle says nothing in time. */
+    /** Limit of expressions that the reference does not evaluate in time. */
     private static final int MAX_SLOW = COUNT / 100;
 
     private static final String SLOW = "slow\t";
@@ -47,7 +47,8 @@ class ClassAdReferenceIT {
     static void findPython() {
         Optional<String> given = Optional.ofNullable(System.getProperty("openmds.python"))
                 .filter(path -> !path.isEmpty());
-        assertThat(given.isPresent()).as("-Dopenmds.python names a Python that has htcondor").isTrue();
+        assertThat(given.isPresent()).as("expected -Dopenmds.python=PATH of a Python with the module htcondor")
+                .isTrue();
         python = given.orElseThrow();
     }
 
@@ -69,7 +70,7 @@ class ClassAdReferenceIT {
         assertThat(wrong).as("with -Dopenmds.seed=%d", seed).isEmpty();
     }
 
-    /** Attributes that refer to themselves: the oracle gives up, here it is an error. */
+    /** True if attributes refer to themselves: the reference then fails, and this implementation returns an error. */
     private static boolean isCycle(String own, String expected) {
         return expected.contains("failed")
                 && own.substring(own.indexOf('\t')).equals(expected.substring(expected.indexOf('\t')));
@@ -89,12 +90,12 @@ class ClassAdReferenceIT {
         boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        assertThat(ended).as("the oracle ends within %d s", TIMEOUT_SECONDS).isTrue();
+        assertThat(ended).as("the reference must finish within %d s", TIMEOUT_SECONDS).isTrue();
         assertThat(process.waitFor()).as(Files.readString(folder.resolve("err"))).isZero();
         return Files.readAllLines(out);
     }
 
-    /** As the oracle's script writes it. */
+    /** Returns the result in the format of the reference script. */
     private static String result(String text) {
         try {
             Expression expression = ClassAdParser.expression(text);

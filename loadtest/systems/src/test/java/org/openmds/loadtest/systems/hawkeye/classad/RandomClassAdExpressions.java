@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random expressions: of every operator and function, with values of wrong types as often as of right ones, and names in nested ads. */
+/** A generator of random expressions: all operators and functions, with values of right and wrong types, and names in nested ads. */
 final class RandomClassAdExpressions {
 
     private static final List<String> LITERALS = List.of("0", "1", "2", "3", "7", "-1", "-7", "1.5", "0.0", "-2.5",
@@ -65,7 +65,7 @@ final class RandomClassAdExpressions {
 
     private String between(String first, int depth) {
         String sign = one(BINARY_OPERATORS);
-        // How far shifts go beyond the bits of a number is left to the processor.
+        // The result of a shift by 64 or more depends on the processor.
         String second = sign.contains(">>") || sign.contains("<<")
                 ? one(List.of("0", "1", "3", "63", "undefined", "true"))
                 : any(depth - 1);

@@ -1,12 +1,12 @@
-"""Reads expressions, one a line, and writes for each its value and how it is printed, as HTCondor's classad2 says. All in ASCII.
+"""Reads expressions, one in each line, and writes the value and the printed form of each according to HTCondor's module classad2. All output is ASCII.
 
-Of attributes that refer to themselves the library takes time that grows as a power of how often they do: what takes it more than a second is "slow".
+The library needs exponential time for attributes that refer to themselves. An expression that takes longer than a second is reported as "slow".
 """
 import multiprocessing
 import sys
 import classad2
 
-LONGEST_SECONDS = 1
+TIMEOUT_SECONDS = 1
 
 
 def written(value, expression, depth=0):
@@ -57,7 +57,7 @@ def serve(asker, questions):
 
 
 class Library:
-    """The library in a process of its own, as nothing else ends what it has begun."""
+    """The library in a separate process, because an evaluation can only be stopped by killing its process."""
 
     def __init__(self):
         self.own, theirs = multiprocessing.Pipe()
@@ -67,7 +67,7 @@ class Library:
 
     def ask(self, expression):
         self.own.send(expression)
-        return self.own.recv() if self.own.poll(LONGEST_SECONDS) else None
+        return self.own.recv() if self.own.poll(TIMEOUT_SECONDS) else None
 
     def end(self):
         self.process.kill()

@@ -20,12 +20,12 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 
 /**
- * What a meter says at one time.
+ * The current value of a meter.
  *
  * @param type
- *            as Micrometer calls it, in small letters
+ *            Micrometer's name of the type, in lower case
  * @param value
- *            a number, or several by their names
+ *            a number, or several numbers by name
  */
 record MeterReading(String type, Optional<String> unit, Object value) {
 
@@ -72,7 +72,7 @@ record MeterReading(String type, Optional<String> unit, Object value) {
         return several;
     }
 
-    /** By what they are: {@code mon:Total}, {@code mon:ActiveTasks}. */
+    /** Returns the values of a custom meter by the names of their statistics: {@code mon:Total}, {@code mon:ActiveTasks}. */
     private static Map<QName, Double> measurements(Meter meter) {
         Map<QName, Double> all = new LinkedHashMap<>();
         for (Measurement measurement : meter.measure()) {

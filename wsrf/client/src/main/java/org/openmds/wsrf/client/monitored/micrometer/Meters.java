@@ -17,7 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 
 /**
- * The meters of a Micrometer registry as resource properties in the service's own namespace:
+ * The meters of a Micrometer registry as resource properties in the service's namespace:
  *
  * <pre>{@code
  * <t:jobs.done mon:type="counter" mon:unit="jobs" mon:Name="queue=short" queue="short">17</t:jobs.done>
@@ -27,13 +27,14 @@ import io.micrometer.core.instrument.Tag;
  * </t:http.requests>
  * }</pre>
  *
- * with {@code xmlns:mon="http://openmds.org/monitored"}. The element has the meter's own name, tags are attributes (in both, what cannot stand in an XML name is {@code _}), and
- * {@code mon:Name}, all tags together, tells a meter from others of its name. Counters and gauges are one number; timers and distribution summaries have
- * {@code mon:Count}, {@code mon:Total} and {@code mon:Max}, long task timers {@code mon:ActiveTasks}, {@code mon:Duration} and {@code mon:Max}, meters of the
- * program's own kinds what they measure. Times are in seconds. A gauge whose value is gone is {@code NaN}. A meter that fails leaves the others there.
+ * with {@code xmlns:mon="http://openmds.org/monitored"}. The element has the name of the meter, and tags are attributes; characters that are
+ * invalid in an XML name become {@code _}. {@code mon:Name} holds all tags together and distinguishes meters of the same name. A counter or gauge
+ * is one number. Timers and distribution summaries have {@code mon:Count}, {@code mon:Total} and {@code mon:Max}. Long task timers have
+ * {@code mon:ActiveTasks}, {@code mon:Duration} and {@code mon:Max}. Custom meters have their own measurements. Times are in seconds. A gauge
+ * whose value no longer exists is {@code NaN}. If a meter fails, the others are published.
  *
  * <p>
- * At most 1,000 meters are told, by their names; that there are more is a failure beside them.
+ * At most 1,000 meters are published, in the order of their names; if there are more, a PropertyError says so.
  */
 public final class Meters implements PropertySource {
 
@@ -43,28 +44,28 @@ public final class Meters implements PropertySource {
     private static final QName NAME = mon("Name");
 
     private final MeterRegistry registry;
-    private final Predicate<Meter.Id> chosen;
+    private final Predicate<Meter.Id> selection;
 
-    private Meters(MeterRegistry registry, Predicate<Meter.Id> chosen) {
+    private Meters(MeterRegistry registry, Predicate<Meter.Id> selection) {
         this.registry = registry;
-        this.chosen = chosen;
+        this.selection = selection;
     }
 
-    /** All of them. */
+    /** Returns all meters of the registry as a source. */
     public static Meters of(MeterRegistry registry) {
         return of(registry, id -> true);
     }
 
-    /** Those that are chosen by name, tags or type. */
-    public static Meters of(MeterRegistry registry, Predicate<Meter.Id> chosen) {
-        return new Meters(registry, chosen);
+    /** Returns the meters that the predicate selects by name, tags or type. */
+    public static Meters of(MeterRegistry registry, Predicate<Meter.Id> selection) {
+        return new Meters(registry, selection);
     }
 
     @Override
     public void read(PropertyValues values) {
         List<Meter> meters = registry.getMeters()
                 .stream()
-                .filter(meter -> chosen.test(meter.getId()))
+                .filter(meter -> selection.test(meter.getId()))
                 .sorted(Comparator.comparing((Meter meter) -> meter.getId().getName())
                         .thenComparing(meter -> name(meter.getId())))
                 .toList();
@@ -79,7 +80,7 @@ public final class Meters implements PropertySource {
         }
         if (meters.size() > MAX_METERS) {
             throw new IllegalStateException(
-                    "%,d meters are chosen, the first %,d of them are published".formatted(meters.size(), MAX_METERS));
+                    "%,d meters are selected, only the first %,d are published".formatted(meters.size(), MAX_METERS));
         }
     }
 

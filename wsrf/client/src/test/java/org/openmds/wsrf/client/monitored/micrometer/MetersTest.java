@@ -24,7 +24,7 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** Meters of each kind as elements. */
+/** Tests each kind of meter as an element. */
 class MetersTest {
 
     private static final QName ROOT = new QName("urn:t", "T", "t");
@@ -110,7 +110,7 @@ class MetersTest {
         }
 
         assertThat(read()).contains(
-                "IllegalStateException: 1,001 meters are chosen, the first 1,000 of them are published");
+                "IllegalStateException: 1,001 meters are selected, only the first 1,000 are published");
     }
 
     @Test

@@ -1,5 +1,5 @@
-/** A Community Authorization Service (CAS): which virtual organisation it serves. */
-final class Community implements Service {
+/** A Community Authorization Service (CAS): publishes the virtual organisation that it serves. */
+final class CommunityService implements ExampleService {
 
     private static final String NAMESPACE = "http://www.globus.org/07/2004/cas";
     private static final String NAME = "CN=cas.vo.example.org,O=Example VO";

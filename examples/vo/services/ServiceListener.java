@@ -9,18 +9,21 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 
-/** A port, with services at {@code /wsrf/services/NAME}: JSON, or XML for who asks for it ({@code Accept: application/xml}, or a URL ending in {@code .xml}). */
-final class Listener implements AutoCloseable {
+/**
+ * An HTTP port with services at {@code /wsrf/services/NAME}. A service answers JSON, or XML if the request asks for it
+ * ({@code Accept: application/xml}, or a URL that ends in {@code .xml}).
+ */
+final class ServiceListener implements AutoCloseable {
 
     private static final String PATH = "/wsrf/services/";
     private static final int BACKLOG = 50;
 
     private final HttpServer server;
-    private final List<Service> services;
+    private final List<ExampleService> services;
 
-    /** Answers from now on. */
-    Listener(InetSocketAddress address, ExecutorService threads, List<Service> services, Optional<Notices> notices)
-            throws IOException {
+    /** Opens the port and starts to answer. */
+    ServiceListener(InetSocketAddress address, ExecutorService threads, List<ExampleService> services,
+            Optional<NoticeList> notices) throws IOException {
         this.services = services;
         this.server = HttpServer.create(address, BACKLOG);
         server.setExecutor(threads);
@@ -38,7 +41,7 @@ final class Listener implements AutoCloseable {
         };
     }
 
-    private static void answer(HttpExchange exchange, Service service) throws IOException {
+    private static void answer(HttpExchange exchange, ExampleService service) throws IOException {
         try (exchange) {
             String path = exchange.getRequestURI().getPath().substring((PATH + service.name()).length());
             String accepted = String.valueOf(exchange.getRequestHeaders().getFirst("Accept"));
@@ -49,7 +52,7 @@ final class Listener implements AutoCloseable {
             } else if (path.isEmpty()) {
                 answer(exchange, 200, "application/json", service.json());
             } else {
-                answer(exchange, 404, "text/plain", "there is %s and %s.xml%n".formatted(service.name(), service.name()));
+                answer(exchange, 404, "text/plain", "unknown path; the paths are %1$s and %1$s.xml%n".formatted(service.name()));
             }
         }
     }
@@ -62,10 +65,10 @@ final class Listener implements AutoCloseable {
     }
 
     void advance() {
-        services.forEach(Service::advance);
+        services.forEach(ExampleService::advance);
     }
 
-    /** Stops at once. */
+    /** Closes the port immediately. */
     @Override
     public void close() {
         server.stop(0);

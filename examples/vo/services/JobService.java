@@ -3,20 +3,20 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * A job service (GRAM): the queues of a site's cluster that jobs from outside may use. As GRAM did, it publishes GLUE: the queues as computing elements, and the
- * cluster that they lead to.
+ * A job service (GRAM): the queues of a site's cluster that jobs from other sites may use. As GRAM did, it publishes GLUE: the queues as computing
+ * elements, and the cluster that runs their jobs.
  */
-final class Jobs implements Service {
+final class JobService implements ExampleService {
 
     private static final String NAMESPACE = "http://mds.globus.org/glue/ce/1.1";
-    private static final int CPUS_OF_A_HOST = 8;
+    private static final int CPUS_PER_HOST = 8;
 
     private final String site;
     private final int hosts;
     private final List<Queue> queues;
     private final Random random;
 
-    /** Jobs of one processor each. */
+    /** A queue of jobs that use one processor each. */
     private static final class Queue {
 
         private final String name;
@@ -43,11 +43,11 @@ final class Jobs implements Service {
         }
     }
 
-    Jobs(String site, int hosts) {
+    JobService(String site, int hosts) {
         this.site = site;
         this.hosts = hosts;
         this.random = new Random(site.hashCode());
-        int cpus = hosts * CPUS_OF_A_HOST;
+        int cpus = hosts * CPUS_PER_HOST;
         this.queues = List.of(new Queue("batch", cpus * 3 / 4), new Queue("climate", cpus / 4));
     }
 

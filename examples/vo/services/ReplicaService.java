@@ -1,15 +1,15 @@
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A Replica Location Service (RLS): which files a site's storage holds, by the names under which all sites know them. */
-final class Replicas implements Service {
+/** A Replica Location Service (RLS): the files in a site's storage, by the logical names that all sites use. */
+final class ReplicaService implements ExampleService {
 
     private static final String NAMESPACE = "http://openmds.org/service/rls";
 
     private final String site;
     private final List<String> files;
 
-    Replicas(String site, List<String> files) {
+    ReplicaService(String site, List<String> files) {
         this.site = site;
         this.files = files;
     }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Trusts what another trusts, and remembers when the server's certificate ends: of one that has ended too. */
-final class RecordingTrustManager extends X509ExtendedTrustManager {
+/** A trust manager that delegates to another one and records the end of the server's certificate, even if it has expired. */
+final class CertificateRecorder extends X509ExtendedTrustManager {
 
     private final X509ExtendedTrustManager delegate;
     private volatile Optional<Instant> certificateEnd = Optional.empty();
 
-    RecordingTrustManager(X509ExtendedTrustManager judge) {
-        this.delegate = judge;
+    CertificateRecorder(X509ExtendedTrustManager delegate) {
+        this.delegate = delegate;
     }
 
     Optional<Instant> certificateEnd() {

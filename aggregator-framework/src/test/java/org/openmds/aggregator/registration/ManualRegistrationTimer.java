@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.aggregator.ManualScheduler;
 
-/** The timer of registrants, in manual time; has no thread of its own. */
-final class ManualTimer extends ScheduledThreadPoolExecutor {
+/** The registrants' timer in manual time; it has no threads. */
+final class ManualRegistrationTimer extends ScheduledThreadPoolExecutor {
 
     private final ManualScheduler scheduler;
 
-    ManualTimer(ManualScheduler scheduler) {
+    ManualRegistrationTimer(ManualScheduler scheduler) {
         super(0);
         this.scheduler = scheduler;
     }

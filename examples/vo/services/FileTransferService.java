@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A Reliable File Transfer service (RFT): requests of one to three files each, copied from other sites to this one. What it counts goes on from numbers that a
- * service has after some years.
+ * A Reliable File Transfer service (RFT): requests of one to three files each, copied from other sites to this one. Its counters start at values that
+ * are typical after some years.
  */
-final class FileTransfers implements Service {
+final class FileTransferService implements ExampleService {
 
     private static final String NAMESPACE = "http://www.globus.org/namespaces/2004/10/rft";
-    private static final int MOST_ACTIVE = 5;
-    private static final int MOST_ENDED = 10;
+    private static final int MAX_ACTIVE = 5;
+    private static final int MAX_ENDED = 10;
     private static final long MEGABYTE = 1_000_000;
 
     private final String site;
@@ -29,7 +29,7 @@ final class FileTransfers implements Service {
     private long files;
     private long bytes;
 
-    /** One file; {@code Failed} ones are not tried again. */
+    /** The transfer of one file. Transfers with the status {@code Failed} are not repeated. */
     private record Transfer(long id, int request, String source, String destination, long size, long done,
             String status) {
 
@@ -38,7 +38,7 @@ final class FileTransfers implements Service {
         }
     }
 
-    FileTransfers(String site, List<String> others, long files, long bytes) {
+    FileTransferService(String site, List<String> others, long files, long bytes) {
         this.site = site;
         this.others = others;
         this.random = new Random(site.hashCode());
@@ -56,10 +56,10 @@ final class FileTransfers implements Service {
         List<Transfer> before = List.copyOf(active);
         active.clear();
         before.stream().map(this::advanced).forEach(each -> (each.status().equals("Active") ? active : ended).add(each));
-        while (ended.size() > MOST_ENDED) {
+        while (ended.size() > MAX_ENDED) {
             ended.removeFirst();
         }
-        if (active.size() < MOST_ACTIVE - 2 && random.nextInt(4) == 0) {
+        if (active.size() < MAX_ACTIVE - 2 && random.nextInt(4) == 0) {
             request();
         }
     }
