@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 
 /**
  * The hidden command {@code mds rehearse}: starts a server on a free loopback port with temporary state, sends typical requests, and stops. The
- * launcher runs it once while the Java machine records the loaded classes, so that later starts are quick (docs/rationale/013).
+ * launcher runs it once while the JVM records the loaded classes, so that later starts are quick (docs/rationale/013).
  */
 @Command(name = "rehearse", hidden = true, description = "Start a server, send it typical requests and stop, so that the launcher can "
         + "record the loaded classes.")

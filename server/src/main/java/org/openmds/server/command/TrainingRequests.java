@@ -12,7 +12,7 @@ import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 
-/** Requests for a training run of the class cache: frequent calls of clients, repeated until the Java machine compiles them, for at most 3 s. */
+/** Requests for a training run of the class cache: frequent calls of clients, repeated until the JVM compiles them, for at most 3 s. */
 final class TrainingRequests {
 
     private static final int ROUNDS = 300;

@@ -12,18 +12,18 @@ import java.util.Optional;
  * @param index
  *            the index of this process; empty for the first
  * @param by
- *            the method with which the upper index collects the entries of the lower one
+ *            the method with which the upstream index collects the entries of the downstream one
  * @param interval
- *            the poll interval of the upper index, if it polls
+ *            the poll interval of the upstream index, if it polls
  * @param refresh
  *            the time between two renewals of the registration; the lease is twice as long
  */
 public record HierarchyLink(
         @Key(value = "URLs of the other index: 1 to 16 replicas, of which the first that answers is used.", required = true) List<HttpUrl> urls,
         @Key("Name of the index of this process; absent: the first.") Optional<String> index,
-        @Key("Method with which the upper index collects the entries of the lower one: subscription, with polling while that is "
+        @Key("Method with which the upstream index collects the entries of the downstream one: subscription, with polling while that is "
                 + "impossible, or poll.") LinkMode by,
-        @Key(value = "Poll interval of the upper index, if it polls.", min = "10ms", max = "30d") Duration interval,
+        @Key(value = "Poll interval of the upstream index, if it polls.", min = "10ms", max = "30d") Duration interval,
         @Key(value = "Time between two renewals of the registration; the lease is twice as long.", min = "100ms", max = "1825d") Duration refresh) {
 
     public HierarchyLink {

@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-/** The method with which an upper index collects the entries of a lower one. */
+/** The method with which an upstream index collects the entries of a downstream index. */
 public enum LinkMode {
-    /** The upper index subscribes, and polls while it cannot subscribe. */
+    /** The upstream index subscribes, and polls while it cannot subscribe. */
     SUBSCRIPTION,
-    /** The upper index polls. */
+    /** The upstream index polls. */
     POLL
 }

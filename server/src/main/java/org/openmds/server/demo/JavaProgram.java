@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import org.openmds.server.Mds;
 
-/** Commands that start further Java machines like this one. */
+/** Commands that start further JVMs like this one. */
 final class JavaProgram {
 
     /** Options that are not passed on: a debugger's port is used once, and a class cache is written once. */
@@ -20,7 +20,7 @@ final class JavaProgram {
     private JavaProgram() {
     }
 
-    /** Returns the command {@code mds up} with the options, classes and cache of this Java machine; the server ends with this process. */
+    /** Returns the command {@code mds up} with the options, classes and cache of this JVM; the server ends with this process. */
     static List<String> server(Path configuration, Path state) {
         List<String> command = new ArrayList<>(List.of(java()));
         List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();

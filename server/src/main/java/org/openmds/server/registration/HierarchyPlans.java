@@ -27,8 +27,8 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The links of the hierarchy as registrations. Upstream, an index of this process is registered with the upper index, which subscribes to its entries
- * or polls them. Downstream, the lower index is registered with an index of this process, which does the same. MDS4 had both; this class reads its
+ * The links of the hierarchy as registrations. Upstream, an index of this process is registered with the upstream index, which subscribes to its entries
+ * or polls them. Downstream, the downstream index is registered with an index of this process, which does the same. MDS4 had both; this class reads its
  * {@code hierarchy.xml} unchanged, with the {@code upstream.xml} and {@code downstream.xml} in the same folder, which may select polling.
  */
 final class HierarchyPlans {

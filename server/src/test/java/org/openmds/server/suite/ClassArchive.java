@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The classes that servers load, linked, with profiles of their methods (the AOT cache of the Java machine), created once a build. A start with it
+ * The classes that servers load, linked, with profiles of their methods (the AOT cache of the JVM), created once a build. A start with it
  * takes little more than half of the processor time, and the suite starts about sixty servers. Servers also start without it.
  */
 final class ClassArchive {
@@ -29,7 +29,7 @@ final class ClassArchive {
     }
 
     /**
-     * Returns the options for a Java machine that runs the jar.
+     * Returns the options for a JVM that runs the jar.
      *
      * @param java
      *            the program and its other options, the same in all calls
@@ -43,7 +43,7 @@ final class ClassArchive {
         return isNewerThan(jar) ? List.of("-XX:AOTCache=" + FILE, QUIET) : List.of();
     }
 
-    /** Creates the cache under a lock, since several Java machines may run tests at the same time. */
+    /** Creates the cache under a lock, since several JVMs may run tests at the same time. */
     private static void makeUnlessOthersHave(List<String> java, Path jar) {
         try (FileChannel file = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = file.lock()) {

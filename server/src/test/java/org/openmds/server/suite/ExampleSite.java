@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server with data for all pages: this host and its history, queues, file transfers, an entry that fails, a lower index, a firing trigger and a
+ * A server with data for all pages: this host and its history, queues, file transfers, an entry that fails, a downstream index, a firing trigger and
+ * a
  * silence.
  */
 record ExampleSite(RunningServer server) implements AutoCloseable {

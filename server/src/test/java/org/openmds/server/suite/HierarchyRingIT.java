@@ -123,7 +123,7 @@ class HierarchyRingIT {
         return server.index().jobs();
     }
 
-    /** Returns the number of entries, including those of lower indexes. */
+    /** Returns the number of entries, including those of downstream indexes. */
     private int size(int i) {
         return Integer.parseInt(servers.get(i).index().query("string(//*[local-name()='hierarchy'])"));
     }

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Tests whose methods take a {@link HeadlessBrowser}. A Java machine starts one browser, which takes seconds, and resets it for each test. */
+/** Tests whose methods take a {@link HeadlessBrowser}. A JVM starts one browser, which takes seconds, and resets it for each test. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(InBrowser.Shared.class)
 @interface InBrowser {
 
-    /** Keeps the browser until the last test of this Java machine has ended; with several Java machines each class is a separate execution. */
+    /** Keeps the browser until the last test of this JVM has ended; with several JVMs each class is a separate execution. */
     final class Shared implements ParameterResolver, BeforeEachCallback {
 
         @Override

@@ -19,7 +19,7 @@ public final class TestPorts {
     /** The number of ports in use here: Linux assigns ports from 32,768 on automatically. */
     private static final int COUNT = 12_000;
 
-    /** Starts at a random port, since several Java machines may run tests. */
+    /** Starts at a random port, since several JVMs may run tests. */
     private static final AtomicInteger NEXT = new AtomicInteger(ThreadLocalRandom.current().nextInt(COUNT));
 
     private TestPorts() {

@@ -151,7 +151,7 @@ class WebMdsHostileIT {
                 .formatted(escaped(TEXT));
     }
 
-    /** Returns an entry that claims to be a lower index. */
+    /** Returns an entry that claims to be a downstream index. */
     private static String below() {
         return """
                 <sg:Entry xmlns:sg='%1$s' xmlns:wsa='%2$s'><sg:ServiceGroupEntryEPR><wsa:Address>%3$s</wsa:Address><wsa:ReferenceParameters>\

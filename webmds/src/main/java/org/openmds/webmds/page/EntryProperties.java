@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
  * Adds an entry's own properties, its termination time and its history, to the document of its group. Only the group's own entries are read, because
- * a lower index can name services that the administrator has not configured. A page without them shows no termination time and no charts.
+ * a downstream index can name services that the administrator has not configured. A page without them shows no termination time and no charts.
  * Thread-safe.
  */
 final class EntryProperties {

@@ -140,7 +140,7 @@
     </xsl:call-template>
   </xsl:template>
 
-  <!-- The entries of a lower index, inside its row. -->
+  <!-- The entries of a downstream index, inside its row. -->
   <xsl:template name="below">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="entries" select="f:below($entry)"/>
