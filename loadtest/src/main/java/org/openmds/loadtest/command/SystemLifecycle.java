@@ -24,14 +24,14 @@ final class SystemLifecycle {
     /**
      * @param starting
      *            the thread that starts the system and, if the start is abandoned, ends it
-     * @param patience
+     * @param timeout
      *            how long a signal waits for that thread
      * @param end
      *            ends a running system, on the signal's thread
      */
-    SystemLifecycle(Thread starting, Duration patience, Consumer<RunningSystem> end) {
+    SystemLifecycle(Thread starting, Duration timeout, Consumer<RunningSystem> end) {
         this.starter = starting;
-        this.timeout = patience;
+        this.timeout = timeout;
         this.end = end;
     }
 

@@ -45,8 +45,8 @@ final class SystemLifecycleTest {
     private final Thread starter = Thread.ofVirtual().unstarted(() -> {
     });
 
-    private SystemLifecycle life(Duration patience) {
-        return new SystemLifecycle(starter, patience, ended::add);
+    private SystemLifecycle life(Duration timeout) {
+        return new SystemLifecycle(starter, timeout, ended::add);
     }
 
     @Test

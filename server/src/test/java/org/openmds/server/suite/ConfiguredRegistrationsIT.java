@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Entries of configured registrations: one from each kind of source, for as long as they are configured. */
 class ConfiguredRegistrationsIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     Path directory;
@@ -80,14 +80,14 @@ class ConfiguredRegistrationsIT {
         registration(keys, 0, "stays", "content", content.toString());
         registration(keys, 1, "goes", "content", content.toString(), "member", "http://goes.example.org/");
         server = RunningServer.start(directory.resolve("server"), keys.toArray(String[]::new));
-        await().atMost(PATIENCE).until(() -> server.index().keys().size() == 2);
+        await().atMost(TIMEOUT).until(() -> server.index().keys().size() == 2);
         server.close();
 
         keys = new ArrayList<>(port);
         registration(keys, 0, "stays", "content", content.toString());
         server = RunningServer.start(directory.resolve("server"), keys.toArray(String[]::new));
 
-        await().atMost(PATIENCE).until(() -> server.index().keys().size() == 1);
+        await().atMost(TIMEOUT).until(() -> server.index().keys().size() == 1);
         assertThat(server.index().query("count(//*[contains(., 'goes.example.org')])")).isEqualTo("0");
     }
 
@@ -100,6 +100,6 @@ class ConfiguredRegistrationsIT {
     }
 
     private void shows(String xpath, String value) {
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(server.index().query(xpath)).isEqualTo(value));
+        await().atMost(TIMEOUT).untilAsserted(() -> assertThat(server.index().query(xpath)).isEqualTo(value));
     }
 }

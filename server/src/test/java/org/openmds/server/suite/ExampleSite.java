@@ -8,8 +8,7 @@ import java.util.Map;
 
 /**
  * A server with data for all pages: this host and its history, queues, file transfers, an entry that fails, a downstream index, a firing trigger and
- * a
- * silence.
+ * a silence.
  */
 record ExampleSite(RunningServer server) implements AutoCloseable {
 

@@ -41,7 +41,7 @@ final class HeadlessBrowser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
     private static final int HEIGHT = 800;
     private static final int TALLEST_SCREENSHOT = 4_000;
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String FIND_BARRIERS = """
             const done = arguments[arguments.length - 1];
             axe.run(document, { ...arguments[0], resultTypes: ['violations'] }).then(
@@ -76,7 +76,7 @@ final class HeadlessBrowser implements AutoCloseable {
         options.setCapability(ChromeOptions.LOGGING_PREFS, logging);
         ChromeDriver driver = new ChromeDriver(
                 new ChromeDriverService.Builder().usingDriverExecutable(DRIVER).usingAnyFreePort().build(), options);
-        driver.manage().timeouts().pageLoadTimeout(PATIENCE).scriptTimeout(PATIENCE);
+        driver.manage().timeouts().pageLoadTimeout(TIMEOUT).scriptTimeout(TIMEOUT);
         return new HeadlessBrowser(driver);
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The hierarchy files of GT4, unchanged. */
 class HierarchyFileIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     /** The parameter file of GT 4.0, with shorter times for the test. */
     private static final String PARAMETERS = """
             <?xml version="1.0" encoding="UTF-8" ?>
@@ -69,8 +69,8 @@ class HierarchyFileIT {
         RunningServer middle = server("middle", "hierarchy.file", file.toString());
         middle.index().add("middle");
 
-        await().atMost(PATIENCE).until(() -> middle.index().jobs().size() == 2);
-        await().atMost(PATIENCE).until(() -> above.index().jobs().size() == 2);
+        await().atMost(TIMEOUT).until(() -> middle.index().jobs().size() == 2);
+        await().atMost(TIMEOUT).until(() -> above.index().jobs().size() == 2);
         assertThat(above.index().jobs()).containsExactlyInAnyOrder("middle", "below");
         assertThat(above.index().query("string(//*[local-name()='EntryCount']/*[local-name()='hierarchy'])"))
                 .isEqualTo("4");
@@ -88,7 +88,7 @@ class HierarchyFileIT {
         RunningServer above = server("above", "hierarchy.downstream[0].urls", below.index().url(),
                 "hierarchy.downstream[0].interval", "1s");
 
-        await().atMost(PATIENCE).until(() -> above.index().jobs().size() == 30);
+        await().atMost(TIMEOUT).until(() -> above.index().jobs().size() == 30);
         assertThat(above.index().keys()).hasSize(31);
         assertThat(above.index().query("string-length(//j:Job[@n='job29'])")).isEqualTo("10000");
     }

@@ -23,7 +23,7 @@ class HierarchyIT {
     /** The time limit for late notifications on a busy machine. */
     private static final Duration BUSY = Duration.ofSeconds(10);
     /** The time limit for starting processes on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @TempDir
     Path directory;
@@ -48,27 +48,27 @@ class HierarchyIT {
         site("beta");
         long up = System.nanoTime();
 
-        await().atMost(PATIENCE).until(() -> shows("alpha") && shows("beta"));
+        await().atMost(TIMEOUT).until(() -> shows("alpha") && shows("beta"));
         assertThat(Duration.ofNanos(System.nanoTime() - up)).isLessThan(INTERVAL.plus(BUSY));
         assertThat(organisation.index().query("string(//*[local-name()='EntryCount'])").strip()).isEqualTo("24");
 
         alpha.kill();
         long dead = System.nanoTime();
-        await().atMost(PATIENCE).until(() -> !shows("alpha"));
+        await().atMost(TIMEOUT).until(() -> !shows("alpha"));
         assertThat(Duration.ofNanos(System.nanoTime() - dead))
                 .isLessThan(REFRESH.multipliedBy(2).plus(BUSY));
         assertThat(shows("beta")).isTrue();
 
         organisation.kill();
         organisation = organisation("vo without memory");
-        await().atMost(PATIENCE).until(() -> shows("beta"));
+        await().atMost(TIMEOUT).until(() -> shows("beta"));
         assertThat(shows("alpha")).isFalse();
     }
 
     @Test
     void site_thatIsStopped_takesItsEntryAlong() throws IOException, InterruptedException {
         ServerProcess alpha = site("alpha");
-        await().atMost(PATIENCE).until(() -> shows("alpha"));
+        await().atMost(TIMEOUT).until(() -> shows("alpha"));
 
         alpha.terminate();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hierarchies of any shape: rings, links to unreachable servers, and links that are cut while all servers answer. */
 class HierarchyRingIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final String INTERVAL = "200ms";
     private static final String REFRESH = "1s";
 
@@ -34,7 +34,7 @@ class HierarchyRingIT {
     @Test
     void ring_ofThree_showsEachEntryOnceAndTerminates() {
         List.of(0, 1, 2).forEach(this::startInRing);
-        await().atMost(PATIENCE).until(() -> servers.stream().allMatch(server -> jobs(server).size() == 3));
+        await().atMost(TIMEOUT).until(() -> servers.stream().allMatch(server -> jobs(server).size() == 3));
 
         List<Integer> sizes = List.of(0, 1, 2).stream().map(this::size).toList();
         rounds(5);
@@ -48,13 +48,13 @@ class HierarchyRingIT {
     @Test
     void ring_ofWhichALinkIsCut_losesExactlyWhatCameOverIt() {
         List.of(0, 1, 2).forEach(this::startInRing);
-        await().atMost(PATIENCE).until(() -> servers.stream().allMatch(server -> jobs(server).size() == 3));
+        await().atMost(TIMEOUT).until(() -> servers.stream().allMatch(server -> jobs(server).size() == 3));
 
         // The second index is no longer registered with the third.
         servers.get(1).reconfigure(directory.resolve("1"), keys(1));
 
-        await().atMost(PATIENCE).until(() -> jobs(servers.get(2)).size() == 1);
-        await().atMost(PATIENCE).until(() -> jobs(servers.get(0)).size() == 2);
+        await().atMost(TIMEOUT).until(() -> jobs(servers.get(2)).size() == 1);
+        await().atMost(TIMEOUT).until(() -> jobs(servers.get(0)).size() == 2);
         rounds(3);
         assertThat(jobs(servers.get(0))).containsExactlyInAnyOrder("job0", "job2");
         assertThat(jobs(servers.get(1))).containsExactlyInAnyOrder("job0", "job1", "job2");
@@ -72,7 +72,7 @@ class HierarchyRingIT {
         long begin = System.nanoTime();
         servers.get(1).index().add("job1");
 
-        await().atMost(PATIENCE).until(() -> jobs(servers.getFirst()).contains("job1"));
+        await().atMost(TIMEOUT).until(() -> jobs(servers.getFirst()).contains("job1"));
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
     }
 
@@ -85,7 +85,7 @@ class HierarchyRingIT {
                         "hierarchy.upstream[0].interval", INTERVAL)));
         servers.get(1).index().add("job1");
 
-        await().atMost(PATIENCE).until(() -> jobs(servers.getFirst()).contains("job1"));
+        await().atMost(TIMEOUT).until(() -> jobs(servers.getFirst()).contains("job1"));
     }
 
     @Test
@@ -96,11 +96,11 @@ class HierarchyRingIT {
                 keys(1, "hierarchy.downstream[0].urls", TestPorts.index(ports.get(0)), "hierarchy.downstream[0].by",
                         "poll", "hierarchy.downstream[0].interval", INTERVAL)));
 
-        await().atMost(PATIENCE).until(() -> jobs(servers.get(1)).contains("job0"));
+        await().atMost(TIMEOUT).until(() -> jobs(servers.get(1)).contains("job0"));
         assertThat(servers.get(1).index().query("string(//*[local-name()='hierarchy'])")).isEqualTo("2");
 
         servers.get(1).reconfigure(directory.resolve("1"), keys(1));
-        await().atMost(PATIENCE).until(() -> servers.get(1).index().keys().isEmpty());
+        await().atMost(TIMEOUT).until(() -> servers.get(1).index().keys().isEmpty());
     }
 
     /** Starts a server whose index registers with that of the next server. */
@@ -133,9 +133,9 @@ class HierarchyRingIT {
         for (int round = 0; round < count; round++) {
             String job = "round%d".formatted(round);
             EntryReference added = servers.getFirst().index().add(job);
-            await().atMost(PATIENCE).until(() -> jobs(servers.get(1)).contains(job));
+            await().atMost(TIMEOUT).until(() -> jobs(servers.get(1)).contains(job));
             added.call(RequestBodies.DESTROY);
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .until(() -> servers.stream().noneMatch(server -> new TreeSet<>(jobs(server)).contains(job)));
         }
     }

@@ -22,7 +22,7 @@ class NotificationCrashIT {
     private static final String ADDITION = "EntryAdditionNotification";
     private static final String CHANGE = "ResourcePropertyValueChangeNotification";
     private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     @TempDir
     Path directory;
@@ -131,6 +131,6 @@ class NotificationCrashIT {
     }
 
     private static void awaitThat(Callable<Boolean> condition) {
-        await().atMost(PATIENCE).until(condition);
+        await().atMost(TIMEOUT).until(condition);
     }
 }

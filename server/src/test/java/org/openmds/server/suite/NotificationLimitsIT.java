@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The configured limits of notification: numbers, and the time without a successful delivery. */
 class NotificationLimitsIT {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
     private static final int MOST = 3;
 
@@ -49,8 +49,8 @@ class NotificationLimitsIT {
             deaf.stopListening();
             index.add("unheard");
 
-            await().atMost(PATIENCE).until(() -> !refusing.messages("TerminationNotification").isEmpty());
-            await().atMost(PATIENCE).until(() -> isGone(ofRefusing) && isGone(ofDeaf));
+            await().atMost(TIMEOUT).until(() -> !refusing.messages("TerminationNotification").isEmpty());
+            await().atMost(TIMEOUT).until(() -> isGone(ofRefusing) && isGone(ofDeaf));
             assertThat(XmlReader.text(refusing.messages("TerminationNotification").getFirst(), "rl:TerminationReason"))
                     .contains("accepted no notification");
             assertThat(refusing.messages("EntryAdditionNotification")).hasSizeGreaterThan(1);

@@ -27,7 +27,7 @@ class ReloadIT {
               tokens:
                 - {name: operator, file: operator, rights: [read, register, admin]}
             """;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @TempDir
     Path directory;
@@ -47,12 +47,12 @@ class ReloadIT {
         try (ServerProcess server = ServerProcess.up(directory.resolve("state"), "--config",
                 configuration.toString())) {
             replace(BASE + "registrations: [{name: site, content: site.xml}]\nhttp: {idle-timeout: 5m}\n");
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() -> assertThat(server.log()).contains("the changed configuration is applied"));
             assertThat(server.log()).contains("http.idle-timeout was changed: this needs a restart");
 
             replace(BASE + "registrations: [{nmae: site, content: none.xml}]\n");
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() -> assertThat(server.log()).contains("unknown key, did you mean name?"));
 
             server.index().add("still-here");

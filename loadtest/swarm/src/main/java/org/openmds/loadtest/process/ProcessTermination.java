@@ -15,19 +15,19 @@ public final class ProcessTermination {
      * Asks a process to end, and kills it with all its descendants if it does not end in time. If this thread is interrupted, the process is killed
      * at once and the interrupt is kept.
      */
-    public static void terminate(Process process, Duration patience) {
+    public static void terminate(Process process, Duration timeout) {
         List<ProcessHandle> below = process.descendants().toList();
         process.destroy();
-        if (!endsWithin(process, patience)) {
+        if (!endsWithin(process, timeout)) {
             kill(process, below);
         }
     }
 
     /** Closes a process's input, waits for its end, and kills all its descendants that are left. */
-    public static void terminateByInputEnd(Process process, Duration patience) {
+    public static void terminateByInputEnd(Process process, Duration timeout) {
         List<ProcessHandle> below = process.descendants().toList();
         closeInput(process);
-        endsWithin(process, patience);
+        endsWithin(process, timeout);
         kill(process, below);
     }
 
@@ -40,9 +40,9 @@ public final class ProcessTermination {
         }
     }
 
-    private static boolean endsWithin(Process process, Duration patience) {
+    private static boolean endsWithin(Process process, Duration timeout) {
         try {
-            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -87,12 +87,12 @@ class ServiceDocumentTest {
                 .isEqualTo("IllegalArgumentException: one source adds more than 2,000 values");
     }
 
-    private ServiceDocument document(Duration patience, java.util.concurrent.Executor calls,
+    private ServiceDocument document(Duration timeout, java.util.concurrent.Executor calls,
             PropertySource... sources) {
         AtomicInteger number = new AtomicInteger();
         List<SourcePoller> readings = Arrays.stream(sources)
                 .map(source -> new SourcePoller("p" + number.getAndIncrement(), source, time))
                 .toList();
-        return new ServiceDocument(ROOT, readings, patience, calls, time);
+        return new ServiceDocument(ROOT, readings, timeout, calls, time);
     }
 }
