@@ -23,7 +23,8 @@ final class ProcessTerminationTest {
 
     @Test
     void terminate_processThatIgnoresTheSignal_isKilledWithItsChildren() throws Exception {
-        Process process = new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 60 & echo up; while :; do wait; done").start();
+        Process process = new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 60 & echo up; while :; do wait; done")
+                .start();
         assertThat(process.inputReader().readLine()).isEqualTo("up");
         List<ProcessHandle> below = process.descendants().toList();
 
