@@ -10,12 +10,12 @@ Only files below src/main/java are read, except package-info.java and module-inf
 Rows
   types                 top-level types
   type comments: clause type comments whose first word is what, who, whose, which, whoever, how, whether, where, when
-  type comments: bare   type comments whose first word is of, as, for, so, without, by, in, at, on, from, to, with, after, before
+  type comments: bare   type comments whose first word is of, as, for, so, without, by, in, at, on, from, to, with and the like (BARE below)
   one-line comments     the same for Javadoc of one line on any declaration
   doubled names         simple names of top-level types that occur more than once
   doubled, nested       the same when nested types count as well
   one-word names        top-level types named by a single word, such as Entry
-  clause words          what, who, whose, whoever per 1,000 words of type comments
+  clause words          what, who, whose and their kin per 1,000 words of type comments
 """
 
 import os
@@ -162,7 +162,6 @@ def measure(folder):
 def rows(found):
     def share(part, whole):
         return f"{found[part]} ({100 * found[part] / max(1, found[whole]):.1f} %)"
-    found["one word"] = found.get("one word", 0)
     return [
         ("types", str(found["types"])),
         ("type comments", str(found["type docs"])),

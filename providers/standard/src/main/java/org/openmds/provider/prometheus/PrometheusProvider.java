@@ -28,7 +28,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * Values that are not numbers are written as in XML Schema: {@code NaN}, {@code INF}, {@code -INF}.
  *
  * <p>
- * For a node_exporter, the document is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument}
+ * The document of a node_exporter is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument}
  * writes them. It contains {@code prom:Metrics} if series are selected.
  *
  * <p>
