@@ -1,6 +1,6 @@
 package org.openmds.aggregator;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** Thrown for an AggregatorConfig that cannot be used; the message is one sentence for the registrant. */
 public final class SourceConfigurationException extends DescribedException {

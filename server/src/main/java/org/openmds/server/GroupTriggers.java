@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.operation.StartException;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

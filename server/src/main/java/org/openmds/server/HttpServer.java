@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.operation.StartException;
+
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;

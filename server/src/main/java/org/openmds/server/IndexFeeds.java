@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.operation.StartException;
+
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

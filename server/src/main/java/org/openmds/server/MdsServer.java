@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.operation.StartException;
+
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;

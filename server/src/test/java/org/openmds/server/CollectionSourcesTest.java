@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.operation.StartException;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;

@@ -1,6 +1,6 @@
 package org.openmds.aggregator.execution;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /**
  * Thrown when programs cannot be run on this machine or in this directory; the message is one sentence for the operator: problem, location,

@@ -17,7 +17,7 @@ import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * A kind of poll in MDS4's configuration, with its reader.

@@ -2,7 +2,7 @@ package org.openmds.aggregator.registration;
 
 import java.util.List;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** Thrown for a document with problems: it lists all of them, each in one sentence with its location. */
 public final class DocumentProblemsException extends DescribedException {

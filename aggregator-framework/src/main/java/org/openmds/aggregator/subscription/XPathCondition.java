@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * An XPath 1.0 condition of a subscription.

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** A compiled query with its statistics. Thread-safe. */
 final class CompiledQuery {

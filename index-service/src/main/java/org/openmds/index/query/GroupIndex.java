@@ -12,8 +12,8 @@ import org.openmds.wsrf.servicegroup.EntryPositionListener;
 import org.openmds.wsrf.servicegroup.PositionChange;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.EntryIndex;
-import org.openmds.wsrf.xpath.RequiredTokens;
+import org.openmds.wsrf.xpath.index.EntryIndex;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * Maintains an {@link EntryIndex} over the entries of one group. An entry is indexed under its position before a snapshot contains it, and

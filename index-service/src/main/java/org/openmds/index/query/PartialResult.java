@@ -7,7 +7,7 @@ import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /** The contribution of a part of a document to the value of a query. Immutable. */
@@ -83,7 +83,7 @@ sealed interface PartialResult {
      *
      * @param shares
      *            contributions in document order, all of one combination
-     * @throws org.openmds.wsrf.xpath.XPathEvaluationException
+     * @throws org.openmds.wsrf.xpath.document.XPathEvaluationException
      *             the result is too large
      */
     static PartialResult combine(List<PartialResult> shares, Combination combination, XPathLimits limits) {

@@ -27,7 +27,7 @@ sealed interface QueryPlan {
     /**
      * Returns the answer.
      *
-     * @throws org.openmds.wsrf.xpath.XPathEvaluationException
+     * @throws org.openmds.wsrf.xpath.document.XPathEvaluationException
      *             a limit is reached, or the expression is not defined for its arguments
      */
     EvaluationOutcome evaluate(EvaluationLimits evaluationLimits);

@@ -13,8 +13,8 @@ import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
-import org.openmds.wsrf.xpath.EntryTokens;
-import org.openmds.wsrf.xpath.IndexToken;
+import org.openmds.wsrf.xpath.index.EntryTokens;
+import org.openmds.wsrf.xpath.index.IndexToken;
 
 /** Finds the cheapest plan for a query over the documents of one service. Thread-safe. */
 final class QueryPlanner {

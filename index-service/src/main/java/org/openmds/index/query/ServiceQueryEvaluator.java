@@ -9,7 +9,7 @@ import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.xml.XmlOutput;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /**
  * Evaluates the queries to one service: at once from caches or over a few entries, otherwise in the pool, where equal ones are evaluated once.

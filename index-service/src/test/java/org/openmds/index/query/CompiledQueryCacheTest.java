@@ -6,7 +6,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.properties.XPathQuery;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 final class CompiledQueryCacheTest {
 

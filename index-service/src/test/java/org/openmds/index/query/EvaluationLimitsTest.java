@@ -6,7 +6,7 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.BytesOutput;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 final class EvaluationLimitsTest {
 

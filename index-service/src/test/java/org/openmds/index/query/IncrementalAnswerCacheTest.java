@@ -14,7 +14,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlOutput;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 final class IncrementalAnswerCacheTest {
 

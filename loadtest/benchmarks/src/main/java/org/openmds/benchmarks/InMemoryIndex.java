@@ -28,7 +28,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

@@ -18,10 +18,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.EntryIndex;
+import org.openmds.wsrf.xpath.index.EntryIndex;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**

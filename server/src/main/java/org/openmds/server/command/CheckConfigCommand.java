@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.ExitCodes;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.ExitCodes;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -51,7 +53,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Path kept = folder == null ? Files.createTempDirectory("openmds-demo") : folder.toAbsolutePath();
-        DemoRun demo = new DemoRun(new DemoSettings(deployment(), kept, portBase), line -> {
+        DemoRun demo = new DemoRun(new DemoSettings(deployment(), kept, portBase, Mds.class), line -> {
             out.println(line);
             out.flush();
         });

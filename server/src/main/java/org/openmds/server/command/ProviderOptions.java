@@ -1,5 +1,8 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+
 import java.util.List;
 import java.util.stream.Collectors;
 

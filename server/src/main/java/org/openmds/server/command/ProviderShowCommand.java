@@ -1,5 +1,9 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.TableFormat;
+
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.openmds.server.MdsServer;
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationProblem;

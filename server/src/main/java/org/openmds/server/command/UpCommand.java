@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.ExitCodes;
+
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -8,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.MdsServer;
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;

@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.time.Duration;
 
 import org.openmds.wsrf.xml.XmlLimits;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * The limits of messages, queries and groups. A request beyond a limit is refused with a fault and changes nothing.

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 
 /** One process of the deployment, with its own log file. Thread-safe. */
 final class DemoProcess {

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -146,7 +146,8 @@ public final class DemoRun implements AutoCloseable {
 
     private DemoProcess.LaunchSpec indexServerSpec(DeploymentFiles deployment, DeploymentFiles.IndexServer server) {
         return new DemoProcess.LaunchSpec(server.name(),
-                JavaProgram.server(deployment.configuration(server), folder("state").resolve(server.name())),
+                JavaProgram.server(settings.program(), deployment.configuration(server),
+                        folder("state").resolve(server.name())),
                 deployment.folder(), log(server.name()),
                 URI.create(deployment.url(server.portOffset()) + "/health/ready"));
     }

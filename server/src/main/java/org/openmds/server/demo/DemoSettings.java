@@ -11,6 +11,8 @@ import java.nio.file.Path;
  *            folder for the copy of these files, state and logs
  * @param portBase
  *            first of ten ports
+ * @param program
+ *            the main class of the servers
  */
-public record DemoSettings(Path deployment, Path folder, int portBase) {
+public record DemoSettings(Path deployment, Path folder, int portBase, Class<?> program) {
 }

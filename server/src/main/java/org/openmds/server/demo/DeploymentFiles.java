@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 
 /**
  * The files of the deployment, copied to the folder of a run: one configuration per server, programs, certificates, and the source of the services.

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 
 /**
  * Waits until WebMDS shows all resources of the deployment.

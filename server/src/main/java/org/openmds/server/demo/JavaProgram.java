@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.openmds.server.Mds;
 
 /** Commands that start further JVMs like this one. */
 final class JavaProgram {
@@ -21,7 +20,7 @@ final class JavaProgram {
     }
 
     /** Returns the command {@code mds up} with the options, classes and cache of this JVM; the server ends with this process. */
-    static List<String> server(Path configuration, Path state) {
+    static List<String> server(Class<?> program, Path configuration, Path state) {
         List<String> command = new ArrayList<>(List.of(java()));
         List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();
         options.stream()
@@ -30,7 +29,7 @@ final class JavaProgram {
         if (options.stream().noneMatch(option -> option.startsWith(HEAP))) {
             command.add(SMALL_HEAP);
         }
-        Stream.of("-cp", System.getProperty("java.class.path"), Mds.class.getName(), "up", "--config",
+        Stream.of("-cp", System.getProperty("java.class.path"), program.getName(), "up", "--config",
                 configuration.toString(), "--state", state.toString(), "--with-process", ownPid())
                 .forEach(command::add);
         return command;

@@ -2,7 +2,7 @@ package org.openmds.server.registration;
 
 import java.util.List;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** Thrown when configured registrations are invalid. The message has one line for each problem. */
 public final class RegistrationProblemsException extends DescribedException {

@@ -15,7 +15,7 @@ import org.openmds.server.config.ReloadResult;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** Loads the configuration again and passes it to the listener if it has changed. Used by one thread at a time. */
 final class ConfigurationReloader {

@@ -73,7 +73,7 @@ public final class ConfigurationWatch implements AutoCloseable {
      *            the configuration that was loaded from the input and is applied
      * @param listener
      *            receives a valid configuration that differs from the one before, in a value or in the content of a file; values that need a restart
-     *            stay as they are. Called on the scheduler's thread, one call at a time. Throws a {@link org.openmds.wsrf.DescribedException} if it
+     *            stay as they are. Called on the scheduler's thread, one call at a time. Throws a {@link org.openmds.wsrf.xml.DescribedException} if it
      *            cannot apply the configuration; the one before then stays in force.
      */
     public static ConfigurationWatch open(ConfigurationInput input, Configuration running,

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.server.StartException;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.config.Secret;
 import org.openmds.server.config.TokenFile;
 import org.openmds.server.config.TokenSettings;

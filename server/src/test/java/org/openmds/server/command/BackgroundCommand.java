@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+
 import static org.openmds.server.TestWaits.await;
 
 import java.io.ByteArrayInputStream;
@@ -24,7 +25,7 @@ final class BackgroundCommand {
     static BackgroundCommand start(String... arguments) {
         BackgroundCommand live = new BackgroundCommand();
         Thread.ofVirtual()
-                .start(() -> live.code.complete(CommandLineTool
+                .start(() -> live.code.complete(ServerCommands.tool()
                         .commandLine(Map.of(), new ByteArrayInputStream(new byte[0]))
                         .setOut(new PrintWriter(live.out))
                         .setErr(new PrintWriter(live.err))

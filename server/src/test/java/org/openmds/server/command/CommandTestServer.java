@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -56,7 +57,7 @@ final class CommandTestServer implements AutoCloseable {
     static CommandOutcome run(String input, Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = CommandLineTool
+        int code = ServerCommands.tool()
                 .commandLine(environment, new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))

@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.ExitCodes;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
@@ -39,7 +41,7 @@ class DemoCommandTest {
         String[] arguments = new String[options.length + 1];
         arguments[0] = "demo";
         System.arraycopy(options, 0, arguments, 1, options.length);
-        return CommandLineTool.commandLine(Map.of(), InputStream.nullInputStream())
+        return ServerCommands.tool().commandLine(Map.of(), InputStream.nullInputStream())
                 .setErr(new PrintWriter(errors, true))
                 .execute(arguments);
     }

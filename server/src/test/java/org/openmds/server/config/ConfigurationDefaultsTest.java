@@ -18,7 +18,7 @@ import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.xml.XmlLimits;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 class ConfigurationDefaultsTest {
 

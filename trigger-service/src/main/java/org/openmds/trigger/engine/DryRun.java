@@ -8,7 +8,7 @@ import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /**
  * The result of a rule over the current entries of a group. A dry run sends nothing and stores nothing. Immutable.

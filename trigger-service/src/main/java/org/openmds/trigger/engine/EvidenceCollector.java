@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /** Collects the evidence for an alert: labels, values, summary and XML. */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.SubjectDigest;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
-import org.openmds.wsrf.xpath.EntryIndex;
-import org.openmds.wsrf.xpath.RequiredTokens;
+import org.openmds.wsrf.xpath.index.EntryIndex;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * The entries of a group as of the last processed change, with an index over them. Rules are checked against it. The entries are the group's

@@ -17,7 +17,7 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /** Checks a rule for one subject: evaluates the condition, updates the trigger instance and enqueues its alert. Used by one thread. */
 final class RuleChecker {

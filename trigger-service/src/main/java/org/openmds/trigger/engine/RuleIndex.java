@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.EntryTokens;
-import org.openmds.wsrf.xpath.IndexToken;
-import org.openmds.wsrf.xpath.RequiredTokens;
+import org.openmds.wsrf.xpath.index.EntryTokens;
+import org.openmds.wsrf.xpath.index.IndexToken;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * An index of rules by tokens. Each rule is stored under a few of the tokens that it requires: an entry without any of these cannot contain

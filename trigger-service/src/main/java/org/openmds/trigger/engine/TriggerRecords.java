@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.trigger.rule.TimePoint;
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;

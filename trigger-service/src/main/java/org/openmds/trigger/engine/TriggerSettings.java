@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * Settings of the trigger engine.

@@ -1,6 +1,6 @@
 package org.openmds.trigger.rule;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** Thrown for a trigger or silence that is not valid; the message says which part, the expected value and the actual value. */
 public final class InvalidRuleException extends DescribedException {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** Predefined rules over GLUE as the host provider writes it, and over any entry. Each fires after five minutes and repeats after four hours. */
 public enum ReadyRule {

@@ -31,7 +31,7 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

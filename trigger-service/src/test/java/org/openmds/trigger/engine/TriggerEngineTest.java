@@ -24,7 +24,7 @@ import org.openmds.trigger.rule.SampleRules;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 class TriggerEngineTest {
 

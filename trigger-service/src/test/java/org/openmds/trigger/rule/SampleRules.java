@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** Rules for tests. */
 public final class SampleRules {

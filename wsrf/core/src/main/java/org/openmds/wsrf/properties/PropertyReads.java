@@ -26,7 +26,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.InvalidXPathException;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /** The reading operations of WS-ResourceProperties 1.2, sections 5.1 to 5.3 and 5.9, for any resource. */
 public final class PropertyReads {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** Evaluates queries over resource properties. Thread-safe. */
 @FunctionalInterface
@@ -17,7 +17,7 @@ public interface QueryEvaluator {
      * @return the content of a QueryResourcePropertiesResponse
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
      *             the expression is not valid
-     * @throws org.openmds.wsrf.xpath.XPathEvaluationException
+     * @throws org.openmds.wsrf.xpath.document.XPathEvaluationException
      *             the evaluation was stopped
      */
     XmlOutput evaluate(XPathQuery query, ResourceProperties properties);

@@ -1,6 +1,6 @@
 package org.openmds.wsrf.state;
 
-import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /** The state cannot be read or written. The message says which operation failed, where, and what to do. */
 public final class StateException extends DescribedException {

@@ -13,7 +13,7 @@ import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.service.TestResource;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** A service of one {@link TestResource} with all operations on properties and lifetime. */
 public final class PropertyFixture {

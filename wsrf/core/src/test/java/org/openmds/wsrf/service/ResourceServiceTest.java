@@ -20,7 +20,7 @@ import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.resource.ResourceHome;
-import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** Tests that the rights are checked first, then the resource is found, then the operation is executed; every error is a fault. */
 final class ResourceServiceTest {

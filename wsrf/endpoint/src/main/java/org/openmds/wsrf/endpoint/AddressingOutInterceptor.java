@@ -1,5 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.XmlEscaper;
+
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 

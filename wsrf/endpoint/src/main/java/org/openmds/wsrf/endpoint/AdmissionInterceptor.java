@@ -1,5 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

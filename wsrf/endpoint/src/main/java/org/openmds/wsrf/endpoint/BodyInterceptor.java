@@ -1,5 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+
 import java.util.List;
 
 import javax.xml.stream.XMLStreamConstants;

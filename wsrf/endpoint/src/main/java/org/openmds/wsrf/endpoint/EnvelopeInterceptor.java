@@ -1,5 +1,10 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.LimitedInput;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+
 import java.io.InputStream;
 
 import javax.xml.stream.XMLStreamConstants;

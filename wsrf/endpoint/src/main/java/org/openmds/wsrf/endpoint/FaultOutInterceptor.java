@@ -1,5 +1,8 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.FaultTranslation;
+import org.openmds.wsrf.endpoint.message.WireFault;
+
 import java.io.ByteArrayInputStream;
 import java.time.Instant;
 import java.util.List;

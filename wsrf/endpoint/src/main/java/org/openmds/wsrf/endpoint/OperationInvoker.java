@@ -1,5 +1,11 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.OperationDispatcher;
+import org.openmds.wsrf.endpoint.message.SoapAction;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+
 import java.util.List;
 import java.util.Optional;
 

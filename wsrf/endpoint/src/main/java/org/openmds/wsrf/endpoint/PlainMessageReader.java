@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.FaultTranslation;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.page.ServicePaths;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

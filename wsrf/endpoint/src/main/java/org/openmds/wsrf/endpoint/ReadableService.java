@@ -1,5 +1,10 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.message.OperationDispatcher;
+import org.openmds.wsrf.endpoint.message.SoapAction;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
+
 import java.util.Optional;
 import java.util.Set;
 

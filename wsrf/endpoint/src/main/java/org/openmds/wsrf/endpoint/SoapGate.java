@@ -1,5 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
+import org.openmds.wsrf.endpoint.page.TextResponse;
+
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,5 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import org.openmds.wsrf.endpoint.page.PublicUrl;
+import org.openmds.wsrf.endpoint.page.ServicePages;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
+
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,0 +1,92 @@
+package org.openmds.cli.option;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.config.Secret;
+import org.openmds.server.config.TokenFile;
+import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.Credentials;
+import org.openmds.wsrf.client.HttpSettings;
+import org.openmds.wsrf.client.SoapVersion;
+import org.openmds.wsrf.client.WsrfClient;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options for connections to services: token and timeout. */
+public final class ConnectionOptions {
+
+    private static final String TOKEN_VARIABLE = "MDS_TOKEN_FILE";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--token-file", paramLabel = "FILE", description = {
+        "A file whose first line is the bearer token to send (default: the file that the environment variable "
+                + TOKEN_VARIABLE + " names)."})
+    private @Nullable Path tokenFile;
+
+    @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for example 500ms or 2m (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    /** Converts version numbers of SOAP. */
+    public static final class SoapConverter implements ITypeConverter<SoapVersion> {
+        @Override
+        public SoapVersion convert(String text) {
+            return switch (text) {
+                case "1.1" -> SoapVersion.SOAP_1_1;
+                case "1.2" -> SoapVersion.SOAP_1_2;
+                default -> throw new TypeConversionException("expected 1.1 or 1.2, was '%s'".formatted(text));
+            };
+        }
+    }
+
+    public Duration timeout() {
+        return timeout;
+    }
+
+    /** Creates a client for services at these addresses. Only they receive the token: an answer may name other services, which must not. */
+    public WsrfClient client(List<String> addresses, SoapVersion soap) {
+        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
+        if (timeout.compareTo(http.connectTimeout()) < 0) {
+            http = http.withConnectTimeout(timeout);
+        }
+        return WsrfClient.builder().http(http).soap(soap).credentials(credentials(addresses)).build();
+    }
+
+    /** Returns the token to send; empty if the user named no token file. */
+    public Optional<Secret> token() {
+        Optional<Path> file = Optional.ofNullable(tokenFile)
+                .or(() -> CommandContext.of(command).environment(TOKEN_VARIABLE).map(Path::of));
+        return file.map(path -> switch (TokenFile.read(path)) {
+            case TokenFile.SecretReading.Usable(Secret token) -> token;
+            case TokenFile.SecretReading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
+                    "the token file %s %s".formatted(path, reason));
+        });
+    }
+
+    private Credentials credentials(List<String> addresses) {
+        Optional<Authorization> token = token().map(Secret::reveal).map(Authorization::bearer);
+        Set<String> origins = addresses.stream()
+                .map(URI::create)
+                .map(ConnectionOptions::origin)
+                .collect(Collectors.toUnmodifiableSet());
+        return target -> token.filter(_ -> origins.contains(origin(target)));
+    }
+
+    private static String origin(URI target) {
+        int port = target.getPort() >= 0 ? target.getPort() : "https".equalsIgnoreCase(target.getScheme()) ? 443 : 80;
+        return "%s://%s:%d".formatted(target.getScheme(), target.getHost(), port).toLowerCase(java.util.Locale.ROOT);
+    }
+}

@@ -1,0 +1,31 @@
+package org.openmds.cli.option;
+
+import java.util.function.BiFunction;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ServiceLocations;
+import org.openmds.wsrf.client.WsrfClient;
+
+/**
+ * A connection to the service or resource that a command uses.
+ *
+ * @param client
+ *            closed with this connection
+ * @param locations
+ *            the addresses that the user gave; the first that answers is used
+ */
+public record ServiceConnection(WsrfClient client, ServiceLocations locations) implements AutoCloseable {
+
+    public <T> T read(BiFunction<WsrfClient, EndpointReference, T> call) {
+        return locations.read(call);
+    }
+
+    public <T> T write(BiFunction<WsrfClient, EndpointReference, T> call) {
+        return locations.write(call);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

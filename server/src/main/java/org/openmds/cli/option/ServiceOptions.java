@@ -1,0 +1,171 @@
+package org.openmds.cli.option;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ServiceLocations;
+import org.openmds.wsrf.client.SoapVersion;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The options that name a service or one of its resources. */
+public final class ServiceOptions {
+
+    /** The separator between two URLs; a comma inside a URL does not match. */
+    private static final Pattern NEXT_URL = Pattern.compile(",(?=[a-zA-Z]+://)");
+    private static final int MAX_URLS = 16;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service. Several URLs of the same service, separated "
+            + "by commas, are tried in order. Omitted with --epr; the name of an endpoint reference file means the same as --epr FILE.")
+    private @Nullable String url;
+
+    @Option(names = {"-k",
+        "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that selects one resource of the service: "
+                + "prefix:name=value or '{namespace}name=value'. Can be repeated.")
+    private List<String> keys = new ArrayList<>();
+
+    @Option(names = {"-e",
+        "--epr"}, paramLabel = "FILE", description = "The endpoint reference of the resource, for example as 'mds add' prints it; - reads "
+                + "standard input.")
+    private @Nullable String reference;
+
+    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "The SOAP version: 1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
+    private SoapVersion soap;
+
+    @Mixin
+    private ConnectionOptions connection;
+
+    @Mixin
+    private NamespaceOptions namespaces;
+
+    public NamespaceOptions namespaces() {
+        return namespaces;
+    }
+
+    /** Returns true if the user gave an endpoint reference. */
+    public boolean isReferenceGiven() {
+        return reference().isPresent();
+    }
+
+    /**
+     * Returns the arguments besides the URL. With {@code --epr}, the first argument is one of them.
+     *
+     * @param later
+     *            the arguments after the first
+     * @param wanted
+     *            name of the expected arguments, for the message
+     */
+    public List<String> arguments(List<String> later, int least, int most, String wanted) {
+        List<String> words = new ArrayList<>(later);
+        if (reference != null && url != null) {
+            words.addFirst(url);
+        }
+        if (!isReferenceGiven() && url == null) {
+            throw usage("a service is needed: its URL or --epr FILE");
+        }
+        if (words.size() < least) {
+            throw usage("%s is needed after %s".formatted(wanted, isReferenceGiven() ? "--epr FILE" : "the URL"));
+        }
+        if (words.size() > most) {
+            throw usage(
+                    "unexpected argument '%s'; put an argument with spaces in quotes".formatted(words.get(most)));
+        }
+        return words;
+    }
+
+    /** Connects to the service or resource that the user named. */
+    public ServiceConnection open() {
+        return open(Optional.empty());
+    }
+
+    /**
+     * Connects to the service or resource that the user named.
+     *
+     * @param another
+     *            the address of a second service that may receive the user's token
+     */
+    public ServiceConnection open(Optional<String> another) {
+        List<EndpointReference> references = references();
+        another.ifPresent(this::requireHttp);
+        List<String> addresses = Stream
+                .concat(references.stream().map(EndpointReference::address), another.stream())
+                .toList();
+        WsrfClient client = connection.client(addresses, soap);
+        return new ServiceConnection(client, new ServiceLocations(client, references));
+    }
+
+    private List<EndpointReference> references() {
+        List<XmlFragment> parameters = keys.stream().map(this::parameter).toList();
+        if (isReferenceGiven()) {
+            EndpointReference given = given(reference().orElseThrow());
+            requireHttp(given.address());
+            List<XmlFragment> all = new ArrayList<>(given.referenceParameters());
+            all.addAll(parameters);
+            return List.of(new EndpointReference(given.address(), all, given.metadata()));
+        }
+        List<String> urls = Arrays.stream(NEXT_URL.split(String.valueOf(url))).map(String::strip).toList();
+        if (urls.size() > MAX_URLS) {
+            throw usage("a service has at most %d URLs, got %d".formatted(MAX_URLS, urls.size()));
+        }
+        urls.forEach(this::requireHttp);
+        return urls.stream().map(each -> new EndpointReference(each, parameters, List.of())).toList();
+    }
+
+    /** Returns the name of the endpoint reference document, which may be given in place of the URL. */
+    private Optional<String> reference() {
+        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(InputDocuments::isDocument));
+    }
+
+    private EndpointReference given(String source) {
+        return new InputDocuments(command).reference(source, "--epr " + source);
+    }
+
+    private XmlFragment parameter(String text) {
+        int equals = text.indexOf('=', text.lastIndexOf('}') + 1);
+        if (equals < 1) {
+            throw usage(
+                    "a key must have the form prefix:name=value or {namespace}name=value, was '%s'".formatted(text));
+        }
+        QName name = namespaces.name(text.substring(0, equals));
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text.substring(equals + 1)).build();
+    }
+
+    private void requireHttp(String address) {
+        try {
+            URI uri = URI.create(address);
+            if (uri.getHost() != null
+                    && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
+                return;
+            }
+        } catch (IllegalArgumentException e) {
+            throw usage("'%s' is not a URL: %s".formatted(address, FailureReporter.reason(e)));
+        }
+        throw usage("'%s' is neither a URL that begins with http:// or https:// nor the name of a file"
+                .formatted(address));
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(command.commandLine(), message);
+    }
+}

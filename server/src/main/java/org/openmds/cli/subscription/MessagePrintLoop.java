@@ -1,0 +1,71 @@
+package org.openmds.cli.subscription;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.openmds.cli.consumer.ArrivedMessage;
+import org.openmds.cli.consumer.ArrivedMessageQueue;
+import org.openmds.cli.consumer.MessagePrinter;
+
+/**
+ * Prints arriving messages until the count or the duration is reached, the output is closed, or the thread is interrupted.
+ *
+ * @param count
+ *            largest number of messages to print
+ * @param notPrinted
+ *            selects messages that are not for the user
+ */
+record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, long count, Duration duration,
+        Predicate<ArrivedMessage> notPrinted) {
+
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
+    /**
+     * Blocks until the loop ends.
+     *
+     * @throws RuntimeException
+     *             no further message will arrive
+     */
+    void run(PrintWriter out, SubscriptionReport report) {
+        long begun = System.nanoTime();
+        long left = count;
+        try {
+            while (left > 0) {
+                Duration rest = duration.minusNanos(System.nanoTime() - begun);
+                if (!rest.isPositive()) {
+                    return;
+                }
+                left -= print(arrivals.take(rest.compareTo(MAX_WAIT) < 0 ? rest : MAX_WAIT), left);
+                reportDropped(report);
+                if (out.checkError()) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // The normal end.
+        }
+    }
+
+    private long print(List<ArrivedMessage> messages, long most) {
+        long printed = 0;
+        for (ArrivedMessage message : messages) {
+            if (printed < most && !notPrinted.test(message)) {
+                printer.print(message, Instant.now());
+                printed++;
+            }
+        }
+        return printed;
+    }
+
+    private void reportDropped(SubscriptionReport report) {
+        long refused = arrivals.refused();
+        if (refused > 0) {
+            report.print(
+                    "%d messages were dropped because they arrive faster than they are printed (HTTP 503: a producer may send them again)"
+                            .formatted(refused));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.openmds.cli.subscription;
+
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.RoundedDuration;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+/** Backoff while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */
+final class OutageBackoff {
+
+    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
+    private static final Duration MAX_DELAY = Duration.ofSeconds(30);
+    private static final int MAX_DOUBLINGS = 5;
+
+    private final Duration maxOutage;
+    private final LeaseClock clock;
+    private final Consumer<String> report;
+    private int failures;
+    private long startNanos;
+
+    /**
+     * @param maxOutage
+     *            longest outage before the command fails
+     * @param report
+     *            receives a sentence when an outage begins and when it ends
+     */
+    OutageBackoff(Duration maxOutage, LeaseClock clock, Consumer<String> report) {
+        this.maxOutage = maxOutage;
+        this.clock = clock;
+        this.report = report;
+    }
+
+    /**
+     * Records a failure, and reports the first of an outage to the user.
+     *
+     * @return delay before the next attempt: one second, doubling up to 30 s
+     * @throws RuntimeException
+     *             the outage lasts too long; the exception ends the command
+     */
+    synchronized Duration recordFailure(RuntimeException failure) {
+        long now = clock.nanoTime();
+        if (failures++ == 0) {
+            startNanos = now;
+            report.accept("%s; trying again for %s".formatted(FailureReporter.sentence(failure),
+                    RoundedDuration.text(maxOutage)));
+        }
+        Duration left = maxOutage.minusNanos(now - startNanos);
+        if (!left.isPositive()) {
+            throw ended(failure);
+        }
+        Duration pause = FIRST_DELAY.multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
+        Duration bounded = pause.compareTo(MAX_DELAY) < 0 ? pause : MAX_DELAY;
+        return bounded.compareTo(left) < 0 ? bounded : left;
+    }
+
+    /** Records an answer, which ends the outage. */
+    synchronized void recordSuccess() {
+        if (failures > 0) {
+            failures = 0;
+            report.accept("connected again");
+        }
+    }
+
+    private RuntimeException ended(RuntimeException failure) {
+        return failure instanceof ConnectionException.NotConnected || failure instanceof ConnectionException.NoAnswer
+                ? new CommandException(ExitCodes.NO_CONNECTION,
+                        "no usable answer for %s: %s".formatted(RoundedDuration.text(maxOutage),
+                                FailureReporter.sentence(failure)),
+                        failure)
+                : failure;
+    }
+}

@@ -1,0 +1,74 @@
+package org.openmds.cli.subscription;
+
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.cli.consumer.ArrivedMessage;
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+
+/**
+ * Fetches messages from a pull point and prints them until the requested number or time is reached. One thread.
+ *
+ * @param batchSize
+ *            largest number of messages per request
+ * @param interval
+ *            pause after a request that returned no message; if it is not positive, such a request ends the run
+ * @param outage
+ *            decides about failures after the first answer
+ */
+record PullPointReader(PullPointClient pullPoint, int batchSize, Duration interval, OutageBackoff outage,
+        MessageOutput out) {
+
+    /** The outcome of one request: the number of messages, the pause before the next request, and true once the service has answered. */
+    private record PullResult(int taken, Duration pause, boolean answered) {
+    }
+
+    /** Blocks until the run ends. */
+    void run() {
+        long begun = System.nanoTime();
+        long left = out.count();
+        Duration rest = out.duration();
+        PullResult pullResult = new PullResult(0, Duration.ZERO, false);
+        while (left > 0 && rest.isPositive()) {
+            pullResult = fetch(left, pullResult.answered());
+            left -= pullResult.taken();
+            rest = out.duration().minusNanos(System.nanoTime() - begun);
+            boolean over = pullResult.taken() == 0 && !interval.isPositive() || out.out().checkError();
+            if (over || isInterruptedWithin(pullResult.pause().compareTo(rest) < 0 ? pullResult.pause() : rest)) {
+                return;
+            }
+        }
+    }
+
+    private PullResult fetch(long left, boolean answeredBefore) {
+        try {
+            List<ArrivedMessage> taken = pullPoint.fetch((int) Math.min(batchSize, left)).messages();
+            outage.recordSuccess();
+            taken.forEach(message -> out.printer().print(message, Instant.now()));
+            return new PullResult(taken.size(), taken.isEmpty() ? interval : Duration.ZERO, true);
+        } catch (InvalidXmlException e) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "the pull point's answer cannot be read: " + e.getMessage(), e);
+        } catch (ConnectionException e) {
+            if (!answeredBefore || !interval.isPositive()) {
+                throw e;
+            }
+            return new PullResult(0, outage.recordFailure(e), true);
+        }
+    }
+
+    private static boolean isInterruptedWithin(Duration pause) {
+        try {
+            return pause.isPositive() && new CountDownLatch(1).await(pause.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            return true;
+        }
+    }
+}

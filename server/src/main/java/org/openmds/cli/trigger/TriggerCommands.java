@@ -1,0 +1,13 @@
+package org.openmds.cli.trigger;
+
+import org.openmds.cli.option.CommandSet;
+
+/** The commands for triggers. */
+public final class TriggerCommands {
+
+    public static final CommandSet ALL = CommandSet.empty()
+            .with("trigger", TriggerCommand.class);
+
+    private TriggerCommands() {
+    }
+}

@@ -1,0 +1,23 @@
+package org.openmds.server.command;
+
+import org.openmds.cli.CommandLineTool;
+import org.openmds.cli.option.CommandSet;
+
+/** The commands that run parts of the server in their own process. */
+public final class ServerCommands {
+
+    private static final CommandSet ALL = CommandSet.empty()
+            .withLogging("up", UpCommand.class)
+            .with("demo", DemoCommand.class)
+            .withLogging("check-config", CheckConfigCommand.class)
+            .with("provider", ProviderCommand.class)
+            .withLogging("rehearse", RehearseCommand.class);
+
+    private ServerCommands() {
+    }
+
+    /** Returns the command line with all commands. */
+    public static CommandLineTool tool() {
+        return new CommandLineTool(ALL);
+    }
+}

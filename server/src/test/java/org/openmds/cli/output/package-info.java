@@ -1,0 +1,3 @@
+/** Tests of the output of results. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.cli.output;

@@ -1,0 +1,144 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
+
+/**
+ * An expression that stays inside entries. An entry is a child tree of the document element in an assembled document. The nodes that the
+ * expression finds in an entry depend only on that entry and on the document element's own frame. So entries that contribute nothing can
+ * be left out. In the forms of {@link Combination}, the value of the whole is combined from values of single entries. Immutable and
+ * thread-safe.
+ *
+ * <pre>{@code
+ * //glue:Host[@Name='h42']           NODES
+ * count(//sg:Entry)                  COUNT
+ * boolean(//glue:Host[@Name='h7'])   ANY
+ * //glue:Host[1]                     NODES: no entry's element is a glue:Host, so the positions count inside entries
+ * (//glue:Host)[1]                   not local: the first of all entries
+ * }</pre>
+ */
+public final class EntryLocalExpression {
+
+    /** The rule that combines values of single entries to the value of the whole. */
+    public enum Combination {
+        /** A node-set: the nodes of all entries, in the order of the entries. */
+        NODES,
+        /** A {@code count()}: the sum of the entries' counts. */
+        COUNT,
+        /** A boolean: true if it is true for at least one entry. */
+        ANY
+    }
+
+    private final XPathExpression expression;
+    private final Expr root;
+    private final List<NameTest> excludedRootNames;
+    private final List<NameTest> excludedEntryNames;
+    private final RequiredTokens requiredTokens;
+
+    private EntryLocalExpression(XPathExpression expression, Expr root, EntryLocalityAnalysis analysis) {
+        this.expression = expression;
+        this.root = root;
+        this.excludedRootNames = List.copyOf(analysis.excludedRootNames());
+        this.excludedEntryNames = List.copyOf(analysis.excludedEntryNames());
+        this.requiredTokens = TokenFinder.of(root);
+    }
+
+    /** Returns empty if the expression does not stay inside entries. */
+    static Optional<EntryLocalExpression> of(XPathExpression expression, Expr root) {
+        EntryLocalityAnalysis analysis = new EntryLocalityAnalysis();
+        return analysis.isEntryLocal(root)
+                ? Optional.of(new EntryLocalExpression(expression, root, analysis))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns true if the assumptions of the analysis hold for a document, for example for {@code ancestor::sg:Entry}, that the document element
+     * is not an sg:Entry.
+     *
+     * @param frame
+     *            the document element without the entries; it must be empty, except for attributes
+     * @param entries
+     *            names of the entries' elements
+     */
+    public boolean appliesTo(XmlFragment frame, Collection<QName> entries) {
+        return frame.nodes().firstChild(0) == XmlNodes.NONE
+                && excludedRootNames.stream().noneMatch(name -> name.matches(frame.name()))
+                && entries.stream()
+                        .noneMatch(entry -> excludedEntryNames.stream().anyMatch(name -> name.matches(entry)));
+    }
+
+    /** Returns the tokens of an entry that contributes to the value, for any combination. */
+    public RequiredTokens requiredTokens() {
+        return requiredTokens;
+    }
+
+    /** Returns the rule that combines values of single entries; empty if there is none, so entries can only be left out. */
+    public Optional<Combination> combination() {
+        return Optional.ofNullable(switch (root) {
+            case NodeSetExpr nodes -> Combination.NODES;
+            case NumberExpr.NumberFunctionCall call when call.function() == CoreFunction.COUNT -> Combination.COUNT;
+            case BooleanExpr.BooleanFunctionCall call when call.function() == CoreFunction.BOOLEAN
+                    && call.arguments().getFirst() instanceof NodeSetExpr ->
+                Combination.ANY;
+            case BooleanExpr.Compare compare when comparesNodesWithLiteral(compare.left(), compare.right())
+                    || comparesNodesWithLiteral(compare.right(), compare.left()) ->
+                Combination.ANY;
+            default -> null;
+        });
+    }
+
+    /**
+     * Returns the value of the expression over a document that contains only some of the entries.
+     *
+     * @param candidates
+     *            entries in document order, including all that have the required tokens
+     * @throws XPathEvaluationException
+     *             as {@link XPathExpression#evaluate}
+     */
+    public XPathResult evaluateOver(List<XmlTree> candidates, XmlFragment frame) {
+        return expression.evaluate(new XmlTree(frame, candidates));
+    }
+
+    /** Returns the value of the expression over some of the entries, with other limits of steps and time. */
+    public XPathResult evaluateOver(List<XmlTree> candidates, XmlFragment frame, XPathLimits limits) {
+        return expression.evaluate(new XmlTree(frame, candidates), limits);
+    }
+
+    /**
+     * Returns the contribution of some entries to a {@link Combination}, without that of the frame.
+     *
+     * @param entries
+     *            in document order
+     * @param limits
+     *            of steps and time
+     * @throws XPathEvaluationException
+     *             as {@link XPathExpression#evaluate}
+     */
+    public XPathResult evaluateEntries(List<XmlTree> entries, XmlFragment frame, XPathLimits limits) {
+        XmlTree document = new XmlTree(frame, entries);
+        return switch (root) {
+            case NodeSetExpr nodes -> expression.nodesInEntries(nodes, document, limits);
+            case NumberExpr.NumberFunctionCall call when call.arguments().getFirst() instanceof NodeSetExpr nodes ->
+                new ValueResult((double) expression.nodesInEntries(nodes, document, limits).size());
+            default -> expression.evaluate(document, limits);
+        };
+    }
+
+    /** True for a comparison of nodes with a literal; it is true if it is true for at least one node. */
+    private static boolean comparesNodesWithLiteral(Expr nodes, Expr other) {
+        return nodes instanceof NodeSetExpr
+                && (other instanceof StringExpr.Literal || other instanceof NumberExpr.Literal);
+    }
+}

@@ -1,0 +1,33 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.NodeSink;
+import org.openmds.wsrf.xpath.document.NodeTest;
+
+import java.util.List;
+
+/** A location step (XPath 1.0, section 2.1). */
+record LocationStep(Axis axis, NodeTest test, List<Predicate> predicates) {
+
+    /**
+     * Passes the nodes that the step selects from one context node to the sink, in the order of the axis.
+     *
+     * @return false if the sink wanted no more
+     */
+    boolean select(XPathEvaluation evaluation, long from, NodeSink sink) {
+        if (predicates.isEmpty()) {
+            return axis.walk(evaluation, from, test, sink);
+        }
+        PredicateChain chain = PredicateChain.endingIn(predicates, sink, evaluation);
+        axis.walk(evaluation, from, test, chain);
+        return chain.finish();
+    }
+
+    boolean isPositional() {
+        return Predicate.anyPositional(predicates);
+    }
+
+    /** Returns true if the step is the axis with {@code node()} and without predicates. */
+    boolean isAnyNodeOn(Axis which) {
+        return axis == which && test instanceof NodeTest.AnyNodeTest && predicates.isEmpty();
+    }
+}

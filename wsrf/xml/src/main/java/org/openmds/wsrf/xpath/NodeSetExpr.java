@@ -1,0 +1,118 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.NodeSink;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+
+import java.util.List;
+
+/** An expression whose value is a node-set. */
+sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr.IdCall, NodeSetExpr.TypeMismatch,
+        LocationPath, FilterExpr {
+
+    /** Returns the whole set. */
+    NodeArray nodes(Focus focus);
+
+    /**
+     * Passes each node to the sink, once and in document order, until the sink wants no more.
+     *
+     * @return false if the sink wanted no more
+     */
+    default boolean forEachInOrder(Focus focus, NodeSink sink) {
+        return nodes(focus).forEach(sink);
+    }
+
+    /** Passes each node to the sink at least once, in any order, until the sink wants no more: for searches of one matching node. */
+    default boolean forEachUnordered(Focus focus, NodeSink sink) {
+        return forEachInOrder(focus, sink);
+    }
+
+    /** Returns the number of nodes. */
+    default int count(Focus focus) {
+        return nodes(focus).size();
+    }
+
+    /** Returns the first node in document order, or {@link AssembledDocument#NONE}. */
+    default long first(Focus focus) {
+        FirstNode first = new FirstNode();
+        forEachInOrder(focus, first);
+        return first.node;
+    }
+
+    @Override
+    default boolean bool(Focus focus) {
+        return !forEachUnordered(focus, node -> false);
+    }
+
+    @Override
+    default double number(Focus focus) {
+        return XPathNumbers.parse(string(focus));
+    }
+
+    @Override
+    default String string(Focus focus) {
+        long first = first(focus);
+        return first == AssembledDocument.NONE ? "" : focus.evaluation.text(first);
+    }
+
+    /** Stores the first node. */
+    final class FirstNode implements NodeSink {
+        private long node = AssembledDocument.NONE;
+
+        @Override
+        public boolean accept(long given) {
+            node = given;
+            return false;
+        }
+    }
+
+    /** The nodes of all operands. */
+    record Union(List<NodeSetExpr> operands) implements NodeSetExpr {
+
+        @Override
+        public NodeArray nodes(Focus focus) {
+            NodeArray all = new NodeArray();
+            operands.forEach(operand -> operand.forEachUnordered(focus, all));
+            return all.sortDistinct();
+        }
+
+        @Override
+        public boolean forEachUnordered(Focus focus, NodeSink sink) {
+            for (NodeSetExpr operand : operands) {
+                if (!operand.forEachUnordered(focus, sink)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** The function {@code id()}: always empty, because without a DTD no attribute is an identifier. */
+    record IdCall(Expr identifiers) implements NodeSetExpr {
+
+        @Override
+        public NodeArray nodes(Focus focus) {
+            identifiers.string(focus);
+            return new NodeArray();
+        }
+    }
+
+    /** Another type in the place of a node-set: an error of evaluation, not of the grammar. */
+    record TypeMismatch(String message) implements NodeSetExpr {
+
+        static TypeMismatch of(String where, Expr got) {
+            return new TypeMismatch(where + " needs a node-set, got " + switch (got) {
+                case BooleanExpr b -> "a boolean";
+                case NumberExpr n -> "a number";
+                case StringExpr s -> "a string";
+                case NodeSetExpr n -> "one";
+            });
+        }
+
+        @Override
+        public NodeArray nodes(Focus focus) {
+            throw new XPathEvaluationException(message);
+        }
+    }
+}

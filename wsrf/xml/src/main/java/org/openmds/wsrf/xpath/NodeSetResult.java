@@ -1,0 +1,74 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** Nodes in document order. */
+record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPathResult.NodeSet {
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        for (int i = 0; i < nodes.size(); i++) {
+            long node = nodes.get(i);
+            if (node == AssembledDocument.DOCUMENT) {
+                writeElement(AssembledDocument.node(0, 0), out);
+            } else if (document.isElement(node)) {
+                writeElement(node, out);
+            } else {
+                XmlText.writeTo(out, document.stringValue(node));
+                out.write('\n');
+            }
+        }
+    }
+
+    @Override
+    public List<XmlElement> elements() {
+        return IntStream.range(0, nodes.size())
+                .mapToLong(nodes::get)
+                .filter(document::isElement)
+                .mapToObj(node -> document.tree(AssembledDocument.part(node))
+                        .frame()
+                        .element(AssembledDocument.index(node)))
+                .toList();
+    }
+
+    @Override
+    public boolean booleanValue() {
+        return nodes.size() > 0;
+    }
+
+    @Override
+    public String stringValue() {
+        return nodes.size() == 0 ? "" : document.stringValue(nodes.get(0));
+    }
+
+    @Override
+    public int size() {
+        return nodes.size();
+    }
+
+    /** Writes an element as a document of its own, including the trees mounted in it. */
+    private void writeElement(long node, OutputStream out) throws IOException {
+        XmlTree tree = document.tree(AssembledDocument.part(node));
+        int index = AssembledDocument.index(node);
+        XmlElement element = tree.frame().element(index);
+        Map<String, String> inScope = document.namespacesAt(node);
+        if (index > 0 || tree.children().isEmpty()) {
+            element.writeTo(out, inScope);
+        } else if (inScope.equals(element.namespaces())) {
+            tree.writeTo(out);
+        } else {
+            new XmlTree(element.toFragment(inScope), tree.children()).writeTo(out);
+        }
+    }
+}

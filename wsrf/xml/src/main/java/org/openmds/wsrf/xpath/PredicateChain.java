@@ -1,0 +1,119 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeSink;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chain of predicates of one step from one context node, or of one filter. Candidates pass through it one by one; they are stored only
+ * if a predicate needs their number. {@code [1]} ends the walk at the first candidate. Not thread-safe.
+ */
+final class PredicateChain implements NodeSink {
+
+    private final Predicate predicate;
+    /** The chain's next predicate; null at its end. */
+    private final @Nullable PredicateChain following;
+    private final NodeSink next;
+    private final Focus focus;
+    /** The stored candidates; null if the predicate does not need their number. */
+    private final @Nullable NodeList waitingNodes;
+    private int position;
+    private long last = AssembledDocument.NONE;
+    private boolean nextWantsMore = true;
+
+    private PredicateChain(Predicate predicate, @Nullable PredicateChain following, NodeSink end,
+            XPathEvaluation evaluation) {
+        this.predicate = predicate;
+        this.following = following;
+        this.next = following == null ? end : following;
+        this.focus = new Focus(evaluation, AssembledDocument.NONE, 0, 0);
+        this.waitingNodes = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
+    }
+
+    /** Nodes in the order of their arrival. */
+    private static final class NodeList {
+        private long[] nodes = new long[8];
+        private int size;
+
+        private void add(long node) {
+            if (size == nodes.length) {
+                nodes = Arrays.copyOf(nodes, 2 * size);
+            }
+            nodes[size++] = node;
+        }
+    }
+
+    /** @param predicates at least one */
+    static PredicateChain endingIn(List<Predicate> predicates, NodeSink end, XPathEvaluation evaluation) {
+        PredicateChain chain = new PredicateChain(predicates.getLast(), null, end, evaluation);
+        for (int i = predicates.size() - 2; i >= 0; i--) {
+            chain = new PredicateChain(predicates.get(i), chain, end, evaluation);
+        }
+        return chain;
+    }
+
+    @Override
+    public boolean accept(long node) {
+        position++;
+        if (predicate.isLast()) {
+            last = node;
+            return true;
+        }
+        if (waitingNodes != null) {
+            waitingNodes.add(node);
+            return true;
+        }
+        if (predicate.isIndex()) {
+            return !passIfAtIndex(node);
+        }
+        return test(node, position, 0);
+    }
+
+    /**
+     * Ends the list of candidates.
+     *
+     * @return false if the sink at the end of the chain wanted no more
+     */
+    boolean finish() {
+        if (predicate.isLast() && position > 0) {
+            pass(last);
+        }
+        if (waitingNodes != null) {
+            testAll(waitingNodes);
+        }
+        return following == null ? nextWantsMore : following.finish();
+    }
+
+    private void testAll(NodeList candidates) {
+        boolean wanted = true;
+        for (int i = 0; wanted && i < candidates.size; i++) {
+            wanted = test(candidates.nodes[i], i + 1, candidates.size);
+        }
+    }
+
+    /** Passes the candidate on if its position equals the number in the predicate; no other candidate can match then. */
+    private boolean passIfAtIndex(long node) {
+        boolean taken = predicate.expr() instanceof NumberExpr.Literal literal && literal.value() == position;
+        if (taken) {
+            pass(node);
+        }
+        return taken;
+    }
+
+    private boolean test(long node, int candidate, int size) {
+        focus.evaluation.budget().step();
+        focus.node = node;
+        focus.position = candidate;
+        focus.size = size;
+        return !predicate.holds(focus) || pass(node);
+    }
+
+    private boolean pass(long node) {
+        nextWantsMore = next.accept(node);
+        return nextWantsMore;
+    }
+}

@@ -1,0 +1,183 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.NodeTest;
+import org.openmds.wsrf.xpath.index.IndexToken;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
+
+/**
+ * Derives from an expression that stays inside entries the tokens that an entry must have to contribute: the names of elements on the
+ * path, and equalities in predicates. Other conditions require nothing.
+ */
+final class TokenFinder {
+
+    private TokenFinder() {
+    }
+
+    /** Returns the requirements on an entry that contains a node of one of the expression's outermost node-sets. */
+    static RequiredTokens of(Expr expression) {
+        List<NodeSetExpr> outermost = new ArrayList<>();
+        OutermostNodes.collect(expression, outermost);
+        return RequiredTokens.any(outermost.stream().map(TokenFinder::inEntries).toList());
+    }
+
+    private static RequiredTokens inEntries(NodeSetExpr expr) {
+        return switch (expr) {
+            case LocationPath path -> fromDocument(path);
+            case FilterExpr filterExpr -> RequiredTokens.all(
+                    List.of(inEntries(filterExpr.primary()), conditions(filterExpr.predicates(), null)));
+            case NodeSetExpr.Union union -> RequiredTokens.any(
+                    union.operands().stream().map(TokenFinder::inEntries).toList());
+            case NodeSetExpr.IdCall idCall -> RequiredTokens.any(List.of());
+            case NodeSetExpr.TypeMismatch typeMismatch -> RequiredTokens.NOTHING;
+        };
+    }
+
+    /** Returns the requirements of a path. Steps to nodes in the document element's frame require nothing of an entry. */
+    private static RequiredTokens fromDocument(LocationPath path) {
+        List<RequiredTokens> required = new ArrayList<>();
+        int regions = path.head() == null ? DocumentRegion.DOCUMENT : DocumentRegion.FRAME | DocumentRegion.ENTRIES;
+        for (int i = 0; i < path.steps().size(); i++) {
+            LocationStep step = path.steps().get(i);
+            regions = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(regions, step.axis()), step.test());
+            if (elementName(step.test()) != null && (regions & DocumentRegion.ENTRIES) != 0) {
+                // The analysis assumed that the document element has another name.
+                regions &= ~(DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY);
+            }
+            boolean inEntry = (regions
+                    & (DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)) == 0;
+            if (inEntry || i == path.steps().size() - 1) {
+                required.add(step(step));
+            }
+        }
+        return RequiredTokens.all(required);
+    }
+
+    private static RequiredTokens step(LocationStep step) {
+        String name = elementName(step.test());
+        RequiredTokens conditions = conditions(step.predicates(), step.test());
+        return name == null
+                ? conditions
+                : RequiredTokens.all(List.of(RequiredTokens.has(IndexToken.element(name)), conditions));
+    }
+
+    private static RequiredTokens conditions(List<Predicate> predicates, @Nullable NodeTest test) {
+        return RequiredTokens.all(predicates.stream().map(predicate -> condition(predicate.expr(), test)).toList());
+    }
+
+    /** @param test of the node in an entry, for which the condition must be true */
+    private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
+        return switch (expr) {
+            case NodeSetExpr nodes -> requiredToExist(nodes);
+            case BooleanExpr.And and -> RequiredTokens.all(
+                    and.operands().stream().map(operand -> condition(operand, test)).toList());
+            case BooleanExpr.Or or -> RequiredTokens.any(
+                    or.operands().stream().map(operand -> condition(operand, test)).toList());
+            case BooleanExpr.Compare compare -> comparison(compare, test);
+            case BooleanExpr.BooleanFunctionCall call -> call(call, test);
+            case NumberExpr number -> RequiredTokens.NOTHING;
+            case StringExpr string -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static RequiredTokens call(BooleanExpr.BooleanFunctionCall call, @Nullable NodeTest test) {
+        return switch (call.function()) {
+            // A number as a predicate would be a position; boolean() of a number is not.
+            case BOOLEAN -> condition(call.arguments().getFirst(), test);
+            // The empty string contains only the empty string.
+            case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
+                    && !literal.value().isEmpty()
+                            ? requiredIfNodes(call.arguments().getFirst())
+                            : RequiredTokens.NOTHING;
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static RequiredTokens comparison(BooleanExpr.Compare compare, @Nullable NodeTest test) {
+        Expr left = compare.left();
+        Expr right = compare.right();
+        if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
+            return RequiredTokens.NOTHING;
+        }
+        String name = LocalNameTest.literal(compare);
+        if (name != null) {
+            return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT
+                    ? RequiredTokens.has(IndexToken.element(name))
+                    : RequiredTokens.NOTHING;
+        }
+        if (compare.operator() == ComparisonOperator.EQUAL) {
+            if (left instanceof LocationPath path && right instanceof StringExpr.Literal literal) {
+                return hasValue(path, literal.value(), test);
+            }
+            if (right instanceof LocationPath path && left instanceof StringExpr.Literal literal) {
+                return hasValue(path, literal.value(), test);
+            }
+        }
+        return RequiredTokens.all(List.of(requiredIfNodes(left), requiredIfNodes(right)));
+    }
+
+    private static RequiredTokens requiredIfNodes(Expr expr) {
+        return expr instanceof NodeSetExpr nodes ? requiredToExist(nodes) : RequiredTokens.NOTHING;
+    }
+
+    private static RequiredTokens requiredToExist(NodeSetExpr expr) {
+        return switch (expr) {
+            case LocationPath path -> requiredAlong(path);
+            case FilterExpr filterExpr -> requiredToExist(filterExpr.primary());
+            case NodeSetExpr.Union union -> RequiredTokens.any(
+                    union.operands().stream().map(TokenFinder::requiredToExist).toList());
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    /** Returns the requirements of the first steps that certainly stay in the entry; later steps require nothing. */
+    private static RequiredTokens requiredAlong(LocationPath path) {
+        List<RequiredTokens> required = new ArrayList<>();
+        for (LocationStep step : path.steps()) {
+            if (!isDownward(path, step)) {
+                break;
+            }
+            required.add(step(step));
+        }
+        return RequiredTokens.all(required);
+    }
+
+    private static boolean isDownward(LocationPath path, LocationStep step) {
+        return path.head() == null && !path.absolute() && switch (step.axis()) {
+            case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF, ATTRIBUTE, ALL_ATTRIBUTES -> true;
+            default -> false;
+        };
+    }
+
+    /** @param test of the context node, for {@code .} */
+    private static RequiredTokens hasValue(LocationPath path, String value, @Nullable NodeTest test) {
+        LocationStep last = path.steps().isEmpty() ? null : path.steps().getLast();
+        if (last == null || !path.steps().stream().allMatch(step -> isDownward(path, step))) {
+            return requiredAlong(path);
+        }
+        NodeTest valued = path.steps().size() == 1 && last.isAnyNodeOn(Axis.SELF) ? test : last.test();
+        return RequiredTokens.all(List.of(requiredAlong(path), valueOf(valued, value)));
+    }
+
+    private static RequiredTokens valueOf(@Nullable NodeTest test, String value) {
+        if (!(test instanceof NameTest nameTest) || nameTest.local() == null) {
+            return RequiredTokens.NOTHING;
+        }
+        return switch (nameTest.principal()) {
+            case ATTRIBUTE -> RequiredTokens.has(IndexToken.attribute(nameTest.local(), value));
+            case ELEMENT -> RequiredTokens.any(List.of(RequiredTokens.has(IndexToken.text(nameTest.local(), value)),
+                    RequiredTokens.has(IndexToken.compound(nameTest.local()))));
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static @Nullable String elementName(NodeTest test) {
+        return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT ? nameTest.local() : null;
+    }
+}

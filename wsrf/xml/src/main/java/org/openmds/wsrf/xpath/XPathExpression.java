@@ -1,0 +1,165 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+import javax.xml.XMLConstants;
+
+import org.jaxen.saxpath.SAXPathException;
+import org.jaxen.saxpath.base.XPathReader;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * A compiled XPath 1.0 expression with the namespaces in scope of its source. Immutable and thread-safe.
+ *
+ * <p>
+ * The context node is the document node above the given tree's root. The expression sees exactly the document that it would see if the
+ * tree were serialised and parsed again (including namespace nodes).
+ */
+public final class XPathExpression {
+
+    private final String text;
+    private final Map<String, String> namespaces;
+    private final XPathLimits limits;
+    private final Expr root;
+
+    private XPathExpression(String text, Map<String, String> namespaces, XPathLimits limits) {
+        this.text = text;
+        this.namespaces = Map.copyOf(namespaces);
+        this.limits = limits;
+        checkLimits();
+        this.root = parse();
+    }
+
+    /**
+     * Compiles an expression.
+     *
+     * @param namespaces
+     *            prefix to URI; XPath 1.0 has no default namespace, so an entry with the empty prefix is ignored
+     * @throws InvalidXPathException
+     *             the text is not XPath 1.0 (with the core function library only), is too long or too deeply nested, or
+     *             uses an unbound prefix
+     */
+    public static XPathExpression compile(String text, Map<String, String> namespaces, XPathLimits limits) {
+        return new XPathExpression(text, namespaces, limits);
+    }
+
+    /**
+     * Evaluates the expression.
+     *
+     * @throws XPathEvaluationException
+     *             a limit given to {@link #compile} is reached, or the expression is undefined for its arguments
+     */
+    public XPathResult evaluate(XmlTree document) {
+        return evaluate(document, limits);
+    }
+
+    /** Evaluates the expression with other limits of steps and time. */
+    public XPathResult evaluate(XmlTree document, XPathLimits others) {
+        return evaluate(document, new EvaluationBudget(others, System::nanoTime));
+    }
+
+    /** Returns the source text of the expression. */
+    public String text() {
+        return text;
+    }
+
+    /** Returns the bound prefixes. */
+    public Map<String, String> namespaces() {
+        return namespaces;
+    }
+
+    /**
+     * Returns the expression for evaluation entry by entry; empty if it must see the whole document. Each call analyzes the expression
+     * again.
+     */
+    public Optional<EntryLocalExpression> entryLocal() {
+        return EntryLocalExpression.of(this, root);
+    }
+
+    /** Evaluates the expression with another clock. */
+    XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
+        return evaluate(document, new EvaluationBudget(limits, nanoTime));
+    }
+
+    private XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
+        return evaluate(document, budget, focus -> switch (root) {
+            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
+            case BooleanExpr bool -> new ValueResult(bool.bool(focus));
+            case NumberExpr number -> new ValueResult(number.number(focus));
+            case StringExpr string -> new ValueResult(string.string(focus));
+        });
+    }
+
+    /** Returns the nodes of a subexpression that are not in the document element's own frame. */
+    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
+        return evaluate(document, new EvaluationBudget(others, System::nanoTime), focus -> {
+            NodeArray inEntries = new NodeArray();
+            nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
+            return new NodeSetResult(inEntries, focus.document());
+        });
+    }
+
+    private static XPathResult evaluate(XmlTree document, EvaluationBudget budget,
+            Function<Focus, XPathResult> evaluation) {
+        AssembledDocument assembled = new AssembledDocument(document, budget);
+        try {
+            return evaluation
+                    .apply(new Focus(XPathEvaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
+        } catch (StackOverflowError e) {
+            throw new XPathEvaluationException("the expression is nested too deeply to be evaluated", e);
+        } finally {
+            budget.removeLimits();
+        }
+    }
+
+    private void checkLimits() {
+        if (text.length() > limits.maxLength()) {
+            throw new InvalidXPathException("the expression has " + text.length() + " characters, expected at most "
+                    + limits.maxLength());
+        }
+        int nesting = NestingDepth.of(text);
+        if (nesting > limits.maxNesting()) {
+            throw new InvalidXPathException(
+                    "the expression has " + nesting + " levels of nesting, expected at most " + limits.maxNesting());
+        }
+    }
+
+    private Expr parse() {
+        Map<String, String> bound = new HashMap<>(namespaces);
+        bound.put(XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI);
+        ExpressionBuilder builder = new ExpressionBuilder(bound);
+        XPathReader reader = new XPathReader();
+        reader.setXPathHandler(builder);
+        try {
+            reader.parse(text);
+            return builder.expression();
+        } catch (SAXPathException e) {
+            throw new InvalidXPathException("the text is not an XPath 1.0 expression: " + oneLine(e), e);
+        } catch (StackOverflowError e) {
+            throw new InvalidXPathException("the expression is nested too deeply to be parsed", e);
+        }
+    }
+
+    private static String oneLine(Exception e) {
+        String line = String.valueOf(e.getMessage())
+                .replaceAll("\\s+", " ")
+                .strip()
+                .replaceFirst("^Unexpected ''", "Unexpected end");
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

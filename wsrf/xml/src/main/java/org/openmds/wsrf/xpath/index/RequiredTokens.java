@@ -1,0 +1,73 @@
+package org.openmds.wsrf.xpath.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The tokens that an entry must have to contribute to the value of an expression. An entry with these tokens may still contribute nothing.
+ * Immutable and thread-safe.
+ */
+public sealed interface RequiredTokens {
+
+    /** No requirement. */
+    RequiredTokens NOTHING = new AllOf(List.of());
+
+    /** Returns true if an entry with these tokens meets the requirement. */
+    boolean isSatisfiedBy(Predicate<IndexToken> tokens);
+
+    /** One token. */
+    record HasToken(IndexToken token) implements RequiredTokens {
+
+        @Override
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return tokens.test(token);
+        }
+    }
+
+    /** All of the parts; an empty list requires nothing. */
+    record AllOf(List<RequiredTokens> parts) implements RequiredTokens {
+
+        @Override
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return parts.stream().allMatch(part -> part.isSatisfiedBy(tokens));
+        }
+    }
+
+    /** One or more of the parts; no entry meets an empty list. */
+    record AnyOf(List<RequiredTokens> parts) implements RequiredTokens {
+
+        @Override
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return parts.stream().anyMatch(part -> part.isSatisfiedBy(tokens));
+        }
+    }
+
+    /** Requires one token. */
+    static RequiredTokens has(IndexToken token) {
+        return new HasToken(token);
+    }
+
+    /** Requires all parts, in the simplest form. */
+    static RequiredTokens all(List<RequiredTokens> parts) {
+        List<RequiredTokens> flat = new ArrayList<>();
+        for (RequiredTokens part : parts) {
+            if (part instanceof AllOf all) {
+                flat.addAll(all.parts);
+            } else {
+                flat.add(part);
+            }
+        }
+        List<RequiredTokens> distinct = flat.stream().distinct().toList();
+        return distinct.size() == 1 ? distinct.getFirst() : new AllOf(distinct);
+    }
+
+    /** Requires at least one part, in the simplest form. */
+    static RequiredTokens any(List<RequiredTokens> parts) {
+        List<RequiredTokens> distinct = parts.stream().distinct().toList();
+        if (distinct.contains(NOTHING)) {
+            return NOTHING;
+        }
+        return distinct.size() == 1 ? distinct.getFirst() : new AnyOf(distinct);
+    }
+}
