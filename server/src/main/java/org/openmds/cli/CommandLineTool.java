@@ -1,13 +1,5 @@
 package org.openmds.cli;
 
-import org.openmds.cli.admin.AdminCommands;
-import org.openmds.cli.group.GroupCommands;
-import org.openmds.cli.option.CommandSet;
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.GeneralOptions;
-import org.openmds.cli.subscription.SubscriptionCommands;
-import org.openmds.cli.trigger.TriggerCommands;
-
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -16,6 +8,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+
+import org.openmds.cli.admin.AdminCommands;
+import org.openmds.cli.group.GroupCommands;
+import org.openmds.cli.option.CommandSet;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.GeneralOptions;
+import org.openmds.cli.subscription.SubscriptionCommands;
+import org.openmds.cli.trigger.TriggerCommands;
 
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;

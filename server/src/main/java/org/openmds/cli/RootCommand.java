@@ -1,10 +1,10 @@
 package org.openmds.cli;
 
-import org.openmds.cli.option.CommandContext;
-
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
+
+import org.openmds.cli.option.CommandContext;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +29,7 @@ import org.openmds.server.config.ExecutionSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.SubscriptionSourceSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.wsrf.lifetime.LeaseClock;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +24,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderKinds;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +12,7 @@ import org.openmds.server.config.InhibitionSettings;
 import org.openmds.server.config.SilenceSettings;
 import org.openmds.server.config.TriggerRuleSettings;
 import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;

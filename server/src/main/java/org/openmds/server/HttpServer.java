@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
@@ -21,6 +19,7 @@ import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
+import org.openmds.server.operation.StartException;
 
 /** The HTTP server on the server's one port: Jetty with limits. */
 final class HttpServer implements AutoCloseable {

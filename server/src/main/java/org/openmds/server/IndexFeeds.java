@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.registration.Registrations;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -43,6 +41,7 @@ import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.RegistrationMetrics;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.registration.Registrations;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,6 +9,7 @@ import org.openmds.aggregator.query.QueryClients;
 import org.openmds.server.config.CredentialSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.TokenFile;
+import org.openmds.server.operation.StartException;
 import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;

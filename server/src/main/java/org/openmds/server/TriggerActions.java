@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +8,7 @@ import java.util.Optional;
 import org.openmds.server.config.MailActionSettings;
 import org.openmds.server.config.TokenFile;
 import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailSettings;

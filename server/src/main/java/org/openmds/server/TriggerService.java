@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +16,7 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;

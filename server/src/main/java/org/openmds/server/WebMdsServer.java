@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +13,7 @@ import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.webmds.WebMds;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,7 @@ import org.openmds.server.config.HttpUrl;
 import org.openmds.server.config.PageGroupSettings;
 import org.openmds.server.config.TokenFile;
 import org.openmds.server.config.WebPageSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;

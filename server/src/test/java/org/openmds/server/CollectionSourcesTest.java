@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.operation.StartException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
@@ -24,6 +22,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**

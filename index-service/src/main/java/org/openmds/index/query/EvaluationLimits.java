@@ -4,9 +4,9 @@ import java.time.Duration;
 
 import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xpath.XPathResult;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
-import org.openmds.wsrf.xpath.XPathResult;
 
 /**
  * The limits of an evaluation and its output.

@@ -11,8 +11,8 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /**
  * The partial results of a group's entries for one query, in cells of a few entries: after a change, only the cells with new entries are

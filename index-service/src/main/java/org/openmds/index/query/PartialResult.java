@@ -7,8 +7,8 @@ import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** The contribution of a part of a document to the value of a query. Immutable. */
 sealed interface PartialResult {

@@ -18,11 +18,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.index.EntryIndex;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.EntryIndex;
 
 /**
  * Question: how much does a compiled expression cost over an Index of 100 to 10,000 entries without any cache? Data:

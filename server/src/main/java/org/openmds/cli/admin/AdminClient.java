@@ -1,10 +1,5 @@
 package org.openmds.cli.admin;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -16,6 +11,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.util.Set;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.server.config.DurationText;
 
 import picocli.CommandLine.Model.CommandSpec;

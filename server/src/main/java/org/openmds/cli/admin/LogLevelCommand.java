@@ -1,11 +1,11 @@
 package org.openmds.cli.admin;
 
+import java.util.Locale;
+import java.util.Set;
+
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
-
-import java.util.Locale;
-import java.util.Set;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

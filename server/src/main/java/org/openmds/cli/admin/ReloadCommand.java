@@ -1,13 +1,12 @@
 package org.openmds.cli.admin;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.PrintWriter;
 import java.net.http.HttpResponse;
 import java.util.concurrent.Callable;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.output.TextTable;
 
 import picocli.CommandLine.Command;

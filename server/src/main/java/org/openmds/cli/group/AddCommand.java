@@ -1,15 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.InputDocuments;
-import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.RoundedDuration;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -21,6 +11,15 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.InputDocuments;
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.RoundedDuration;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;

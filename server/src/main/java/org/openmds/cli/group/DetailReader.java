@@ -1,9 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +15,9 @@ import java.util.function.IntConsumer;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.FaultKind;

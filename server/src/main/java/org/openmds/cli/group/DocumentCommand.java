@@ -1,11 +1,10 @@
 package org.openmds.cli.group;
 
+import java.util.List;
+
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
-
-import java.util.List;
-
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
 

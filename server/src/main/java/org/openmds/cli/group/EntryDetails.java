@@ -1,7 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.RoundedDuration;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -11,6 +9,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.RoundedDuration;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;

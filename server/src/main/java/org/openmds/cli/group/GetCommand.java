@@ -1,14 +1,13 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.util.ArrayList;
 import java.util.List;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;

@@ -1,12 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.EntryLookup;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.EntryLookup;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.server.config.JsonWriter;

@@ -1,7 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.EntryLookup;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +18,7 @@ import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.CollectionReport;
 import org.openmds.aggregator.CollectionStatus;
 import org.openmds.aggregator.registration.RegistrationNames;
+import org.openmds.cli.option.EntryLookup;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;

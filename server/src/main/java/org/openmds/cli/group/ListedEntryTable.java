@@ -1,12 +1,11 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.RoundedDuration;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.TextTable;
 
 /**

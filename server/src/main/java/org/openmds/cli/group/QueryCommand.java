@@ -1,12 +1,11 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.NamespaceTable;
 

@@ -1,9 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +7,9 @@ import java.util.Optional;
 import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.RegistrationDocument;
 import org.openmds.aggregator.registration.RegistrationParameters;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.index.RegistrationService;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;

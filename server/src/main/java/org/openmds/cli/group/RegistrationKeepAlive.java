@@ -1,7 +1,5 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.FailureReporter;
-
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;

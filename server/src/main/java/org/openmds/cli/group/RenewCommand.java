@@ -1,16 +1,15 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.EntryLookup;
-import org.openmds.cli.option.RoundedDuration;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.EntryLookup;
+import org.openmds.cli.option.RoundedDuration;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.xml.XmlTimes;

@@ -1,13 +1,12 @@
 package org.openmds.cli.group;
 
-import org.openmds.cli.option.InputDocuments;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.InputDocuments;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.XmlFragment;
 

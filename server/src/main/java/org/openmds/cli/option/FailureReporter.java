@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.openmds.wsrf.xml.DescribedException;
 import org.openmds.cli.output.TextTable;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.DescribedException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

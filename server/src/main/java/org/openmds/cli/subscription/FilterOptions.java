@@ -1,15 +1,14 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.DialectConverter;
-import org.openmds.cli.option.NamespaceOptions;
-import org.openmds.cli.option.TopicText;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.DialectConverter;
+import org.openmds.cli.option.NamespaceOptions;
+import org.openmds.cli.option.TopicText;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;

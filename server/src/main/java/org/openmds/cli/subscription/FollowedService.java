@@ -1,7 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.ServiceConnection;
-
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -9,6 +7,7 @@ import java.util.function.UnaryOperator;
 
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
+import org.openmds.cli.option.ServiceConnection;
 import org.openmds.server.config.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.SubscriptionRequest;

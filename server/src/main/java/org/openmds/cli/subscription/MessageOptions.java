@@ -1,14 +1,13 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.PrintWriter;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.option.OutputOptions.OutputFormat;
 import org.openmds.cli.consumer.MessagePrinter;
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.OutputOptions.OutputFormat;
 import org.openmds.cli.output.NamespaceTable;
 
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,13 +1,12 @@
 package org.openmds.cli.subscription;
 
+import java.time.Duration;
+import java.util.function.Consumer;
+
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.option.RoundedDuration;
-
-import java.time.Duration;
-import java.util.function.Consumer;
-
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 

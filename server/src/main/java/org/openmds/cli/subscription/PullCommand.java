@@ -1,15 +1,14 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.lifetime.LeaseClock;

@@ -1,8 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -12,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;

@@ -1,8 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,6 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.cli.consumer.ArrivedMessage;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 

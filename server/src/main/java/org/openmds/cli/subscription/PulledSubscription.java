@@ -1,13 +1,12 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.ServiceConnection;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.openmds.cli.consumer.ArrivedMessage;
+import org.openmds.cli.option.ServiceConnection;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.SubscriptionClient;

@@ -1,9 +1,8 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.ServiceConnection;
-
 import java.time.Duration;
 
+import org.openmds.cli.option.ServiceConnection;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.SubscriptionClient;

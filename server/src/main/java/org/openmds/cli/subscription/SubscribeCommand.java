@@ -1,13 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.InputDocuments;
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -22,6 +14,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.consumer.CallbackServer;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.InputDocuments;
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.client.SubscriptionRequest;

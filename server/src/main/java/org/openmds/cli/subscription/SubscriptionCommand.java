@@ -1,11 +1,10 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.ServiceConnection;
-import org.openmds.cli.option.ServiceOptions;
-
 import java.util.List;
 import java.util.function.BiConsumer;
 
+import org.openmds.cli.option.ServiceConnection;
+import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient;
 

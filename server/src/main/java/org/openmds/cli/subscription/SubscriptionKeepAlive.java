@@ -1,7 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.FailureReporter;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.GrantedLifetime;

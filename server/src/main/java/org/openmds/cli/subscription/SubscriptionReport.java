@@ -1,8 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.RoundedDuration;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -12,6 +9,8 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.TextTable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;

@@ -1,14 +1,13 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.EntryLookup;
-import org.openmds.cli.option.ExitCodes;
-
 import java.time.Duration;
 import java.util.List;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.EntryLookup;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.rule.TriggerRule;

@@ -1,8 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -10,6 +7,8 @@ import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.service.SilenceXml;
 import org.openmds.trigger.service.TriggerNames;

@@ -1,13 +1,12 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.InputDocuments;
-
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.InputDocuments;
 import org.openmds.wsrf.xml.XmlElement;
 
 import picocli.CommandLine.Command;

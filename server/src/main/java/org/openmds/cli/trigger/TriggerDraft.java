@@ -1,8 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +10,8 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;

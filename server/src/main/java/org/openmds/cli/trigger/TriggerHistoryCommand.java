@@ -1,7 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.server.config.JsonWriter;
 import org.openmds.wsrf.xml.XmlElement;

@@ -1,14 +1,13 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.RoundedDuration;
-
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.cli.option.OutputOptions;
+import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.TextTable;
 import org.openmds.server.config.JsonWriter;

@@ -1,14 +1,13 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.NamespaceOptions;
-
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.wsrf.client.SoapVersion;
 
 import picocli.CommandLine.Mixin;

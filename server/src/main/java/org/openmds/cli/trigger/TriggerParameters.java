@@ -1,7 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.InputDocuments;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +15,7 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.InputDocuments;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.server.config.DurationText;
 import org.openmds.trigger.rule.RuleXml;

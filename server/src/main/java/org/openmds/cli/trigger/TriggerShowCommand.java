@@ -1,7 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +8,7 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.JsonView;
 import org.openmds.cli.output.TextTable;

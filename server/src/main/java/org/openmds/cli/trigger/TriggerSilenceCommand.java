@@ -1,8 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.DurationConverter;
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +11,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.DurationConverter;
+import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.server.config.JsonWriter;
 import org.openmds.trigger.notice.AlertEvidence;

@@ -1,8 +1,5 @@
 package org.openmds.cli.trigger;
 
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.server.config.JsonWriter;
 import org.openmds.trigger.action.NoticeText;

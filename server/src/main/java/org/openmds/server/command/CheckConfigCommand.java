@@ -1,12 +1,11 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.ExitCodes;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationPrinter;
 import org.openmds.server.config.ConfigurationProblem;

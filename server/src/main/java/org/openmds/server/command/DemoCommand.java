@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -12,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.demo.DemoRun;
 import org.openmds.server.demo.DemoSettings;
 

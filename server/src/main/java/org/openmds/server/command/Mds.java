@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-
 /** The entry point of the command line. */
 public final class Mds {
 

@@ -1,14 +1,13 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.TableFormat;
-
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
+import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.DurationText;
 import org.openmds.server.config.JsonWriter;
 import org.openmds.server.config.ProviderInstance;

@@ -1,11 +1,10 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;

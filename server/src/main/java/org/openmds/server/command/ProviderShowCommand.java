@@ -1,15 +1,14 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.TableFormat;
-
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.TableFormat;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.ConfigurationPrinter;
 import org.openmds.server.config.JsonWriter;

@@ -1,10 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.NamespaceOptions;
-import org.openmds.cli.option.OutputOptions;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -17,8 +12,12 @@ import java.util.concurrent.TimeoutException;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.execution.ProbeSetupException;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.NamespaceOptions;
+import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.DurationText;
 import org.openmds.server.config.ProviderInstance;

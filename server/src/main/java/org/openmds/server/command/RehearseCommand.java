@@ -1,8 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,13 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.MdsServer;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.operation.LoggingSetup;
+import org.openmds.server.operation.StartException;
 
 import picocli.CommandLine.Command;
 

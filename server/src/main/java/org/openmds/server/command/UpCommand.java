@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.MdsServer;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
@@ -18,6 +16,7 @@ import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.operation.LoggingSetup;
+import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.ProviderDiscovery;
 
 import picocli.CommandLine.Command;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-
 /** Commands that start further JVMs like this one. */
 final class JavaProgram {
 

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-
 import static org.openmds.server.TestWaits.await;
 
 import java.io.ByteArrayInputStream;

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;

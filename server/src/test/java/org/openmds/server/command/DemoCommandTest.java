@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.ExitCodes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
@@ -14,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.cli.option.ExitCodes;
 
 /** Tests of the checks before anything is started; DemoIT tests the rest. */
 class DemoCommandTest {
@@ -41,7 +40,8 @@ class DemoCommandTest {
         String[] arguments = new String[options.length + 1];
         arguments[0] = "demo";
         System.arraycopy(options, 0, arguments, 1, options.length);
-        return ServerCommands.tool().commandLine(Map.of(), InputStream.nullInputStream())
+        return ServerCommands.tool()
+                .commandLine(Map.of(), InputStream.nullInputStream())
                 .setErr(new PrintWriter(errors, true))
                 .execute(arguments);
     }

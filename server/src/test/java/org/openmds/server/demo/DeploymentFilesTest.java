@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.operation.StartException;
 
 class DeploymentFilesTest {
 

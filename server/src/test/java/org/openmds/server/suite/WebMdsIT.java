@@ -19,8 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.WebMdsServer;
+import org.openmds.server.operation.StartException;
 
 import com.sun.net.httpserver.HttpServer;
 

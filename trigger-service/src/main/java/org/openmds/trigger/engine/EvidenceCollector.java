@@ -17,8 +17,8 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /** Collects the evidence for an alert: labels, values, summary and XML. */
 final class EvidenceCollector {

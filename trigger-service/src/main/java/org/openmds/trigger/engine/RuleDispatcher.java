@@ -11,8 +11,8 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
-import org.openmds.wsrf.xpath.index.IndexToken;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.index.IndexToken;
 
 /**
  * Dispatches checks: a change of an entry to the rules that it can affect, and a new rule to the entries that it can match. Holds the entries

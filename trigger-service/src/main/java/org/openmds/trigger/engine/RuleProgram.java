@@ -18,11 +18,11 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression;
-import org.openmds.wsrf.xpath.index.RequiredTokens;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * A compiled rule: evaluates its condition, and knows the tokens that an entry must have. Immutable and thread-safe.

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.trigger.rule.TimePoint;
-import org.openmds.wsrf.xml.DescribedException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.DescribedException;
 
 /**
  * Buffered access to durable state: the newest change of each record is kept and all are written in one transaction. While the store cannot

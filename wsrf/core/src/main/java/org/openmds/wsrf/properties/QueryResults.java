@@ -6,9 +6,9 @@ import java.util.List;
 
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.XPathResult;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
-import org.openmds.wsrf.xpath.XPathResult;
 
 /** Writes query results up to a maximum length. */
 public final class QueryResults {

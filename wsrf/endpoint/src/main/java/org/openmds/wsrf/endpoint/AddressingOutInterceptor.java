@@ -1,9 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.AddressingHeaders;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.XmlEscaper;
-
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -14,6 +10,9 @@ import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.headers.Header;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.XmlEscaper;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;

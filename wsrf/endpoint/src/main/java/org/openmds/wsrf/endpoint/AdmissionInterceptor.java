@@ -1,9 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.MediaTypes;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -16,6 +12,9 @@ import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.PhaseTimer;

@@ -1,9 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultCode;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.util.List;
 
 import javax.xml.stream.XMLStreamConstants;
@@ -16,6 +12,9 @@ import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.MessageContentsList;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 

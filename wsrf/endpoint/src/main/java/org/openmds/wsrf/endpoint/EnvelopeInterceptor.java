@@ -1,10 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultCode;
-import org.openmds.wsrf.endpoint.message.LimitedInput;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.io.InputStream;
 
 import javax.xml.stream.XMLStreamConstants;
@@ -15,6 +10,10 @@ import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.phase.Phase;
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.LimitedInput;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;

@@ -1,14 +1,13 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultTranslation;
-import org.openmds.wsrf.endpoint.message.WireFault;
-
 import java.util.Optional;
 
 import org.apache.cxf.logging.FaultListener;
 import org.apache.cxf.message.Message;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.endpoint.message.FaultTranslation;
+import org.openmds.wsrf.endpoint.message.WireFault;
 
 /** Logs exceptions of the SOAP chain: failures of the server with their cause, errors of callers as one debug line. Thread-safe. */
 final class FaultLog implements FaultListener {

@@ -1,8 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultTranslation;
-import org.openmds.wsrf.endpoint.message.WireFault;
-
 import java.io.ByteArrayInputStream;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +20,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.FaultTranslation;
+import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.xml.XmlElement;

@@ -1,11 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.AddressingHeaders;
-import org.openmds.wsrf.endpoint.message.AddressingReader;
-import org.openmds.wsrf.endpoint.message.FaultCode;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +14,11 @@ import org.apache.cxf.binding.soap.SoapVersion;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.AddressingReader;
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.w3c.dom.Element;
 

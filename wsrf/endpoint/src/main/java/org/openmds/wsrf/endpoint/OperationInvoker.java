@@ -1,11 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.AddressingHeaders;
-import org.openmds.wsrf.endpoint.message.OperationDispatcher;
-import org.openmds.wsrf.endpoint.message.SoapAction;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +12,11 @@ import org.apache.cxf.service.invoker.Invoker;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.HeaderInterceptor.ResourceKey;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
+import org.openmds.wsrf.endpoint.message.OperationDispatcher;
+import org.openmds.wsrf.endpoint.message.SoapAction;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.PhaseTimer.Phase;

@@ -1,9 +1,8 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.AddressingHeaders;
-
 import java.util.Optional;
 
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

@@ -1,7 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.AddressingHeaders;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +13,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.PlainMessage.MessageVersion;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;

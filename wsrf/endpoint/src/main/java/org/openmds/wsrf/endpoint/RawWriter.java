@@ -1,7 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultTranslation;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,6 +23,7 @@ import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.codehaus.stax2.XMLStreamWriter2;
+import org.openmds.wsrf.endpoint.message.FaultTranslation;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;

@@ -1,7 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.page.ServicePaths;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +10,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**

@@ -1,16 +1,15 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.MediaTypes;
-import org.openmds.wsrf.endpoint.message.OperationDispatcher;
-import org.openmds.wsrf.endpoint.message.SoapAction;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.message.OperationDispatcher;
+import org.openmds.wsrf.endpoint.message.SoapAction;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;

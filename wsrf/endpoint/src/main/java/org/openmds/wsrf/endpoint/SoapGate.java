@@ -1,9 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.MediaTypes;
-import org.openmds.wsrf.endpoint.page.ServicePaths;
-import org.openmds.wsrf.endpoint.page.TextResponse;
-
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,6 +10,9 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
+import org.openmds.wsrf.endpoint.page.TextResponse;
 import org.openmds.wsrf.service.Deadline;
 
 /** Forwards SOAP requests for existing services, refuses all others in plain text, and reports each request to the observer. Thread-safe. */

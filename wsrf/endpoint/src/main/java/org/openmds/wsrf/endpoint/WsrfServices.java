@@ -1,9 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.page.PublicUrl;
-import org.openmds.wsrf.endpoint.page.ServicePages;
-import org.openmds.wsrf.endpoint.page.ServicePaths;
-
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,6 +8,9 @@ import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Handler;
+import org.openmds.wsrf.endpoint.page.PublicUrl;
+import org.openmds.wsrf.endpoint.page.ServicePages;
+import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 

@@ -1,10 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.FaultCode;
-import org.openmds.wsrf.endpoint.message.OperationDispatcher;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +10,10 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.FaultCode;
+import org.openmds.wsrf.endpoint.message.OperationDispatcher;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Operation;
 

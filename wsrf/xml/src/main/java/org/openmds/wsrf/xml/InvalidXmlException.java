@@ -1,6 +1,5 @@
 package org.openmds.wsrf.xml;
 
-
 /** A document is not well-formed, has a DTD, or exceeds a limit. The message is one sentence that can be sent in a fault. */
 public final class InvalidXmlException extends DescribedException {
     private static final long serialVersionUID = 1L;

@@ -1,10 +1,9 @@
 package org.openmds.wsrf.xpath;
 
+import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xpath.document.AxisWalk;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.NodeTest;
-
-import org.openmds.wsrf.xml.NodeKind;
 
 import com.google.errorprone.annotations.Immutable;
 

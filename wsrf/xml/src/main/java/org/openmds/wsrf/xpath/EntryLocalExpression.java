@@ -1,9 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-import org.openmds.wsrf.xpath.index.RequiredTokens;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +10,9 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * An expression that stays inside entries. An entry is a child tree of the document element in an assembled document. The nodes that the

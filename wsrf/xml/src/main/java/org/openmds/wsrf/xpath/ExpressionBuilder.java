@@ -1,7 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.NodeTest;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,6 +11,7 @@ import org.jaxen.saxpath.Operator;
 import org.jaxen.saxpath.XPathHandler;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xpath.document.NodeTest;
 import org.openmds.wsrf.xpath.document.NodeTest.AnyNodeTest;
 import org.openmds.wsrf.xpath.document.NodeTest.InstructionTest;
 import org.openmds.wsrf.xpath.document.NodeTest.KindTest;

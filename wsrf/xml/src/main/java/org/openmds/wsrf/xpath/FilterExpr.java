@@ -1,9 +1,9 @@
 package org.openmds.wsrf.xpath;
 
+import java.util.List;
+
 import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
-
-import java.util.List;
 
 /** An expression with predicates: {@code (//a)[1]}. Positions count in document order. */
 record FilterExpr(NodeSetExpr primary, List<Predicate> predicates) implements NodeSetExpr {

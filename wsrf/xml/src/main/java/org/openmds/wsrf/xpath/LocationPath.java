@@ -1,12 +1,11 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.NodeArray;
-import org.openmds.wsrf.xpath.document.NodeSink;
-
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
  * A location path (XPath 1.0, section 2), or an expression followed by one.

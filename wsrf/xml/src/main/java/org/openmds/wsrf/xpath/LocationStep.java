@@ -1,9 +1,9 @@
 package org.openmds.wsrf.xpath;
 
+import java.util.List;
+
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.NodeTest;
-
-import java.util.List;
 
 /** A location step (XPath 1.0, section 2.1). */
 record LocationStep(Axis axis, NodeTest test, List<Predicate> predicates) {

@@ -1,12 +1,11 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.NodeArray;
-
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
 
 /** The functions of XPath 1.0 over nodes: names, {@code sum()} and {@code lang()}. */
 final class NodeFunctions {

@@ -1,11 +1,11 @@
 package org.openmds.wsrf.xpath;
 
+import java.util.List;
+
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-
-import java.util.List;
 
 /** An expression whose value is a node-set. */
 sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr.IdCall, NodeSetExpr.TypeMismatch,

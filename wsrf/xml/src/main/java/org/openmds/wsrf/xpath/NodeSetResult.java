@@ -1,8 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.NodeArray;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -12,6 +9,8 @@ import java.util.stream.IntStream;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
 
 /** Nodes in document order. */
 record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPathResult.NodeSet {

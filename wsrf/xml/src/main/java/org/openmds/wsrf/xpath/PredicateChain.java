@@ -1,12 +1,11 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.NodeSink;
-
 import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
  * The chain of predicates of one step from one context node, or of one filter. Candidates pass through it one by one; they are stored only

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
 
 /** An expression whose value is a string. */
 sealed interface StringExpr extends Expr {

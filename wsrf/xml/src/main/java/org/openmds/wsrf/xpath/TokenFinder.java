@@ -1,15 +1,14 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.NodeTest;
-import org.openmds.wsrf.xpath.index.IndexToken;
-import org.openmds.wsrf.xpath.index.RequiredTokens;
-
 import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xpath.document.NodeTest;
 import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
+import org.openmds.wsrf.xpath.index.IndexToken;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 /**
  * Derives from an expression that stays inside entries the tokens that an entry must have to contribute: the names of elements on the

@@ -1,11 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.EvaluationBudget;
-import org.openmds.wsrf.xpath.document.NodeArray;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +11,11 @@ import javax.xml.XMLConstants;
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * A compiled XPath 1.0 expression with the namespaces in scope of its source. Immutable and thread-safe.

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-
 import java.util.List;
+
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /** The string functions of XPath 1.0, section 4.2. A character is a Unicode character, not a UTF-16 unit. */
 final class XPathStrings {

@@ -1,10 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathLimits;
-import org.openmds.wsrf.xpath.index.EntryTokens;
-import org.openmds.wsrf.xpath.index.IndexToken;
-import org.openmds.wsrf.xpath.index.RequiredTokens;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -33,6 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+import org.openmds.wsrf.xpath.index.EntryTokens;
+import org.openmds.wsrf.xpath.index.IndexToken;
+import org.openmds.wsrf.xpath.index.RequiredTokens;
 
 class EntryLocalExpressionTest {
 

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-
 import java.util.stream.IntStream;
+
+import org.openmds.wsrf.xpath.document.AssembledDocument;
 
 /** Converts a result to the format of {@link org.openmds.wsrf.xpath.oracle.JaxenOracle}. */
 final class PlainValue {

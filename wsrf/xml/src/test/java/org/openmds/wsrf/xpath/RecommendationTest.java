@@ -1,8 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
@@ -15,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**

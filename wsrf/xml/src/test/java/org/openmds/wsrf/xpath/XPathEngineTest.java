@@ -1,7 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -12,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**

@@ -1,8 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 class XPathExpressionTest {
 

@@ -1,8 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
@@ -25,6 +22,8 @@ import javax.xml.xpath.XPathFactory;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 

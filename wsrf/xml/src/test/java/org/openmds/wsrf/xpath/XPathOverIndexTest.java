@@ -1,7 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -13,6 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 
 /**

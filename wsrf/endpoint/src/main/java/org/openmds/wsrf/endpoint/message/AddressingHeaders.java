@@ -16,5 +16,6 @@ public record AddressingHeaders(boolean present, Optional<String> action, Option
     static final String NONE = "http://www.w3.org/2005/08/addressing/none";
 
     /** The value for a request without WS-Addressing headers. */
-    public static final AddressingHeaders ABSENT = new AddressingHeaders(false, Optional.empty(), Optional.empty(), ANONYMOUS);
+    public static final AddressingHeaders ABSENT = new AddressingHeaders(false, Optional.empty(), Optional.empty(),
+            ANONYMOUS);
 }

@@ -15,7 +15,8 @@ import org.w3c.dom.NodeList;
 public final class AddressingReader {
 
     /** The header names of WS-Addressing; each is allowed once in a request, RelatesTo several times. */
-    public static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID", "RelatesTo",
+    public static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID",
+            "RelatesTo",
             "ReferenceParameters");
 
     private AddressingReader() {

@@ -1,10 +1,9 @@
 package org.openmds.wsrf.endpoint.page;
 
-import org.openmds.wsrf.endpoint.message.XmlEscaper;
-
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.openmds.wsrf.endpoint.message.XmlEscaper;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceDescription;
 

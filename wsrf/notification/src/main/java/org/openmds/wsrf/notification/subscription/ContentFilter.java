@@ -11,8 +11,8 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.InvalidXPathException;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**

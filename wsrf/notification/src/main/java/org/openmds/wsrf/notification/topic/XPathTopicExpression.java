@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.InvalidXPathException;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /**
  * A topic expression in XPath 1.0 over the TopicSet document. It selects the topics of the selected elements. A relative path may start at the

@@ -1,8 +1,5 @@
 package org.openmds.wsrf.xpath.index;
 
-import org.openmds.wsrf.xpath.XPathExpression;
-import org.openmds.wsrf.xpath.document.XPathLimits;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
@@ -15,6 +12,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 class EntryIndexTest {
 
