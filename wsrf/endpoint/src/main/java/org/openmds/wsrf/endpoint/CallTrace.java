@@ -1,6 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.Objects;
 import java.util.Optional;
+
+import jakarta.servlet.http.HttpServletRequest;
 
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
@@ -11,12 +14,12 @@ import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.Reply;
 
 /**
- * Facts about a request for its observer, collected while it is processed. It is a request attribute. The thread that serves the request writes it;
- * the thread that completes the response reads it.
+ * Facts about a request for its observer, collected while it is processed. The thread that serves the request writes it; the thread that completes the
+ * response reads it.
  */
 final class CallTrace {
 
-    static final String ATTRIBUTE = CallTrace.class.getName();
+    private static final String ATTRIBUTE = CallTrace.class.getName();
 
     private final String service;
     private final Deadline deadline;
@@ -30,6 +33,16 @@ final class CallTrace {
         this.service = service;
         this.deadline = deadline;
         this.phaseTimer = phaseTimer;
+    }
+
+    /** Attaches the trace to a request for CXF: through the servlet API, only attributes reach the SOAP chain. */
+    void attachTo(Request request) {
+        request.setAttribute(ATTRIBUTE, this);
+    }
+
+    /** Returns the trace that was attached to the request of a servlet. */
+    static CallTrace of(HttpServletRequest request) {
+        return (CallTrace) Objects.requireNonNull(request.getAttribute(ATTRIBUTE), "the request did not pass SoapGate");
     }
 
     Deadline deadline() {

@@ -26,8 +26,7 @@ final class ExchangeValues {
     }
 
     static CallTrace trace(Message message) {
-        return (CallTrace) Objects.requireNonNull(request(message).getAttribute(CallTrace.ATTRIBUTE),
-                "the request did not pass SoapGate");
+        return CallTrace.of(request(message));
     }
 
     static <T> void put(Message message, Class<T> type, T value) {

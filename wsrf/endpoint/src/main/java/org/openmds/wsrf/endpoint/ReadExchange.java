@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -39,14 +38,13 @@ final class ReadExchange {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream(1 << 10);
 
     /** @param next handles the request if the read path cannot answer it */
-    ReadExchange(ReadableService service, Request request, Response response, Callback callback, Request.Handler next) {
+    ReadExchange(ReadableService service, TracedRequest traced, Request.Handler next) {
         this.service = service;
-        this.request = request;
-        this.response = response;
-        this.callback = callback;
+        this.request = traced.request();
+        this.response = traced.response();
+        this.callback = traced.callback();
+        this.trace = traced.trace();
         this.next = next;
-        this.trace = (CallTrace) Objects.requireNonNull(request.getAttribute(CallTrace.ATTRIBUTE),
-                "the request did not pass SoapGate");
     }
 
     /** Reads the available bytes, and registers itself for the next ones. */

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -18,24 +17,28 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * It forwards all other requests to CXF with their whole body. Both paths are codecs of the same {@link ServiceEndpoint}s and produce the same
  * bytes.
  */
-final class ReadPath extends Handler.Wrapper {
-
+final class ReadPath {
     private final Map<String, ReadableService> services;
 
-    ReadPath(List<ServiceEndpoint> services, EndpointSettings settings, Handler next) {
-        super(next);
+    ReadPath(List<ServiceEndpoint> services, EndpointSettings settings) {
         this.services = services.stream()
                 .map(service -> new ReadableService(service, settings))
                 .collect(Collectors.toUnmodifiableMap(ReadableService::name, Function.identity()));
     }
 
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    /**
+     * Answers a request, or passes it on.
+     *
+     * @param next
+     *            handles the requests that this path cannot answer
+     */
+    boolean handle(TracedRequest traced, Request.Handler next) throws Exception {
+        Request request = traced.request();
         Optional<ReadableService> service = ServicePaths.service(request).map(services::get);
         if (service.isEmpty() || request.getLength() > ReadExchange.MAX_BODY_BYTES) {
-            return super.handle(request, response, callback);
+            return next.handle(request, traced.response(), traced.callback());
         }
-        new ReadExchange(service.get(), request, response, callback, super::handle).read();
+        new ReadExchange(service.get(), traced, next).read();
         return true;
     }
 }

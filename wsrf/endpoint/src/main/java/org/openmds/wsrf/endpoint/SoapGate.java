@@ -15,14 +15,19 @@ import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.endpoint.page.TextResponse;
 import org.openmds.wsrf.service.Deadline;
 
-/** Forwards SOAP requests for existing services, refuses all others in plain text, and reports each request to the observer. Thread-safe. */
+/**
+ * Gives SOAP requests for existing services to the read path, and those that it does not answer to CXF. Refuses all others in plain text, and reports
+ * each request to the observer. Thread-safe.
+ */
 final class SoapGate extends Handler.Wrapper {
 
     private final Set<String> services;
     private final EndpointSettings settings;
+    private final ReadPath readPath;
 
-    SoapGate(Set<String> services, EndpointSettings settings, Handler next) {
+    SoapGate(Set<String> services, EndpointSettings settings, ReadPath readPath, Handler next) {
         super(next);
+        this.readPath = readPath;
         this.services = Set.copyOf(services);
         this.settings = settings;
     }
@@ -35,7 +40,6 @@ final class SoapGate extends Handler.Wrapper {
         Optional<String> service = ServicePaths.service(request).filter(services::contains);
         CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()),
                 TimedResponse.requestedTimer(request));
-        request.setAttribute(CallTrace.ATTRIBUTE, trace);
         Callback observed = Callback.from(callback,
                 () -> settings.observer().observe(trace.observation(request, response.getStatus())));
         Optional<TextResponse> refusal = refusal(request, service);
@@ -44,7 +48,10 @@ final class SoapGate extends Handler.Wrapper {
             return true;
         }
         Response answer = trace.phases().isMeasured() ? new TimedResponse(request, response, trace.phases()) : response;
-        return super.handle(request, answer, observed);
+        return readPath.handle(new TracedRequest(request, answer, observed, trace), (passed, reply, done) -> {
+            trace.attachTo(passed);
+            return super.handle(passed, reply, done);
+        });
     }
 
     private Optional<TextResponse> refusal(Request request, Optional<String> service) {

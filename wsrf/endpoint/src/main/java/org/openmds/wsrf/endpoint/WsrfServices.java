@@ -44,19 +44,19 @@ public final class WsrfServices {
 
     /** Returns a handler for Jetty's tree; call it once. Starting the handler starts the services. */
     public Handler handler() {
-        return handler(new ReadPath(services, settings, soapOnWorkers()));
+        return handler(new ReadPath(services, settings));
     }
 
     /** Returns a handler that passes all requests to CXF, for comparison. */
     Handler handlerWithoutReadPath() {
-        return handler(soapOnWorkers());
+        return handler(new ReadPath(List.of(), settings));
     }
 
-    private Handler handler(Handler soap) {
+    private Handler handler(ReadPath readPath) {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
         Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
         return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
-                new SoapGate(names, settings, soap));
+                new SoapGate(names, settings, readPath, soapOnWorkers()));
     }
 
     private Handler soapOnWorkers() {
