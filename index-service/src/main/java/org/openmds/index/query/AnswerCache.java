@@ -8,6 +8,7 @@ import org.ehcache.Cache;
 import org.ehcache.CacheManager;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
+import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
 
 /**
  * A cache of the newest answers, limited in bytes. There is one cache for each {@link AnswerSize}; its number of answers is limited so that they
@@ -49,6 +50,11 @@ final class AnswerCache {
             }
         }
         return Optional.empty();
+    }
+
+    /** Caches an answer if the document has versions. */
+    void put(ServiceQuery query, EvaluationOutcome outcome) {
+        query.version().ifPresent(version -> put(query.key(), new CachedAnswer(version, query.entriesVersion(), outcome)));
     }
 
     /** Caches an answer in place of the query's earlier one, unless it is too large. */

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.wsrf.xpath.document.XPathLimits;
+
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
@@ -20,7 +22,11 @@ final class CompiledQueryCache {
     /** Overhead of the objects of a query in bytes. */
     private static final int OVERHEAD = 1 << 10;
 
+    /** Maximum length of an expression that is compiled on the request's thread. */
+    private static final int MAX_QUICK_LENGTH = 512;
+
     private final long maxBytes;
+    private final XPathLimits limits;
     @GuardedBy("this")
     private final Map<QueryKey, CompiledQuery> queries = new LinkedHashMap<>(16, 0.75f, true);
     @GuardedBy("this")
@@ -29,9 +35,32 @@ final class CompiledQueryCache {
     /**
      * @param maxBytes
      *            maximum bytes of all queries
+     * @param limits
+     *            limits of a query
      */
-    CompiledQueryCache(long maxBytes) {
+    CompiledQueryCache(long maxBytes, XPathLimits limits) {
         this.maxBytes = maxBytes;
+        this.limits = limits;
+    }
+
+    /**
+     * Returns the compiled query, from the cache if possible.
+     *
+     * @throws org.openmds.wsrf.xpath.InvalidXPathException
+     *             the text is not an XPath expression, or its namespaces are too long
+     */
+    CompiledQuery compiled(QueryKey queryKey) {
+        return find(queryKey).orElseGet(() -> {
+            queryKey.requireShortNamespaces();
+            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
+            put(queryKey, compiled);
+            return compiled;
+        });
+    }
+
+    /** Returns true if {@link #compiled} takes little time: the query is cached or short. */
+    boolean isQuick(QueryKey queryKey) {
+        return queryKey.query().expression().length() <= MAX_QUICK_LENGTH || find(queryKey).isPresent();
     }
 
     synchronized Optional<CompiledQuery> find(QueryKey queryKey) {

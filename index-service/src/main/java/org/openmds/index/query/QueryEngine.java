@@ -1,6 +1,5 @@
 package org.openmds.index.query;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -25,17 +24,12 @@ public final class QueryEngine implements AutoCloseable {
     private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
     /** Divisor of the heap: in a small heap, each cache takes at most this part. */
     private static final int HEAP_DIVISOR = 16;
-    /** Additional time for writing the result, after the wait for a thread and the evaluation. */
-    private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
 
-    private final XPathLimits limits;
-    private final QueryMetrics metrics;
     private final EvaluationPool pool;
-    private final SharedEvaluations sharedEvaluations;
     private final CacheManager caches;
     private final CompiledQueryCache compiledQueries;
-    private final AnswerCache answers;
-    private final IncrementalAnswerCache incrementalAnswers;
+    private final QuickEvaluator quick;
+    private final PooledEvaluator pooled;
     private final AtomicInteger services = new AtomicInteger();
 
     /**
@@ -45,27 +39,28 @@ public final class QueryEngine implements AutoCloseable {
      *            maximum number of concurrent evaluations
      */
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
-        this.limits = limits;
-        this.metrics = new QueryMetrics(registry);
+        QueryMetrics metrics = new QueryMetrics(registry);
         this.pool = new EvaluationPool(new EvaluationPool.PoolLimits(threads,
                 Math.max(MIN_WAITING, WAITING_PER_THREAD * threads), limits.maxTime()),
                 System::nanoTime, metrics::refused);
-        this.sharedEvaluations = new SharedEvaluations(limits.maxTime().multipliedBy(2).plus(WRITE_TIMEOUT));
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES));
-        this.answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
-        this.incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES), System::nanoTime);
+        this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES), limits);
+        AnswerCache answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
+        IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES),
+                System::nanoTime);
+        this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
+        this.pooled = new PooledEvaluator(pool, answers, incrementalAnswers, limits, metrics);
         metrics.registerGauges(pool, incrementalAnswers);
     }
 
     /** Returns the evaluator of a service without a group, or whose group has no index. */
     public QueryEvaluator evaluator() {
-        return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.empty()));
+        return evaluator(new QueryPlanner(Optional.empty()));
     }
 
     /** Returns the evaluator of a service with a group. */
     public QueryEvaluator evaluator(GroupIndex index) {
-        return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.of(index)));
+        return evaluator(new QueryPlanner(Optional.of(index)));
     }
 
     /** Refuses waiting evaluations. Idempotent; does not wait for running ones, which end by themselves. */
@@ -77,47 +72,8 @@ public final class QueryEngine implements AutoCloseable {
         }
     }
 
-    XPathLimits limits() {
-        return limits;
-    }
-
-    QueryMetrics metrics() {
-        return metrics;
-    }
-
-    EvaluationPool pool() {
-        return pool;
-    }
-
-    SharedEvaluations sharedEvaluations() {
-        return sharedEvaluations;
-    }
-
-    AnswerCache answers() {
-        return answers;
-    }
-
-    IncrementalAnswerCache incrementalAnswers() {
-        return incrementalAnswers;
-    }
-
-    Optional<CompiledQuery> findCompiled(QueryKey queryKey) {
-        return compiledQueries.find(queryKey);
-    }
-
-    /**
-     * Returns the compiled query, from the cache if possible.
-     *
-     * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             the text is not an XPath expression, or its namespaces are too long
-     */
-    CompiledQuery compiled(QueryKey queryKey) {
-        return findCompiled(queryKey).orElseGet(() -> {
-            queryKey.requireShortNamespaces();
-            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
-            compiledQueries.put(queryKey, compiled);
-            return compiled;
-        });
+    private QueryEvaluator evaluator(QueryPlanner planner) {
+        return new ServiceQueryEvaluator(services.getAndIncrement(), planner, compiledQueries, quick, pooled);
     }
 
     private static long partOfHeap(long maxBytes) {

@@ -12,7 +12,7 @@ final class CompiledQueryCacheTest {
 
     private static final int MOST = 100_000;
 
-    private final CompiledQueryCache queries = new CompiledQueryCache(MOST);
+    private final CompiledQueryCache queries = new CompiledQueryCache(MOST, XPathLimits.DEFAULT);
 
     @Test
     void keep_manyQueries_takesNoMoreThanAllowedAndDropsTheOldest() {

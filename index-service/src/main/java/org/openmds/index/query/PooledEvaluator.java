@@ -1,0 +1,64 @@
+package org.openmds.index.query;
+
+import java.time.Duration;
+
+import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.document.XPathLimits;
+
+/**
+ * Evaluates queries within their full limits, on the threads of the pool. Callers wait; equal queries over the same version are evaluated once.
+ * Thread-safe.
+ */
+final class PooledEvaluator {
+
+    /** Number of entries up to which evaluating each is cheaper than an incremental answer. */
+    private static final int FEW_POSITIONS = 256;
+    /** Additional time for writing the result, after the wait for a thread and the evaluation. */
+    private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
+
+    private final EvaluationPool pool;
+    private final SharedEvaluations sharedEvaluations;
+    private final AnswerCache answers;
+    private final IncrementalAnswerCache incrementalAnswers;
+    private final EvaluationLimits limits;
+    private final QueryMetrics metrics;
+
+    /** The key of equal evaluations. */
+    private record EvaluationKey(QueryKey key, long version) {
+    }
+
+    PooledEvaluator(EvaluationPool pool, AnswerCache answers, IncrementalAnswerCache incrementalAnswers,
+            XPathLimits limits, QueryMetrics metrics) {
+        this.pool = pool;
+        this.sharedEvaluations = new SharedEvaluations(limits.maxTime().multipliedBy(2).plus(WRITE_TIMEOUT));
+        this.answers = answers;
+        this.incrementalAnswers = incrementalAnswers;
+        this.limits = EvaluationLimits.of(limits);
+        this.metrics = metrics;
+    }
+
+    XmlOutput evaluate(ServiceQuery query, CompiledQuery compiled, QueryPlan plan) {
+        Object key = query.version().isPresent()
+                ? new EvaluationKey(query.key(), query.version().getAsLong())
+                : new Object();
+        return sharedEvaluations.await(key, done -> pool.evaluate(() -> evaluateFully(query, compiled, plan), done),
+                () -> metrics.answered(QueryRoute.JOINED));
+    }
+
+    private XmlOutput evaluateFully(ServiceQuery query, CompiledQuery compiled, QueryPlan plan) {
+        EvaluationOutcome outcome;
+        if (compiled.isFrequent() && plan instanceof QueryPlan.CombinedPlan combined
+                && combined.positions().map(positions -> positions.length > FEW_POSITIONS).orElse(true)) {
+            outcome = incrementalAnswers.evaluate(query.key(), combined, limits);
+            metrics.answered(QueryRoute.MEMO);
+        } else {
+            outcome = plan.evaluate(limits);
+            metrics.answered(plan.route());
+        }
+        compiled.recordEvaluation();
+        // Cached before the shared evaluation ends, so that other callers always find one of the two.
+        answers.put(query, outcome);
+        return outcome.output();
+    }
+}
