@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.util.Set;
 
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;

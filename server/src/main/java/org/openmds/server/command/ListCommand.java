@@ -9,7 +9,7 @@ import java.util.Optional;
 
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.NamespaceTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 

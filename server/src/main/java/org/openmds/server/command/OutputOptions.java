@@ -8,7 +8,7 @@ import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.ITypeConverter;

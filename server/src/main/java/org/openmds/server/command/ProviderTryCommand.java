@@ -15,7 +15,7 @@ import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.command.output.TextTable;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderTools;

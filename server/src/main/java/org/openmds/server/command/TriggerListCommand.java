@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

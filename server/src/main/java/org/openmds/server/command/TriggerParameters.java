@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.server.command.output.NamespaceTable;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;

@@ -11,7 +11,7 @@ import javax.xml.namespace.QName;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.service.TriggerNames;
 import org.openmds.wsrf.xml.XmlElement;
 

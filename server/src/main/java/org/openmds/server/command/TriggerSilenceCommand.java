@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;

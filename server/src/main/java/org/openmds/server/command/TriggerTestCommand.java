@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.action.NoticeText;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.notice.Alert;

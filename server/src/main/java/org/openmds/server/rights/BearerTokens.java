@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.server.StartException;
-import org.openmds.server.config.Secret;
-import org.openmds.server.config.TokenFile;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.server.config.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;

@@ -10,7 +10,7 @@ import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 
 /** Prints messages one after the other. Used by one thread. */
 public interface MessagePrinter {
