@@ -28,7 +28,7 @@ import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
+import org.openmds.configuration.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.StateSettings;

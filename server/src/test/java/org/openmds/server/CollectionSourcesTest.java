@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
@@ -19,8 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
@@ -119,9 +120,9 @@ final class CollectionSourcesTest {
 
     private SourceSettings settings(String yaml) throws IOException {
         Path file = Files.writeString(directory.resolve("mds.yaml"), yaml);
-        ConfigurationResult result = new ConfigurationInput(Optional.of(file), Map.of(), Map.of()).load();
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(file, Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
-        return ((ConfigurationResult.Loaded) result).configuration().sources();
+        return ((ConfigurationResult.Loaded<Configuration>) result).configuration().sources();
     }
 
     private void write(String name, String text, String permissions) throws IOException {

@@ -15,7 +15,7 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

@@ -10,7 +10,7 @@ import org.openmds.cli.output.IndentedXml;
 import org.openmds.cli.output.JsonView;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 
 /** Prints messages one after the other. Used by one thread. */
 public interface MessagePrinter {

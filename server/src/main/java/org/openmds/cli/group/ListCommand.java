@@ -15,7 +15,7 @@ import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.NamespaceTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.Secret;
-import org.openmds.server.config.TokenFile;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;

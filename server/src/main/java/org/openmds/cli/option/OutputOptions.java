@@ -8,7 +8,7 @@ import org.openmds.cli.output.IndentedXml;
 import org.openmds.cli.output.JsonView;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.ITypeConverter;

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.option.ServiceConnection;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;

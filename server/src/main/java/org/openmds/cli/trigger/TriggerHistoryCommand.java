@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.FoundNode;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -10,7 +10,7 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -12,7 +12,7 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.JsonView;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.service.TriggerNames;
 import org.openmds.wsrf.xml.XmlElement;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;

@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.config.JsonWriter;
+import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.action.NoticeText;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.notice.Alert;

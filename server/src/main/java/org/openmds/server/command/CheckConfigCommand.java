@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -7,9 +8,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationPrinter;
-import org.openmds.server.config.ConfigurationProblem;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +35,9 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (options.input(file).load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> {
-                spec.commandLine().getOut().print(ConfigurationPrinter.yaml(configuration));
+        return switch (ConfigurationLoader.load(options.input(file))) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) -> {
+                spec.commandLine().getOut().print(ConfigurationLoader.FORMAT.yaml(configuration));
                 spec.commandLine().getOut().flush();
                 yield ExitCodes.DONE;
             }

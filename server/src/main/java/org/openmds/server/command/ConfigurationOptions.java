@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.ConfigurationInput;
+import org.openmds.configuration.ConfigurationInput;
 
 import picocli.CommandLine.Option;
 

@@ -1,13 +1,14 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationProblem;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
@@ -36,8 +37,8 @@ final class ProviderOptions {
 
     /** Returns the configuration; if it is not valid, prints all problems and throws. */
     Configuration configuration() {
-        return switch (options.input().load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
+        return switch (ConfigurationLoader.load(options.input())) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) -> configuration;
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> command.commandLine().getErr().println("mds: " + problem));
                 throw new CommandException(ExitCodes.FAULT, "the configuration is not valid");

@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +11,8 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.TableFormat;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
-import org.openmds.server.config.ConfigurationPrinter;
-import org.openmds.server.config.JsonWriter;
-import org.openmds.server.config.ProviderKeyDescription;
+import org.openmds.configuration.JsonWriter;
+import org.openmds.configuration.KeyDescription;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
 
@@ -64,7 +64,7 @@ final class ProviderShowCommand implements Runnable {
         if (format == TableFormat.JSON) {
             Map<String, Object> members = new LinkedHashMap<>();
             kind.ifPresent(each -> members.putAll(json(each)));
-            provider.ifPresent(each -> members.put("provider", ConfigurationPrinter.tree(each.settings())));
+            provider.ifPresent(each -> members.put("provider", ConfigurationLoader.FORMAT.tree((Record) each.settings())));
             out.println(JsonWriter.write(members));
         } else {
             kind.ifPresent(each -> print(each, out));
@@ -76,7 +76,7 @@ final class ProviderShowCommand implements Runnable {
     private static void print(ProviderKind<?> kind, PrintWriter out) {
         out.println("%s: %s".formatted(kind.name(), kind.description()));
         out.println("%nKeys:".formatted());
-        for (ProviderKeyDescription key : ProviderKeyDescription.of(kind.name())) {
+        for (KeyDescription key : ConfigurationLoader.FORMAT.describe(kind.record())) {
             String initial = key.initial().isEmpty() || key.initial().equals("required")
                     ? key.initial()
                     : "default " + key.initial();
@@ -95,14 +95,14 @@ final class ProviderShowCommand implements Runnable {
         }
         out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.settings().name(),
                 provider.kind().name(), provider.settings().inputDescription()));
-        ConfigurationPrinter.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
+        ConfigurationLoader.FORMAT.yaml((Record) provider.settings()).lines().forEach(line -> out.println("  " + line));
     }
 
     private static Map<String, Object> json(ProviderKind<?> kind) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("kind", kind.name());
         members.put("description", kind.description());
-        members.put("keys", ProviderKeyDescription.of(kind.name())
+        members.put("keys", ConfigurationLoader.FORMAT.describe(kind.record())
                 .stream()
                 .map(key -> Map.of("name", key.name(), "value", key.value(), "default", key.initial(), "meaning",
                         key.meaning()))

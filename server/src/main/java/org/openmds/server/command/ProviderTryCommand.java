@@ -19,7 +19,7 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.DurationText;
+import org.openmds.configuration.DurationText;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderTools;

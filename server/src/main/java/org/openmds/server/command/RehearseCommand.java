@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,9 +12,9 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationProblem;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
 
@@ -41,8 +42,8 @@ final class RehearseCommand implements Callable<Integer> {
         // Ignores the user's configuration and environment: the user's server may be running and must not be affected.
         ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
                 "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
-        Configuration configuration = switch (input.load()) {
-            case ConfigurationResult.Loaded(Configuration loaded) -> loaded;
+        Configuration configuration = switch (ConfigurationLoader.load(input)) {
+            case ConfigurationResult.Loaded(Configuration loaded, _) -> loaded;
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) ->
                 throw new IllegalStateException(problems.toString());
         };

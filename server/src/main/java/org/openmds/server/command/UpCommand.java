@@ -1,5 +1,6 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,9 +12,9 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.server.MdsServer;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationProblem;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
@@ -49,8 +50,8 @@ final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ConfigurationInput input = options.input(pages.overrides());
-        return switch (input.load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> run(configuration, input);
+        return switch (ConfigurationLoader.load(input)) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> err().println("mds: " + problem));
                 yield ExitCodes.FAULT;

@@ -1,28 +1,18 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The settings of the provider of certificates in files.
- *
- * @param files
- *            files, or folders with a glob pattern as the last part; empty if the provider does not run
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- */
+/** The settings of the provider of certificates in files. */
 public record CertificateProviderSettings(
         @Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. Empty: the provider "
                 + "does not run.", expected = "file names") List<Path> files,
-        @Key(value = "Time between two collections.", min = "1s", max = "1d") Duration interval,
-        @Key(value = "Longest duration of one collection; at most the interval.", min = "100ms", max = "1h") Duration timeout,
-        @Key("Name of the index that receives the document.") String index)
+        @Key(value = "Time between two collections.", initial = "1h", min = "1s", max = "1d") Duration interval,
+        @Key(value = "Longest duration of one collection; at most the interval.", initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Name of the index that receives the document.", initial = IndexSettings.DEFAULT_NAME) String index)
         implements
             ProviderInstance {
 

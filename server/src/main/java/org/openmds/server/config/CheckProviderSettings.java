@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,32 +13,13 @@ import java.util.Optional;
 import org.openmds.provider.check.CheckPublication;
 import org.openmds.provider.input.TrustedCertificates;
 
-/**
- * The settings of a provider that checks the availability of services.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param answerTimeout
- *            the time in which a service must answer; later it counts as down
- * @param trusted
- *            the file of trusted certificates for web servers; empty for those that Java trusts
- * @param services
- *            the services, all checked at the same time
- */
+/** The settings of a provider that checks the availability of services. */
 public record CheckProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "Time in which a service must answer; a service that does not is down. At most the timeout.", min = "100ms", max = "1h") Duration answerTimeout,
+        @Key(value = "Time in which a service must answer; a service that does not is down. At most the timeout.", initial = "5s", min = "100ms", max = "1h") Duration answerTimeout,
         @Key(CheckProviderSettings.TRUSTED_DESCRIPTION) Optional<Path> trusted,
         @Key("Services to check, all at the same time.") List<ServiceCheckSettings> services)
         implements

@@ -1,10 +1,12 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+
 
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.
@@ -16,44 +18,11 @@ import java.util.stream.Stream;
  *   - name: DefaultIndexService
  *     lease: {default: 20m, maximum: 7d}
  * </pre>
- *
- * @param http
- *            the address and connection settings of the server
- * @param limits
- *            the limits of messages, queries and groups
- * @param state
- *            the durable state
- * @param indexes
- *            the indexes of this process; at least one, names unique
- * @param providers
- *            the information providers of this process
- * @param sources
- *            the collection of content
- * @param registrations
- *            the entries that this process registers; names are unique
- * @param registrationFiles
- *            {@code ServiceGroupRegistrations} files of GT4 with further registrations
- * @param hierarchy
- *            the links with other indexes
- * @param notification
- *            the limits of subscribers and publishers
- * @param history
- *            the history of numbers in entries
- * @param triggers
- *            triggers and their actions
- * @param webmds
- *            the pages for browsers
- * @param rights
- *            the rights of callers
- * @param logging
- *            the log and its format
- * @param metrics
- *            the page for Prometheus
  */
 public record Configuration(@Key("Address and connections of the server.") HttpServerSettings http,
         @Key("Limits of messages, queries and groups.") LimitSettings limits,
         @Key("Durable state, which survives a restart.") StateSettings state,
-        @Key("Indexes of this process, each with its own URL.") List<IndexSettings> indexes,
+        @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
         @Key("Information providers of this process.") ProviderSettings providers,
         @Key("Collection of content and its targets.") SourceSettings sources,
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
@@ -73,11 +42,6 @@ public record Configuration(@Key("Address and connections of the server.") HttpS
         registrationFiles = List.copyOf(registrationFiles);
     }
 
-    /** Returns the configuration without any file: loopback only, one index with the host provider, state in the user's state directory. */
-    public static Configuration defaults() {
-        return ConfigurationDefaults.configuration(Map.copyOf(System.getenv()), true);
-    }
-
     /** Returns the largest number of entries of an index: its own limit, or else the limit for all groups. */
     public int entryLimit(IndexSettings index) {
         return index.entries().orElse(limits.entries());
@@ -88,7 +52,12 @@ public record Configuration(@Key("Address and connections of the server.") HttpS
         boolean configured = indexes.stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
         return configured
                 ? indexes
-                : Stream.concat(indexes.stream(), Stream.of(ConfigurationDefaults.TRIGGER_GROUP)).toList();
+                : Stream.concat(indexes.stream(), Stream.of(triggerGroup())).toList();
+    }
+
+    /** Returns the settings of the group for registered triggers. */
+    private static IndexSettings triggerGroup() {
+        return ConfigurationLoader.FORMAT.defaults(IndexSettings.class).named(TriggerServiceSettings.GROUP);
     }
 
     /** Returns the given name, or the name of the first index. */

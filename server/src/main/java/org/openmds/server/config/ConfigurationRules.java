@@ -1,5 +1,9 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.DurationText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,9 +27,9 @@ final class ConfigurationRules {
             TriggerServiceSettings.OWNER);
 
     private final Configuration configuration;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    ConfigurationRules(Configuration configuration, RuleFindings findings) {
+    ConfigurationRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
         this.findings = findings;
     }
@@ -47,7 +51,7 @@ final class ConfigurationRules {
     }
 
     /** Checks the sections that can change while the process runs. */
-    static void checkReloadable(Configuration configuration, RuleFindings findings) {
+    static void checkReloadable(Configuration configuration, Findings findings) {
         new SourceRules(configuration.sources(), findings).check();
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();

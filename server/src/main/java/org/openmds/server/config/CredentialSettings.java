@@ -1,20 +1,15 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.Optional;
 
 import org.openmds.wsrf.client.Authorization;
 
-/**
- * The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}.
- *
- * @param url
- *            the URL prefix of the targets
- * @param username
- *            the user name for HTTP Basic (RFC 7617); empty to send a bearer token (RFC 6750)
- * @param file
- *            the file with the password or the token in its first line
- */
+/** The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */
 public record CredentialSettings(
         @Key(value = "URL prefix of the targets that get this credential; scheme, host and port must be the same.", required = true) UrlPrefix url,
         @Key(value = "User name for HTTP Basic, with the secret as password; absent: the secret is sent as a bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,20 +14,9 @@ import org.openmds.provider.document.DocumentFormat;
 import org.openmds.provider.document.DocumentPublication;
 import org.openmds.provider.document.JsonValue;
 
-/**
- * The conversion of the content of a file, a web server or a program into the published document.
- *
- * @param format
- *            the format of the content
- * @param element
- *            the root element for JSON and text, or an element around XML
- * @param values
- *            the values to take from JSON; empty for all
- * @param stylesheet
- *            the style sheet that is applied last
- */
+/** The conversion of the content of a file, a web server or a program into the published document. */
 public record DocumentSettings(
-        @Key("Format of the content: an XML document, one JSON value, or lines of text.") DocumentFormat format,
+        @Key(value = "Format of the content: an XML document, one JSON value, or lines of text.", initial = "xml") DocumentFormat format,
         @Key("Root element of the published document, as {namespace}name; XML content is put inside it. Absent: "
                 + "{http://openmds.org/provider/document}Document for JSON and text, no further element for XML.") Optional<QName> element,
         @Key(value = "Values to take from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty: all.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,

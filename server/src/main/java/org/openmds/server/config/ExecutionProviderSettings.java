@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -7,30 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The settings of a provider that publishes the output of a program.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param program
- *            the executable file
- * @param arguments
- *            the arguments, passed unchanged and without a shell
- * @param document
- *            the conversion of the content into the published document
- */
+/** The settings of a provider that publishes the output of a program. */
 public record ExecutionProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Executable file; not writable by every user of the machine.", required = true) Path program,
         @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.DataSize;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;

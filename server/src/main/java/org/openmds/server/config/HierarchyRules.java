@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -17,9 +19,9 @@ final class HierarchyRules {
 
     private final Configuration configuration;
     private final IndexReferences indexes;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    HierarchyRules(Configuration configuration, RuleFindings findings) {
+    HierarchyRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;

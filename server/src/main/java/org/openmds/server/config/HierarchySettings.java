@@ -1,20 +1,12 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The links of the hierarchy between indexes of this process and other indexes.
- *
- * @param file
- *            a {@code hierarchy.xml} of GT4, in addition to the lists
- * @param upstream
- *            the indexes with which an index of this process is registered; they collect its entries
- * @param downstream
- *            the indexes that are registered with an index of this process, which collects their entries
- */
+/** The links of the hierarchy between indexes of this process and other indexes. */
 public record HierarchySettings(
         @Key("File hierarchy.xml of GT4; its links are added to those given here.") Optional<Path> file,
         @Key("Indexes with which an index of this process is registered; they collect its entries.") List<HierarchyLink> upstream,

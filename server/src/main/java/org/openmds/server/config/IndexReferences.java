@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -8,9 +10,9 @@ import java.util.stream.Stream;
 final class IndexReferences {
 
     private final List<IndexSettings> indexes;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    IndexReferences(List<IndexSettings> indexes, RuleFindings findings) {
+    IndexReferences(List<IndexSettings> indexes, Findings findings) {
         this.indexes = indexes;
         this.findings = findings;
     }

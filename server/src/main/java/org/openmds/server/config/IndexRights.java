@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,13 +9,6 @@ import org.openmds.wsrf.service.AccessRight;
 /**
  * The rights of callers on one index. A list replaces the rights of the whole server; an absent list leaves them. It contains names of tokens, or
  * {@value #ANYONE}; an empty list allows no caller.
- *
- * @param read
- *            the callers that may read and query
- * @param register
- *            the callers that may add, renew and remove entries
- * @param admin
- *            the callers that may change entries of other callers
  */
 public record IndexRights(
         @Key("Tokens that may read this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> read,

@@ -1,19 +1,11 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.util.List;
 
 import org.openmds.trigger.notice.Inhibition;
 
-/**
- * An inhibition: alerts that are not sent while another trigger fires.
- *
- * @param source
- *            the labels of the firing trigger
- * @param target
- *            the labels of the alerts that are not sent
- * @param equal
- *            the names of labels that must be equal in both
- */
+/** An inhibition: alerts that are not sent while another trigger fires. */
 public record InhibitionSettings(
         @Key(value = "Labels or values of the firing trigger.", required = true) List<LabelSettings> source,
         @Key(value = "Labels or values of the alerts that are not sent.", required = true) List<LabelSettings> target,

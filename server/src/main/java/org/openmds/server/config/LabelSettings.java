@@ -1,13 +1,7 @@
 package org.openmds.server.config;
 
-/**
- * A named label or value.
- *
- * @param name
- *            the name of the label or value
- * @param value
- *            the text of a label, the pattern for comparing a label, or the XPath expression of a value
- */
+import org.openmds.configuration.Key;
+/** A named label or value. */
 public record LabelSettings(
         @Key(value = "Name of the label or value.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a name of letters, digits, dots, dashes and underscores") String name,
         @Key(value = "Text of the label; where labels are compared, * stands for any characters. For a value: its XPath 1.0 expression.", required = true) String value) {

@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -14,40 +17,15 @@ import org.openmds.provider.ldap.LdapServer;
 import org.openmds.provider.ldap.LdapServer.Login;
 import org.openmds.provider.ldap.LdapServer.Security;
 
-/**
- * The settings of a provider that publishes the entries of an LDAP server.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param url
- *            the URL of the server, ldap or ldaps
- * @param base
- *            the DN at and below which entries are read
- * @param startTls
- *            true to protect a connection to an ldap URL with StartTLS before any other message
- * @param trusted
- *            the file of trusted certificates for the server; empty for those that Java trusts
- * @param bindDn
- *            the DN of the user; empty for an anonymous bind
- * @param passwordFile
- *            the file with the password in its first line
- */
+/** The settings of a provider that publishes the entries of an LDAP server. */
 public record LdapProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "URL of the server, ldap://host:port or ldaps://host:port; the port of a BDII is 2170, that of ARC 2135.", pattern = LdapProviderSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
         @Key(value = "DN at and below which entries are read: o=grid for GLUE 1.3, o=glue for GLUE 2.", required = true) String base,
-        @Key("Whether a connection to an ldap URL is protected with StartTLS before any other message.") boolean startTls,
+        @Key(value = "Whether a connection to an ldap URL is protected with StartTLS before any other message.", initial = "false") boolean startTls,
         @Key(TRUSTED) Optional<Path> trusted,
         @Key("DN of the user for the bind; absent: entries are read anonymously.") Optional<String> bindDn,
         @Key("File whose first line is the password, not readable by every user of the machine.") Optional<Path> passwordFile,

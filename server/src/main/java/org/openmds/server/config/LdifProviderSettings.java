@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -7,38 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The settings of a provider that reads LDIF from a program or a file.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param program
- *            the program that prints LDIF
- * @param arguments
- *            the arguments of the program
- * @param file
- *            the file of LDIF
- * @param maxEntries
- *            the largest number of entries; with more the collection fails
- */
+/** The settings of a provider that reads LDIF from a program or a file. */
 public record LdifProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Program that prints LDIF, as the information providers of MDS2, BDII and ARC do; not writable by every user of the machine. "
                 + "Exactly one of program and file is given.") Optional<Path> program,
         @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
         @Key("File of LDIF, read at each collection.") Optional<Path> file,
-        @Key(value = "Largest number of entries; with more the collection fails.", min = "1", max = "1000000") int maxEntries)
+        @Key(value = "Largest number of entries; with more the collection fails.", initial = "50000", min = "1", max = "1000000") int maxEntries)
         implements
             ProviderInstance {
 

@@ -1,19 +1,11 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Duration;
 
-/**
- * The leases of entries.
- *
- * @param initial
- *            the lease of a registration that requests no termination time
- * @param maximum
- *            the longest lease that is granted
- * @param minimum
- *            the shortest lease that is granted
- */
+/** The leases of entries. */
 public record LeaseSettings(
-        @Key(value = "Lease of a registration that requests no termination time.", name = "default", min = "1s", max = "3650d") Duration initial,
-        @Key(value = "Longest lease that is granted; requests for a longer one are refused.", min = "1s", max = "3650d") Duration maximum,
-        @Key(value = "Shortest lease that is granted; requests for a shorter one are refused.", min = "100ms", max = "3650d") Duration minimum) {
+        @Key(value = "Lease of a registration that requests no termination time.", initial = "20m", name = "default", min = "1s", max = "3650d") Duration initial,
+        @Key(value = "Longest lease that is granted; requests for a longer one are refused.", initial = "7d", min = "1s", max = "3650d") Duration maximum,
+        @Key(value = "Shortest lease that is granted; requests for a shorter one are refused.", initial = "1s", min = "100ms", max = "3650d") Duration minimum) {
 }

@@ -1,17 +1,9 @@
 package org.openmds.server.config;
 
-/**
- * The settings of the log.
- *
- * @param level
- *            the lowest level that is logged
- * @param format
- *            the format of a line
- * @param accessLog
- *            the settings of the access log
- */
-public record LoggingSettings(@Key("Lowest level that is logged.") LogLevel level,
-        @Key("Format of a line: text for people, json for programs.") LogFormat format,
+import org.openmds.configuration.Key;
+/** The settings of the log. */
+public record LoggingSettings(@Key(value = "Lowest level that is logged.", initial = "info") LogLevel level,
+        @Key(value = "Format of a line: text for people, json for programs.", initial = "text") LogFormat format,
         @Key("Access log, with one line for each request.") AccessLogSettings accessLog) {
 
     /** The level of a log line. */

@@ -1,35 +1,18 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The settings of a provider for an LSF cluster.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections, whatever interval an entry requests
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param programs
- *            the folder of the client programs
- * @param configuration
- *            LSF's configuration folder, if it is not at its default place
- * @param publish
- *            the data to publish besides the queues
- */
+/** The settings of a provider for an LSF cluster. */
 public record LsfProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "30s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key("Folder of the client programs.") Path programs,
+        @Key(value = "Folder of the client programs.", initial = "/usr/bin") Path programs,
         @Key("LSF's configuration folder (LSF_ENVDIR), if it is not at its default place.") Optional<Path> configuration,
         @Key("Data to publish besides the queues.") CountedPublicationSettings publish)
         implements

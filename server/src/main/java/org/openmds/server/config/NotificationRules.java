@@ -1,12 +1,14 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.List;
 
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** Checks the keys of the section {@code notification}. */
-record NotificationRules(NotificationSettings settings, RuleFindings findings) {
+record NotificationRules(NotificationSettings settings, Findings findings) {
 
     private static final String LEASE = "notification.lease.";
     private static final String DELIVERY = "notification.delivery.";

@@ -1,38 +1,22 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The settings of a provider that runs Nagios plugins.
- *
- * @param name
- *            the name of the provider, unique among all providers
- * @param interval
- *            the time between two collections
- * @param timeout
- *            the longest duration of one collection; at most the interval
- * @param index
- *            the name of the index that receives the document
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param host
- *            the host whose services the plugins check
- * @param attempts
- *            the number of failed checks in a row before a service's state is hard
- * @param checks
- *            the plugins
- */
+/** The settings of a provider that runs Nagios plugins. */
 public record PluginProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
-        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
-        @Key(value = "Host whose services the plugins check.", pattern = "\\S{1,255}", expected = "a name without white space") String host,
-        @Key(value = "Number of failed checks in a row before a service's StateType is HARD.", min = "1", max = "100") int attempts,
+        @Key(value = "Host whose services the plugins check.", initial = "localhost", pattern = "\\S{1,255}", expected = "a name without white space") String host,
+        @Key(value = "Number of failed checks in a row before a service's StateType is HARD.", initial = "1", min = "1", max = "100") int attempts,
         @Key("Plugins, all run at the same time.") List<PluginSettings> checks)
         implements
             ProviderInstance {

@@ -1,31 +1,19 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 import javax.xml.namespace.QName;
 
-/**
- * A program that registrations may name.
- *
- * @param name
- *            the name in registrations (ProbeName of ExecutionPollType)
- * @param program
- *            the executable file
- * @param arguments
- *            the arguments after the URL of the member, which is the first argument
- * @param timeout
- *            the time after which a run is killed
- * @param maxProcesses
- *            the largest number of concurrent runs of this program
- */
+/** A program that registrations may name. */
 public record ProgramSettings(
         @Key(value = "Name in registrations (ProbeName), as name or {namespace}name.", required = true) QName name,
         @Key(value = "Executable file; not writable by every user of the machine.", required = true) Path program,
         @Key(value = "Arguments after the member's URL, which is the first argument.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key(value = "Time after which a run is killed.", min = "100ms", max = "1h") Duration timeout,
-        @Key(value = "Largest number of concurrent runs of this program.", min = "1", max = "10000") int maxProcesses) {
+        @Key(value = "Time after which a run is killed.", initial = "30s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Largest number of concurrent runs of this program.", initial = "8", min = "1", max = "10000") int maxProcesses) {
 
     public ProgramSettings {
         arguments = List.copyOf(arguments);

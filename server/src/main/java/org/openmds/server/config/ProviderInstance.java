@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

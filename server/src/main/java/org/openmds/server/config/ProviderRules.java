@@ -1,23 +1,23 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.server.config.ConfigurationShape.KeyShape;
-import org.openmds.server.config.ConfigurationShape.ListShape;
 
 /** Checks the settings of all information providers. */
 final class ProviderRules {
 
     private final ProviderSettings providers;
     private final IndexReferences indexes;
-    private final RuleFindings findings;
+    private final Findings findings;
     /** The path of the first provider with each name. */
     private final Map<String, String> names = new HashMap<>();
 
-    ProviderRules(Configuration configuration, RuleFindings findings) {
+    ProviderRules(Configuration configuration, Findings findings) {
         this.providers = configuration.providers();
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
@@ -28,13 +28,11 @@ final class ProviderRules {
         CertificateProviderSettings certificates = providers.certificates();
         check("providers.host", host.enabled(), host);
         check("providers.certificates", certificates.enabled(), certificates);
-        for (KeyShape kind : ConfigurationShape.of(ProviderSettings.class).keys()) {
-            if (kind.shape() instanceof ListShape && kind.valueIn(providers) instanceof List<?> instances) {
-                for (int i = 0; i < instances.size(); i++) {
-                    check("providers.%s[%d]".formatted(kind.name(), i), true, (ProviderInstance) instances.get(i));
-                }
+        providers.lists().forEach((kind, instances) -> {
+            for (int i = 0; i < instances.size(); i++) {
+                check("providers.%s[%d]".formatted(kind, i), true, instances.get(i));
             }
-        }
+        });
     }
 
     private void check(String path, boolean enabled, ProviderInstance provider) {

@@ -1,47 +1,10 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.util.List;
+import java.util.Map;
 
-/**
- * The information providers of this process: a list for each kind.
- *
- * @param host
- *            this machine
- * @param certificates
- *            X.509 certificates in files
- * @param file
- *            documents in files
- * @param http
- *            documents of web servers
- * @param execution
- *            documents that programs print
- * @param slurm
- *            Slurm clusters
- * @param condor
- *            HTCondor pools
- * @param ganglia
- *            Ganglia daemons
- * @param prometheus
- *            Prometheus exporters
- * @param pbs
- *            PBS Professional, OpenPBS and Torque
- * @param lsf
- *            LSF clusters
- * @param ldap
- *            entries of LDAP servers: GLUE 1.3, GLUE 2 and all others
- * @param ldif
- *            entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others
- * @param arc
- *            computing services in GLUE 2 documents of web servers, such as ARC's
- * @param plugins
- *            states of services, checked by Nagios plugins
- * @param nagios
- *            states of hosts and services in Nagios or Icinga 1
- * @param icinga
- *            states of hosts and services in Icinga 2
- * @param checks
- *            availability of services: TCP, SSH, FTP and GridFTP, web servers and their certificates
- */
+/** The information providers of this process: a list for each kind. */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: their subjects and their remaining validity.") CertificateProviderSettings certificates,
@@ -79,5 +42,27 @@ public record ProviderSettings(
         nagios = List.copyOf(nagios);
         icinga = List.copyOf(icinga);
         checks = List.copyOf(checks);
+    }
+
+    /** Returns the lists by kind. */
+    Map<String, List<? extends ProviderInstance>> lists() {
+        Map<String, List<? extends ProviderInstance>> lists = new java.util.LinkedHashMap<>();
+        lists.put("file", file);
+        lists.put("http", http);
+        lists.put("execution", execution);
+        lists.put("slurm", slurm);
+        lists.put("condor", condor);
+        lists.put("ganglia", ganglia);
+        lists.put("prometheus", prometheus);
+        lists.put("pbs", pbs);
+        lists.put("lsf", lsf);
+        lists.put("ldap", ldap);
+        lists.put("ldif", ldif);
+        lists.put("arc", arc);
+        lists.put("plugins", plugins);
+        lists.put("nagios", nagios);
+        lists.put("icinga", icinga);
+        lists.put("checks", checks);
+        return lists;
     }
 }

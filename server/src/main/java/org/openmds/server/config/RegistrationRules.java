@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,9 +25,9 @@ final class RegistrationRules {
 
     private final Configuration configuration;
     private final IndexReferences indexes;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    RegistrationRules(Configuration configuration, RuleFindings findings) {
+    RegistrationRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;

@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -7,44 +9,15 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-/**
- * The settings of an entry that this process registers and renews while it runs.
- *
- * @param name
- *            the name of the registration, for logs
- * @param member
- *            the service that the entry describes; empty for the index itself
- * @param index
- *            the index of this process that receives the entry; empty for the first
- * @param group
- *            the remote service group that receives the entry, instead of an index of this process
- * @param interval
- *            the time between two collections
- * @param refresh
- *            the time between two renewals; the lease is twice as long
- * @param properties
- *            resource properties to get from the member
- * @param query
- *            the XPath expression to send to the member
- * @param subscription
- *            the topic of the member to subscribe to
- * @param namespaces
- *            the namespaces of the prefixes in the query or the topic
- * @param document
- *            the URL of an XML document to get by HTTP
- * @param program
- *            the program to run: one of {@code sources.execution.programs}, or for a remote group one of the remote process
- * @param content
- *            the XML file with the entry's content, which is not collected then
- */
+/** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(
         @Key(value = "Name of the registration, for logs.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
         @Key("URL of the service that the entry describes, and from which properties, query and subscription collect. Absent: the index "
                 + "itself.") Optional<HttpUrl> member,
         @Key("Name of the index that receives the entry; absent: the first.") Optional<String> index,
         @Key("URL of a remote service group that receives the entry, instead of an index of this process.") Optional<HttpUrl> group,
-        @Key(value = "Time between two collections.", min = "10ms", max = "30d") Duration interval,
-        @Key(value = "Time between two renewals; the lease is twice as long.", min = "100ms", max = "1825d") Duration refresh,
+        @Key(value = "Time between two collections.", initial = "1m", min = "10ms", max = "30d") Duration interval,
+        @Key(value = "Time between two renewals; the lease is twice as long.", initial = "10m", min = "100ms", max = "1825d") Duration refresh,
         @Key("Source: resource properties to get from the member, as {namespace}name.") List<QName> properties,
         @Key("Source: XPath 1.0 expression to send to the member as a query.") Optional<String> query,
         @Key("Source: topic of the member to subscribe to.") TopicSettings subscription,

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.ConfigurationProblem;
 import java.util.List;
 
 /** The result of loading the configuration again in a running process. */

@@ -1,12 +1,8 @@
 package org.openmds.server.config;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.openmds.server.config.ConfigurationShape.KeyShape;
-import org.openmds.server.config.ConfigurationShape.ListShape;
-import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /** The keys that need a restart: all except those of the sections {@value #RELOADABLE}; triggers.index needs a restart as well. */
 final class RestartKeys {
@@ -29,16 +25,10 @@ final class RestartKeys {
 
     /** Returns the paths of the keys that differ and need a restart. */
     static List<String> differences(Configuration loaded, Configuration running) {
-        List<String> differences = new ArrayList<>();
-        for (KeyShape key : ConfigurationShape.of(Configuration.class).keys()) {
-            if (!CHANGEABLE.contains(key.name())) {
-                compare(key.shape(), key.valueIn(loaded), key.valueIn(running), key.name(), differences);
-            }
-        }
-        if (!loaded.triggers().index().equals(running.triggers().index())) {
-            differences.add("triggers.index");
-        }
-        return differences;
+        return ConfigurationLoader.FORMAT.differences(loaded, running)
+                .stream()
+                .filter(key -> key.equals("triggers.index") || !CHANGEABLE.contains(key.replaceAll("[.\\[].*", "")))
+                .toList();
     }
 
     /**
@@ -52,24 +42,5 @@ final class RestartKeys {
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
                 sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
                 sources.subscription(), sources.execution());
-    }
-
-    private static void compare(ConfigurationShape shape, Object loaded, Object running, String path,
-            List<String> differences) {
-        if (loaded.equals(running)) {
-            return;
-        }
-        switch (shape) {
-            case RecordShape mapping -> mapping.keys()
-                    .forEach(key -> compare(key.shape(), key.valueIn(loaded), key.valueIn(running),
-                            path + "." + key.name(), differences));
-            case ListShape(RecordShape element) when loaded instanceof List<?> now && running instanceof List<?> then
-                    && now.size() == then.size() -> {
-                for (int i = 0; i < now.size(); i++) {
-                    compare(element, now.get(i), then.get(i), path + "[" + i + "]", differences);
-                }
-            }
-            default -> differences.add(path);
-        }
     }
 }

@@ -1,17 +1,11 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.util.List;
 
 import org.openmds.wsrf.service.AccessRight;
 
-/**
- * The rights of callers on the whole server.
- *
- * @param anonymous
- *            the rights of callers without a token
- * @param tokens
- *            the callers with a bearer token
- */
+/** The rights of callers on the whole server. */
 public record RightsSettings(
         @Key(value = "Rights of callers without a token; by default [read, register] on loopback and [read] on other addresses.", defaultVaries = true) List<AccessRight> anonymous,
         @Key("Callers with a bearer token.") List<TokenSettings> tokens) {

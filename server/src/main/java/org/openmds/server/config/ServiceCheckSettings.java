@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,21 +10,10 @@ import org.openmds.provider.check.GreetingProtocol;
 import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.input.TrustedCertificates;
 
-/**
- * The settings of a check of one service.
- *
- * @param service
- *            the name of the service
- * @param type
- *            the protocol of the check
- * @param address
- *            the host and optional port, for all types except HTTP
- * @param url
- *            the URL of a web server
- */
+/** The settings of a check of one service. */
 public record ServiceCheckSettings(
         @Key(value = "Name of the service.", pattern = "[^\\x00-\\x1f]{1,255}", expected = "a text of one line", required = true) String service,
-        @Key("Protocol of the check: tcp connects, ssh and ftp expect a greeting (GridFTP sends one as FTP does), http sends a GET.") CheckType type,
+        @Key(value = "Protocol of the check: tcp connects, ssh and ftp expect a greeting (GridFTP sends one as FTP does), http sends a GET.", initial = "tcp") CheckType type,
         @Key(value = "host:port, for all types except http; the default port is 22 for ssh and 21 for ftp. GridFTP uses 2811.", pattern = ServiceCheckSettings.ADDRESS, expected = "host or host:port") Optional<String> address,
         @Key("URL of a web server, http or https.") Optional<HttpUrl> url) {
 

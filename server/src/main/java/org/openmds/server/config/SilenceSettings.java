@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -7,20 +8,7 @@ import java.util.Optional;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 
-/**
- * A silence: a time during which matching alerts are not sent.
- *
- * @param name
- *            the name of the silence
- * @param labels
- *            the labels that must all match
- * @param from
- *            the start; empty if the silence has begun already
- * @param until
- *            the end
- * @param reason
- *            the reason, for readers who miss alerts
- */
+/** A silence: a time during which matching alerts are not sent. */
 public record SilenceSettings(
         @Key(value = "Name of the silence.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
         @Key(value = "Labels or values that must all match.", required = true) List<LabelSettings> labels,

@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,9 +14,9 @@ import javax.xml.namespace.QName;
 final class SourceRules {
 
     private final SourceSettings sources;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    SourceRules(SourceSettings sources, RuleFindings findings) {
+    SourceRules(SourceSettings sources, Findings findings) {
         this.sources = sources;
         this.findings = findings;
     }

@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Key;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Comparator;
@@ -8,33 +10,12 @@ import java.util.Optional;
 
 import org.openmds.wsrf.client.IpNetwork;
 
-/**
- * The settings for collecting content from all sources.
- *
- * @param timeout
- *            the longest duration of one collection by query or HTTP, including the wait for a connection
- * @param shortestInterval
- *            the shortest poll interval that a registration may request
- * @param maxAnswer
- *            the largest answer in bytes
- * @param perHost
- *            the largest number of concurrent requests to one host
- * @param localTargets
- *            true if registrations that arrive over the wire may name loopback and link-local targets
- * @param allowedNetworks
- *            the networks of the targets of such registrations; empty for any
- * @param credentials
- *            the credentials and their targets
- * @param subscription
- *            the settings of subscriptions with other services
- * @param execution
- *            the programs that may be run as sources
- */
+/** The settings for collecting content from all sources. */
 public record SourceSettings(
-        @Key(value = "Longest duration of one collection by query or HTTP, including the wait for a connection.", min = "100ms", max = "1h") Duration timeout,
-        @Key(value = "Shortest interval (PollIntervalMillis) that a registration may request.", min = "10ms", max = "1h") Duration shortestInterval,
-        @Key(value = "Largest size of an answer.", min = "1KiB", max = "1GiB") DataSize maxAnswer,
-        @Key(value = "Largest number of concurrent requests to one host.", min = "1", max = "1000") int perHost,
+        @Key(value = "Longest duration of one collection by query or HTTP, including the wait for a connection.", initial = "30s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Shortest interval (PollIntervalMillis) that a registration may request.", initial = "1s", min = "10ms", max = "1h") Duration shortestInterval,
+        @Key(value = "Largest size of an answer.", initial = "16MiB", min = "1KiB", max = "1GiB") DataSize maxAnswer,
+        @Key(value = "Largest number of concurrent requests to one host.", initial = "8", min = "1", max = "1000") int perHost,
         @Key(value = "Whether registrations that arrive over the wire may name loopback and link-local targets; by default true if "
                 + "http.bind is loopback.", defaultVaries = true) boolean localTargets,
         @Key("Networks of the targets of registrations that arrive over the wire, such as 10.0.0.0/8; empty for "

@@ -1,20 +1,13 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 
 import org.openmds.wsrf.service.AccessRight;
 
-/**
- * A caller with a bearer token. The configuration never contains the token itself: see {@link TokenFile}.
- *
- * @param name
- *            the name of the caller, for logs and for the ownership of entries
- * @param file
- *            the file with the token in its first line
- * @param rights
- *            the rights of the caller, on every index without rights of its own
- */
+/** A caller with a bearer token. The configuration never contains the token itself: see {@link TokenFile}. */
 public record TokenSettings(
         @Key(value = "Name of the caller, for logs and for the ownership of entries.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and "
                 + "underscores") String name,

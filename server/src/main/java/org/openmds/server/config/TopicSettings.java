@@ -1,25 +1,13 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * A topic to subscribe to, with conditions.
- *
- * @param topic
- *            the topic expression
- * @param dialect
- *            the dialect of the expression
- * @param precondition
- *            XPath expression on the producer's properties
- * @param selector
- *            XPath expression on messages
- * @param lifetime
- *            the lifetime to request
- */
+/** A topic to subscribe to, with conditions. */
 public record TopicSettings(
         @Key("Topic to subscribe to, in the given dialect; a simple one also as {namespace}name.") Optional<String> topic,
-        @Key("Dialect of the topic.") Dialect dialect,
+        @Key(value = "Dialect of the topic.", initial = "simple") Dialect dialect,
         @Key("XPath 1.0 expression over the member's resource properties; messages are sent only while it is true.") Optional<String> precondition,
         @Key("XPath 1.0 expression over a message; only messages for which it is true are sent.") Optional<String> selector,
         @Key(value = "Lifetime of the subscription to request; the subscription is renewed after half of the granted lifetime.", min = "10s", max = "3650d") Optional<Duration> lifetime) {

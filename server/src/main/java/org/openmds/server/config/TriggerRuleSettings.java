@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,58 +18,21 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
-/**
- * The rule of a trigger: its condition, its timing and its actions.
- *
- * @param name
- *            the trigger's id
- * @param index
- *            the index whose entries it watches; empty for the index of all triggers
- * @param enabled
- *            true if the rule is checked
- * @param ready
- *            one of the ready-made rules, instead of an expression
- * @param threshold
- *            the threshold of the ready-made rule
- * @param match
- *            the XPath expression, instead of a ready-made rule
- * @param scope
- *            the scope of the expression
- * @param selector
- *            the XPath expression that selects the entries to watch
- * @param matchTime
- *            the time for which the condition must hold before the rule fires
- * @param window
- *            the time during which the rule is checked
- * @param every
- *            the time between two alerts while the condition holds; zero for one alert
- * @param actions
- *            the actions that send an alert when the rule fires
- * @param resolvedActions
- *            the actions that send an alert when the rule resolves; empty for the same
- * @param labels
- *            the labels, for silences, inhibitions and readers
- * @param values
- *            the values to send with an alert
- * @param summary
- *            the summary in one line, as a Mustache template
- * @param namespaces
- *            the namespaces of the prefixes in expressions, besides {@code glue}, {@code host}, {@code cert} and {@code sg}
- */
+/** The rule of a trigger: its condition, its timing and its actions. */
 public record TriggerRuleSettings(
         @Key(value = "Id of the trigger.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}", expected = "a name of 1 to 128 letters, digits, dots, dashes and underscores") String name,
         @Key("Name of the index whose entries it watches: that of triggers.index, which is the default, or "
                 + "DefaultTriggerService.") Optional<String> index,
-        @Key("Whether the rule is checked.") boolean enabled,
+        @Key(value = "Whether the rule is checked.", initial = "true") boolean enabled,
         @Key("Ready-made rule, instead of match.") Optional<ReadyRule> ready,
         @Key(value = "Threshold of a ready-made rule, in percent; for certificates in days.", min = "0", max = "100000") Optional<Integer> threshold,
         @Key("XPath 1.0 expression over an entry, or over the group; it holds when its boolean value is true.") Optional<String> match,
-        @Key("Scope of match: each entry by itself, or the whole group.") Scope scope,
+        @Key(value = "Scope of match: each entry by itself, or the whole group.", initial = "entry") Scope scope,
         @Key("XPath 1.0 expression over an entry; only entries for which it is true are watched, also by a ready-made "
                 + "rule.") Optional<String> selector,
-        @Key(value = "Time for which the condition must hold before the rule fires.", name = "for", min = "0s", max = "365d") Duration matchTime,
+        @Key(value = "Time for which the condition must hold before the rule fires.", initial = "5m", name = "for", min = "0s", max = "365d") Duration matchTime,
         @Key("Time during which the rule is checked; absent: always.") WindowSettings window,
-        @Key(value = "Time between two alerts while the condition holds; 0s for one alert.", min = "0s", max = "365d") Duration every,
+        @Key(value = "Time between two alerts while the condition holds; 0s for one alert.", initial = "4h", min = "0s", max = "365d") Duration every,
         @Key(value = "Names of the actions that send an alert when the rule fires.", required = true) List<String> actions,
         @Key("Names of the actions that send an alert when the rule resolves; absent: the same.") Optional<List<String>> resolvedActions,
         @Key("Labels, for silences, inhibitions and readers.") List<LabelSettings> labels,

@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,9 +24,9 @@ final class TriggerRules {
 
     private final Configuration configuration;
     private final TriggerServiceSettings settings;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    TriggerRules(Configuration configuration, RuleFindings findings) {
+    TriggerRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
         this.settings = configuration.triggers();
         this.findings = findings;

@@ -1,36 +1,16 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The triggers and their actions.
- *
- * @param index
- *            the index whose entries the triggers watch; empty for the first
- * @param groupWait
- *            the time for which the first alert waits for others, so that they are sent together
- * @param link
- *            the template of a URL in alerts
- * @param mails
- *            the actions that send mail
- * @param webhooks
- *            the actions that post to a URL
- * @param commands
- *            the actions that run a program
- * @param rules
- *            the triggers of the configuration
- * @param silences
- *            the silences, during which matching alerts are not sent
- * @param inhibitions
- *            the inhibitions of alerts while another trigger fires
- */
+/** The triggers and their actions. */
 public record TriggerServiceSettings(
         @Key("Name of the index whose entries the triggers watch; absent: the first.") Optional<String> index,
-        @Key(value = "Time for which the first alert waits for others, so that they are sent together.", min = "0s", max = "1h") Duration groupWait,
-        @Key("URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.") String link,
+        @Key(value = "Time for which the first alert waits for others, so that they are sent together.", initial = "5s", min = "0s", max = "1h") Duration groupWait,
+        @Key(value = "URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.", initial = "") String link,
         @Key("Actions that send mail.") List<MailActionSettings> mails,
         @Key("Actions that post to a URL.") List<WebhookActionSettings> webhooks,
         @Key("Actions that run a program on this machine.") List<CommandActionSettings> commands,

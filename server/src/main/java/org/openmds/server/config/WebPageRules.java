@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -12,9 +14,9 @@ import org.openmds.webmds.folder.PageFolder;
 final class WebPageRules {
 
     private final Configuration configuration;
-    private final RuleFindings findings;
+    private final Findings findings;
 
-    WebPageRules(Configuration configuration, RuleFindings findings) {
+    WebPageRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
         this.findings = findings;
     }

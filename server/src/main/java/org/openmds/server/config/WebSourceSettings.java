@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.HttpUrl;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,22 +1,12 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.Optional;
 
 import org.openmds.trigger.rule.RuleWindow;
 
-/**
- * The time during which a trigger is checked.
- *
- * @param start
- *            the start of the checks, inclusive
- * @param end
- *            the end of the checks, exclusive
- * @param invalidityStart
- *            the start of a pause, inclusive
- * @param invalidityEnd
- *            the end of the pause, exclusive
- */
+/** The time during which a trigger is checked. */
 public record WindowSettings(@Key("Start of the checks.") Optional<Instant> start,
         @Key("End of the checks; the trigger resolves then.") Optional<Instant> end,
         @Key("Start of a pause without checks, such as for maintenance; pending trigger instances become inactive, firing ones send no "

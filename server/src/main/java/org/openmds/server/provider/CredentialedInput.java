@@ -5,7 +5,7 @@ import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
-import org.openmds.server.config.TokenFile;
+import org.openmds.configuration.TokenFile;
 import org.openmds.server.config.WebSourceSettings;
 import org.openmds.wsrf.service.Deadline;
 

@@ -42,6 +42,11 @@ public record ProviderKind<S extends ProviderInstance>(String name, String descr
         InformationProvider make(S settings, ProviderTools tools);
     }
 
+    /** Returns the settings record. */
+    public Class<? extends Record> record() {
+        return settings.asSubclass(Record.class);
+    }
+
     /** Returns an example of the configuration: valid YAML. */
     public String example() {
         return resource(".yaml");

@@ -19,7 +19,7 @@ import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HierarchyLink;
-import org.openmds.server.config.HttpUrl;
+import org.openmds.configuration.HttpUrl;
 import org.openmds.server.config.LinkMode;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;

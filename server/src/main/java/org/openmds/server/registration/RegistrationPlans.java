@@ -19,7 +19,7 @@ import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.HttpUrl;
+import org.openmds.configuration.HttpUrl;
 import org.openmds.server.config.RegistrationSettings;
 import org.openmds.server.config.RegistrationSource;
 import org.openmds.server.config.TopicSettings;

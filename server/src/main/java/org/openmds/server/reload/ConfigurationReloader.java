@@ -1,5 +1,6 @@
 package org.openmds.server.reload;
 
+import org.openmds.server.config.ConfigurationLoader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -9,8 +10,8 @@ import java.util.function.Supplier;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.server.config.ReloadResult;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
@@ -45,7 +46,7 @@ final class ConfigurationReloader {
         this.current = running;
         this.listener = listener;
         this.now = now;
-        this.files = input.files(running);
+        this.files = ConfigurationLoader.files(input, running);
         this.appliedFiles = FileScan.EMPTY.next(files, now.get());
         this.processedFiles = FileScan.EMPTY;
     }
@@ -65,14 +66,14 @@ final class ConfigurationReloader {
         // Scanned before loading: a file that is written during the load counts as changed.
         FileScan before = appliedFiles.next(files, now.get());
         processedFiles = before;
-        return switch (input.reload(current)) {
+        return switch (ConfigurationLoader.reload(input, current)) {
             case ReloadResult.Invalid(List<ConfigurationProblem> problems) -> {
                 isInvalid = true;
                 yield new Refused(problems.stream().map(ConfigurationProblem::toString).toList());
             }
             case ReloadResult.Loaded(Configuration configuration, List<String> restartKeys) -> {
                 isInvalid = false;
-                files = input.files(configuration);
+                files = ConfigurationLoader.files(input, configuration);
                 processedFiles = before.narrowedTo(files, now.get());
                 yield accept(configuration, restartKeys, processedFiles);
             }

@@ -15,7 +15,7 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
+import org.openmds.configuration.ConfigurationInput;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;

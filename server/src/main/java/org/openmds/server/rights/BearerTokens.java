@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.server.config.Secret;
-import org.openmds.server.config.TokenFile;
-import org.openmds.server.config.TokenSettings;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.config.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;
 

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.ConfigurationInput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -57,7 +58,7 @@ class CollectionRulesTest {
         Path file = write(directory.resolve("hierarchy.xml"), "<config/>");
         Configuration configuration = loaded(directory, "hierarchy: {file: hierarchy.xml}\n");
 
-        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration)).containsExactly(
+        assertThat(ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration)).containsExactly(
                 file, directory.resolve("upstream.xml"), directory.resolve("downstream.xml"));
     }
 
@@ -232,7 +233,7 @@ class CollectionRulesTest {
                 </ServiceGroupRegistrationParameters>
                 """);
         Configuration configuration = loaded(directory, yaml);
-        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration))
+        assertThat(ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration))
                 .containsExactly(links, upstream, directory.resolve("downstream.xml"));
     }
 

@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
 

@@ -20,17 +20,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.KeyDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.ConfigurationShape.KeyShape;
-import org.openmds.server.config.ConfigurationShape.ListShape;
-import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {
 
-    private static final List<KeyPath> KEYS = EnvironmentVariables.keys(ConfigurationShape.of(Configuration.class),
-            KeyPath.ROOT);
+    private static final List<KeyDescription> KEYS = ConfigurationLoader.FORMAT.describe(Configuration.class);
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
     /** Run once with {@code -Dmds.schema.write=true} after a change of the records, then check the difference and commit it. */
@@ -38,64 +35,48 @@ class ConfigurationDocumentsTest {
     void schema_asShipped_isMadeFromTheRecords() throws IOException {
         if (Boolean.getBoolean("mds.schema.write")) {
             Files.writeString(root().resolve("server/src/main/resources/org/openmds/server/config")
-                    .resolve(ConfigurationSchema.RESOURCE), ConfigurationSchema.json());
+                    .resolve(ConfigurationLoader.SCHEMA_RESOURCE), schema());
             return;
         }
         try (InputStream shipped = Objects
-                .requireNonNull(ConfigurationSchema.class.getResourceAsStream(ConfigurationSchema.RESOURCE))) {
+                .requireNonNull(ConfigurationLoader.class.getResourceAsStream(ConfigurationLoader.SCHEMA_RESOURCE))) {
             assertThat(new String(shipped.readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo(ConfigurationSchema.json());
+                    .isEqualTo(schema());
         }
     }
 
     @Test
     void schema_everyKey_isThere() {
-        String schema = ConfigurationSchema.json();
+        String schema = schema();
         assertThat(KEYS).hasSizeGreaterThan(40)
-                .extracting(key -> key.toString().replaceAll(".*\\.", ""))
+                .extracting(key -> key.name().replaceAll(".*\\.", ""))
                 .allSatisfy(name -> assertThat(schema).contains("\"" + name + "\": {"));
     }
 
     @Test
     void documentation_everyKey_hasItsRangeAndDefault() throws IOException {
         List<String> lines = Files.readAllLines(documentation());
-        describe(ConfigurationShape.of(Configuration.class), "", ConfigurationDefaults.configuration(Map.of(), true))
-                .forEach((key, facts) -> {
-                    String start = "| `" + key + "` | ";
-                    assertThat(lines).filteredOn(line -> line.startsWith(start))
-                            .as(key)
-                            .singleElement()
-                            .asString()
-                            .contains(Stream.concat(Stream.of(start), facts.stream()).toArray(String[]::new));
-                });
+        KEYS.stream().filter(key -> !key.value().equals("a list")).forEach(key -> {
+            String start = "| `" + key.name() + "` | ";
+            assertThat(lines).filteredOn(line -> line.startsWith(start))
+                    .as(key.name())
+                    .singleElement()
+                    .asString()
+                    .contains(facts(key));
+        });
     }
 
-    /** Returns the parts that the row of each key must contain: its range and its default. */
-    private static Map<String, List<String>> describe(RecordShape shape, String path, Object defaults) {
-        Map<String, List<String>> rows = new LinkedHashMap<>();
-        for (KeyShape key : shape.keys()) {
-            String name = path + key.name();
-            switch (key.shape()) {
-                case RecordShape below -> rows.putAll(describe(below, name + ".", key.valueIn(defaults)));
-                case ListShape(RecordShape element) ->
-                    rows.putAll(describe(element, name + "[].", ConfigurationDefaults.element(element.type())));
-                default -> rows.put(name, facts(key, key.valueIn(defaults)));
-            }
-        }
-        return rows;
+    private static String schema() {
+        return ConfigurationLoader.FORMAT.schema(ConfigurationLoader.SCHEMA_TITLE);
     }
 
-    private static List<String> facts(KeyShape key, Object defaultValue) {
-        List<String> facts = new ArrayList<>();
-        if (!key.facts().min().isEmpty()) {
-            facts.add(", " + key.facts().min() + " to " + key.facts().max() + " |");
-        }
-        if (key.facts().required()) {
-            facts.add("| required |");
-        } else if (!key.facts().defaultVaries() && !key.optional()) {
-            facts.add("| `" + ConfigurationPrinter.tree(key.shape(), defaultValue) + "` |");
-        }
-        return facts;
+    /** Returns the text that the row of a key must contain: its default. */
+    private static String facts(KeyDescription key) {
+        return switch (key.initial()) {
+            case KeyDescription.REQUIRED -> "| required |";
+            case KeyDescription.VARIES, "" -> "|";
+            default -> "| `" + key.initial() + "` |";
+        };
     }
 
     @Test

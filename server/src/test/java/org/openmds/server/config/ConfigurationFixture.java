@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.ConfigurationResult;
+import org.openmds.configuration.ConfigurationProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -10,8 +12,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.server.config.ConfigurationResult.Invalid;
-import org.openmds.server.config.ConfigurationResult.Loaded;
+import org.openmds.configuration.ConfigurationResult.Invalid;
+import org.openmds.configuration.ConfigurationResult.Loaded;
 
 /** Loads configurations that tests write. */
 final class ConfigurationFixture {
@@ -29,7 +31,7 @@ final class ConfigurationFixture {
     private ConfigurationFixture() {
     }
 
-    static ConfigurationResult load(Path directory, String yaml) {
+    static ConfigurationResult<Configuration> load(Path directory, String yaml) {
         return ConfigurationLoader.load(write(directory.resolve("mds.yaml"), yaml), Map.of(), Map.of());
     }
 
@@ -37,9 +39,9 @@ final class ConfigurationFixture {
         return loaded(load(directory, yaml));
     }
 
-    static Configuration loaded(ConfigurationResult result) {
+    static Configuration loaded(ConfigurationResult<Configuration> result) {
         assertThat(result).isInstanceOf(Loaded.class);
-        return ((Loaded) result).configuration();
+        return ((Loaded<Configuration>) result).configuration();
     }
 
     /** Returns the problems as they are printed, without the directory of the file. */
@@ -47,9 +49,9 @@ final class ConfigurationFixture {
         return problems(load(directory, yaml)).stream().map(text -> text.replace(directory + "/", "")).toList();
     }
 
-    static List<String> problems(ConfigurationResult result) {
+    static List<String> problems(ConfigurationResult<Configuration> result) {
         assertThat(result).isInstanceOf(Invalid.class);
-        return ((Invalid) result).problems().stream().map(ConfigurationProblem::toString).toList();
+        return ((Invalid<Configuration>) result).problems().stream().map(ConfigurationProblem::toString).toList();
     }
 
     static Path write(Path file, String text) {

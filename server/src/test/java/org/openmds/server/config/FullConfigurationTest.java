@@ -1,5 +1,9 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -285,14 +289,14 @@ class FullConfigurationTest {
     @Test
     void yaml_ofEveryKey_loadsToTheSame() {
         Configuration full = full();
-        String printed = ConfigurationPrinter.yaml(full);
+        String printed = ConfigurationLoader.FORMAT.yaml(full);
         assertThat(loaded(directory, printed)).isEqualTo(full);
         assertThat(printed).doesNotContain(TOKEN);
     }
 
     @Test
     void yaml_ofDefaults_showsEveryDefault() {
-        String printed = ConfigurationPrinter.yaml(loaded(directory, ""));
+        String printed = ConfigurationLoader.FORMAT.yaml(loaded(directory, ""));
         assertThat(printed).contains("http:\n  bind: 127.0.0.1\n  port: 8080\n", "  body: 16MiB\n",
                 "    maximum: 7d\n", "  anonymous:\n  - read\n  - register\n");
         assertThat(loaded(directory, printed)).isEqualTo(loaded(directory, ""));

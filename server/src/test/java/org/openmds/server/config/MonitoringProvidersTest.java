@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;

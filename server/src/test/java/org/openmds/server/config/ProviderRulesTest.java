@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.TokenFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
 import static org.openmds.server.config.ConfigurationFixture.permit;

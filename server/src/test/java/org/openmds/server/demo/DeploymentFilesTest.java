@@ -1,5 +1,6 @@
 package org.openmds.server.demo;
 
+import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.operation.StartException;
 
 class DeploymentFilesTest {
@@ -57,9 +57,9 @@ class DeploymentFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"vo", "application", "north", "east", "west"})
     void configuration_ofTheExample_isValid(String name) {
-        assertThat(new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), Map.of(), Map.of()).load())
-                .isInstanceOfSatisfying(ConfigurationResult.Loaded.class, loaded -> assertThat(loaded.configuration())
-                        .extracting(Configuration::http)
-                        .satisfies(http -> assertThat(http.port()).isBetween(7400, 7404)));
+        assertThat(ConfigurationLoader.load(EXAMPLE.resolve(name + ".yaml"), Map.of(), Map.of()))
+                .isInstanceOfSatisfying(ConfigurationResult.Loaded.class,
+                        loaded -> assertThat(((Configuration) loaded.configuration()).http().port())
+                                .isBetween(7400, 7404));
     }
 }

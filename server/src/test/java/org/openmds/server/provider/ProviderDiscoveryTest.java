@@ -1,5 +1,6 @@
 package org.openmds.server.provider;
 
+import org.openmds.server.config.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.server.provider.ProviderDiscovery.DiscoveredSystem;
 
@@ -83,9 +84,9 @@ class ProviderDiscoveryTest {
     }
 
     private ProviderSettings providers(String yaml) throws IOException {
-        ConfigurationResult result = ConfigurationLoader.load(Files.writeString(directory.resolve("mds.yaml"), yaml),
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(Files.writeString(directory.resolve("mds.yaml"), yaml),
                 Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
-        return ((ConfigurationResult.Loaded) result).configuration().providers();
+        return ((ConfigurationResult.Loaded<Configuration>) result).configuration().providers();
     }
 }

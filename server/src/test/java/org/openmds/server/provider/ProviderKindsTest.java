@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ConfigurationResult;
-import org.openmds.server.config.ProviderKeyDescription;
+import org.openmds.configuration.ConfigurationResult;
+import org.openmds.configuration.KeyDescription;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -44,10 +44,10 @@ class ProviderKindsTest {
     void example_ofEachKind_canBeLoadedAndHasAProviderOfIt(ProviderKind<?> kind) throws IOException {
         Path file = Files.writeString(directory.resolve("mds.yaml"), kind.example());
 
-        ConfigurationResult result = ConfigurationLoader.load(file, Map.of(), Map.of());
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(file, Map.of(), Map.of());
 
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
-        Configuration configuration = ((ConfigurationResult.Loaded) result).configuration();
+        Configuration configuration = ((ConfigurationResult.Loaded<Configuration>) result).configuration();
         assertThat(kind.instances().apply(configuration.providers())).isNotEmpty()
                 .allSatisfy(each -> assertThat(each.inputDescription()).isNotBlank());
     }
@@ -57,7 +57,7 @@ class ProviderKindsTest {
     void description_documentAndKeys_ofEachKindAreThere(ProviderKind<?> kind) {
         assertThat(kind.description()).endsWith(".").hasSizeLessThan(120);
         assertThat(XmlFragment.parse(kind.document()).root().name().getLocalPart()).isNotEmpty();
-        assertThat(ProviderKeyDescription.of(kind.name())).extracting(ProviderKeyDescription::name)
+        assertThat(ConfigurationLoader.FORMAT.describe(kind.record())).extracting(KeyDescription::name)
                 .contains("interval", "timeout", "index");
     }
 }

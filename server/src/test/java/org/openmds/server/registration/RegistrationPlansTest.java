@@ -1,5 +1,6 @@
 package org.openmds.server.registration;
 
+import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,8 +26,7 @@ import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;
@@ -93,9 +93,9 @@ final class RegistrationPlansTest {
                             xmlns:a="http://www.w3.org/2005/08/addressing">
                         """, "</ServiceGroupRegistrations>")));
         Path file = Files.writeString(directory.resolve("mds.yaml"), "registration-files: [file.xml]\n");
-        ConfigurationResult result = new ConfigurationInput(Optional.of(file), Map.of(), Map.of()).load();
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(file, Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
-        Configuration configuration = ((ConfigurationResult.Loaded) result).configuration();
+        Configuration configuration = ((ConfigurationResult.Loaded<Configuration>) result).configuration();
         return registrations.plans(configuration);
     }
 }

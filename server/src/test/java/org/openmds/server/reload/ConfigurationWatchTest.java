@@ -1,5 +1,6 @@
 package org.openmds.server.reload;
 
+import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.RegistrationSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.reload.ReloadOutcome.Applied;
@@ -301,8 +302,8 @@ class ConfigurationWatchTest {
     }
 
     private Configuration loaded() {
-        return switch (input().load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
+        return switch (ConfigurationLoader.load(input())) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) -> configuration;
             case ConfigurationResult.Invalid(var problems) -> throw new AssertionError(problems);
         };
     }

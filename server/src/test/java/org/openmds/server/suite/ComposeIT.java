@@ -1,5 +1,6 @@
 package org.openmds.server.suite;
 
+import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -13,8 +14,7 @@ import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.openmds.server.config.ConfigurationInput;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -42,7 +42,7 @@ class ComposeIT {
             in(in(services, name), "environment")
                     .forEach((key, value) -> environment.put(key.toString(), value.toString()));
             assertThat(
-                    new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), environment, Map.of()).load())
+                    ConfigurationLoader.load(EXAMPLE.resolve(name + ".yaml"), environment, Map.of()))
                     .isInstanceOf(ConfigurationResult.Loaded.class);
         }
     }

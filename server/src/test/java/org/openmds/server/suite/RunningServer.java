@@ -7,7 +7,7 @@ import java.util.Map;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.configuration.ConfigurationResult;
 
 /** A server in this process with its own port. The host provider is off unless a key enables it, so that only tests create entries. */
 record RunningServer(MdsServer server) implements AutoCloseable {
@@ -27,8 +27,8 @@ record RunningServer(MdsServer server) implements AutoCloseable {
             keys.put(keyValues[i], keyValues[i + 1]);
         }
         return switch (ConfigurationLoader.load(Map.of(), keys)) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
-            case ConfigurationResult.Invalid invalid ->
+            case ConfigurationResult.Loaded(Configuration configuration, _) -> configuration;
+            case ConfigurationResult.Invalid<Configuration> invalid ->
                 throw new IllegalArgumentException(invalid.problems().toString());
         };
     }

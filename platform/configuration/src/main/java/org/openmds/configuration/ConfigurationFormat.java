@@ -1,0 +1,215 @@
+package org.openmds.configuration;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+import org.openmds.configuration.ConfigurationShape.KeyShape;
+import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.RecordShape;
+
+/**
+ * The format of a configuration: a record of type {@code T}, whose components are keys. It loads YAML files with the overrides of the environment and
+ * the command line, and describes itself. Immutable; loading only reads files, and loads are independent of each other.
+ *
+ * <pre>
+ * record Backup(&#64;Key(value = "Folder of the copies.", required = true) Path folder,
+ *         &#64;Key(value = "Time between two copies.", initial = "1d", min = "1m", max = "30d") Duration interval) {}
+ *
+ * ConfigurationFormat&lt;Backup&gt; format = ConfigurationFormat.builder(Backup.class).environment("BACKUP_").build();
+ * switch (format.load(new ConfigurationInput(Optional.of(Path.of("backup.yaml")), System.getenv(), Map.of()))) {
+ *     case ConfigurationResult.Loaded(Backup backup, _) -&gt; run(backup);
+ *     case ConfigurationResult.Invalid(List&lt;ConfigurationProblem&gt; problems) -&gt; problems.forEach(System.err::println);
+ * }
+ * </pre>
+ *
+ * With the file
+ *
+ * <pre>
+ * folder: copies
+ * intervall: 1h
+ * </pre>
+ *
+ * it prints {@code backup.yaml:2:1: intervall: unknown key, did you mean interval?}; all problems of a file are found at once.
+ */
+public final class ConfigurationFormat<T extends Record> {
+
+    private final Class<T> type;
+    private final ShapeFactory shapes;
+    private final RecordShape root;
+    private final EnvironmentVariables variables;
+    private final VaryingDefaults varyingDefaults;
+    private final BiConsumer<T, Findings> rules;
+
+    private ConfigurationFormat(Builder<T> builder) {
+        type = builder.type;
+        shapes = new ShapeFactory(ScalarTypes.STANDARD.with(builder.scalars), Map.copyOf(builder.sections));
+        root = shapes.of(type);
+        variables = new EnvironmentVariables(root, builder.prefix);
+        varyingDefaults = builder.varyingDefaults;
+        rules = builder.rules;
+    }
+
+    /** Returns a builder of the format of a record. */
+    public static <T extends Record> Builder<T> builder(Class<T> type) {
+        return new Builder<>(type);
+    }
+
+    /** Collects the parts of a format. Not thread-safe. */
+    public static final class Builder<T extends Record> {
+
+        private final Class<T> type;
+        private final List<ScalarType<?>> scalars = new ArrayList<>();
+        private final Map<String, List<SettingsSection<?>>> sections = new HashMap<>();
+        private String prefix = "";
+        private VaryingDefaults varyingDefaults = (_, _) -> Map.of();
+        private BiConsumer<T, Findings> rules = (_, _) -> {
+        };
+
+        private Builder(Class<T> type) {
+            this.type = type;
+        }
+
+        /** Adds a type of single values to the built-in ones. */
+        public Builder<T> scalar(ScalarType<?> scalar) {
+            scalars.add(scalar);
+            return this;
+        }
+
+        /** Registers the sections of the key whose component is a {@link SectionSettings}. */
+        public Builder<T> sections(String key, List<? extends SettingsSection<?>> registered) {
+            sections.put(key, List.copyOf(registered));
+            return this;
+        }
+
+        /** Sets the beginning of the environment variables that override keys; without it, none does. */
+        public Builder<T> environment(String beginning) {
+            prefix = beginning;
+            return this;
+        }
+
+        /** Sets the source of the defaults of keys with {@link Key#defaultVaries}. */
+        public Builder<T> varyingDefaults(VaryingDefaults defaults) {
+            varyingDefaults = defaults;
+            return this;
+        }
+
+        /** Sets the rules across records; rules of one record stand in it, see {@link CheckedSettings}. */
+        public Builder<T> rules(BiConsumer<T, Findings> across) {
+            rules = across;
+            return this;
+        }
+
+        /** Returns the format. Throws an {@link IllegalArgumentException} if a record has a component that is no key, or a key without a default. */
+        public ConfigurationFormat<T> build() {
+            return new ConfigurationFormat<>(this);
+        }
+    }
+
+    /** Loads a configuration. A file that cannot be read, or is not YAML, is the only problem reported. */
+    public ConfigurationResult<T> load(ConfigurationInput input) {
+        ConfigurationProblems problems = new ConfigurationProblems();
+        Optional<SourceNode> written = input.file().isPresent()
+                ? new YamlReader(input.file().get(), problems).read()
+                : Optional.of(SourceNode.Mapping.empty(new ValueOrigin.Default()));
+        Optional<ConfigurationResult.Loaded<T>> bound = written
+                .map(tree -> bind(overlaid(tree, input, problems), input.environment(), problems));
+        return bound.isPresent() && problems.isEmpty()
+                ? bound.get()
+                : new ConfigurationResult.Invalid<>(problems.inOrder());
+    }
+
+    private ConfigurationResult.Loaded<T> bind(SourceNode tree, Map<String, String> environment,
+            ConfigurationProblems problems) {
+        GivenValues given = new GivenValues(tree);
+        InitialValues initialValues = new InitialValues(varyingDefaults.values(given, environment));
+        T bound = type.cast(new ConfigurationBinder(root, initialValues, tree, problems).bind());
+        rules.accept(bound, new Findings(tree, problems, ""));
+        return new ConfigurationResult.Loaded<>(bound, given);
+    }
+
+    private SourceNode overlaid(SourceNode written, ConfigurationInput input, ConfigurationProblems problems) {
+        SourceNode tree = written;
+        for (var variable : variables.values(input.environment(), problems).entrySet()) {
+            tree = overlay(tree, variable.getKey(), variable.getValue(), problems);
+        }
+        for (var option : input.commandLine().entrySet()) {
+            SourceNode.Scalar value = new SourceNode.Scalar(option.getValue(), new ValueOrigin.CommandLine());
+            tree = overlay(tree, KeyPath.parse(option.getKey()), value, problems);
+        }
+        return tree;
+    }
+
+    private static SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value,
+            ConfigurationProblems problems) {
+        SourceNode overlaid = tree.with(key.steps(), value);
+        if (!overlaid.at(key).equals(Optional.of(value))) {
+            problems.add(value.origin(), key.toString(),
+                    "cannot be set: the position does not exist; list positions start at 0 and must have no gaps");
+            return tree;
+        }
+        return overlaid;
+    }
+
+    /** Returns a record of the defaults of its keys. Keys that are required, or whose default varies, have a value of no meaning. */
+    public <R extends Record> R defaults(Class<R> settings) {
+        return settings.cast(InitialValues.FIXED.mapping(shapes.of(settings), ""));
+    }
+
+    /** Returns all keys with the values in effect as YAML that can be loaded again, with a line break at the end. */
+    public String yaml(Record settings) {
+        return ConfigurationPrinter.yaml(tree(settings));
+    }
+
+    /** Returns all keys with the values in effect as maps, lists, texts, integers and booleans. */
+    public Object tree(Record settings) {
+        return ConfigurationPrinter.tree(shapes.of(settings.getClass()), settings);
+    }
+
+    /** Returns the JSON schema of the format, with a line break at the end. */
+    public String schema(String title) {
+        return ConfigurationSchema.json(root, title);
+    }
+
+    /** Returns the descriptions of all keys of a record. */
+    public List<KeyDescription> describe(Class<? extends Record> settings) {
+        return KeyDescription.of(shapes.of(settings));
+    }
+
+    /** Returns the name of the environment variable of a key, such as {@code indexes[0].name}. */
+    public String variable(String key) {
+        return variables.variable(KeyPath.parse(key));
+    }
+
+    /** Returns the paths of the keys whose values differ between two configurations. */
+    public List<String> differences(T one, T other) {
+        List<String> differences = new ArrayList<>();
+        compare(root, one, other, "", differences);
+        return List.copyOf(differences);
+    }
+
+    private static void compare(ConfigurationShape shape, Object one, Object other, String path,
+            List<String> differences) {
+        if (one.equals(other)) {
+            return;
+        }
+        switch (shape) {
+            case RecordShape mapping -> {
+                for (KeyShape key : mapping.keys()) {
+                    compare(key.shape(), key.valueIn(one), key.valueIn(other), KeyPath.below(path, key.name()),
+                            differences);
+                }
+            }
+            case ListShape(RecordShape element) when one instanceof List<?> left && other instanceof List<?> right
+                    && left.size() == right.size() -> {
+                for (int i = 0; i < left.size(); i++) {
+                    compare(element, left.get(i), right.get(i), path + "[" + i + "]", differences);
+                }
+            }
+            default -> differences.add(path);
+        }
+    }
+}

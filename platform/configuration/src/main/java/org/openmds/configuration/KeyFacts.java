@@ -1,0 +1,29 @@
+package org.openmds.configuration;
+
+import java.util.Optional;
+
+/**
+ * The facts about a key: those of its annotation, or of a registered section.
+ *
+ * @param initial
+ *            the default, written as in the file
+ * @param varies
+ *            true if {@link VaryingDefaults} supplies the default
+ */
+record KeyFacts(String description, Optional<String> initial, String min, String max, String pattern, String expected,
+        boolean required, boolean varies) {
+
+    static KeyFacts of(Key key) {
+        Optional<String> initial = Optional.of(key.initial()).filter(text -> !text.equals(Key.NONE));
+        return new KeyFacts(key.value(), initial, key.min(), key.max(), key.pattern(), key.expected(), key.required(),
+                key.defaultVaries());
+    }
+
+    static KeyFacts ofSection(String description) {
+        return new KeyFacts(description, Optional.empty(), "", "", "", "", false, false);
+    }
+
+    KeyFacts withInitial(String text) {
+        return new KeyFacts(description, Optional.of(text), min, max, pattern, expected, false, varies);
+    }
+}

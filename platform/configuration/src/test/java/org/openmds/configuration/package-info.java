@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.configuration;
+
+import org.jspecify.annotations.NullMarked;
