@@ -7,8 +7,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
