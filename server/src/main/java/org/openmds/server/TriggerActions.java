@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.server.config.MailActionSettings;
 import org.openmds.configuration.TokenFile;
+import org.openmds.server.config.MailActionSettings;
 import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.HttpUrl;
-import org.openmds.server.config.PageGroupSettings;
 import org.openmds.configuration.TokenFile;
+import org.openmds.server.config.PageGroupSettings;
 import org.openmds.server.config.WebPageSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.webmds.WebMds;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
@@ -22,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;

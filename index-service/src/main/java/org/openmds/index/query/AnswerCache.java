@@ -54,7 +54,8 @@ final class AnswerCache {
 
     /** Caches an answer if the document has versions. */
     void put(ServiceQuery query, EvaluationOutcome outcome) {
-        query.version().ifPresent(version -> put(query.key(), new CachedAnswer(version, query.entriesVersion(), outcome)));
+        query.version()
+                .ifPresent(version -> put(query.key(), new CachedAnswer(version, query.entriesVersion(), outcome)));
     }
 
     /** Caches an answer in place of the query's earlier one, unless it is too large. */

@@ -7,9 +7,9 @@ import java.util.Map;
 
 import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.ProviderKinds;
 

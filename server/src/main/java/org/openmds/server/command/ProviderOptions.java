@@ -1,14 +1,14 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;

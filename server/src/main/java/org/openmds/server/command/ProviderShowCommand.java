@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +9,10 @@ import java.util.Optional;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.TableFormat;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.KeyDescription;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
 
@@ -64,7 +64,8 @@ final class ProviderShowCommand implements Runnable {
         if (format == TableFormat.JSON) {
             Map<String, Object> members = new LinkedHashMap<>();
             kind.ifPresent(each -> members.putAll(json(each)));
-            provider.ifPresent(each -> members.put("provider", ConfigurationLoader.FORMAT.tree((Record) each.settings())));
+            provider.ifPresent(
+                    each -> members.put("provider", ConfigurationLoader.FORMAT.tree((Record) each.settings())));
             out.println(JsonWriter.write(members));
         } else {
             kind.ifPresent(each -> print(each, out));

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,11 +9,12 @@ import java.util.concurrent.Callable;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
-import org.openmds.server.MdsServer;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.MdsServer;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
 

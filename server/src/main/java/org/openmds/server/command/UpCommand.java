@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,12 +8,13 @@ import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.ExitCodes;
-import org.openmds.server.MdsServer;
-import org.openmds.server.WebMdsServer;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.MdsServer;
+import org.openmds.server.WebMdsServer;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;

@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** The settings of the access log, which has one line for each request. */
 public record AccessLogSettings(@Key(value = "Whether requests are logged.", initial = "true") boolean enabled,

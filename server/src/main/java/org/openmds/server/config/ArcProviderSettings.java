@@ -1,16 +1,18 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 
 /** The settings of a provider of computing services from a GLUE 2 document on a web server, such as that of ARC's A-REX. */
 public record ArcProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "URL of the GLUE 2 document in XML, such as https://arex.example.org/arex/rest/1.0/info?schema=glue2.", required = true) HttpUrl url,
         @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,

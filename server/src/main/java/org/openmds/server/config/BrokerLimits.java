@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.List;
 
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** The limits of the notification broker and its conditions for publishers. */

@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.DurationText;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import org.openmds.provider.check.CheckPublication;
 import org.openmds.provider.input.TrustedCertificates;
 
@@ -17,7 +17,8 @@ import org.openmds.provider.input.TrustedCertificates;
 public record CheckProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Time in which a service must answer; a service that does not is down. At most the timeout.", initial = "5s", min = "100ms", max = "1h") Duration answerTimeout,
         @Key(CheckProviderSettings.TRUSTED_DESCRIPTION) Optional<Path> trusted,

@@ -1,12 +1,12 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.Key;
 
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.

@@ -1,9 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.DurationText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.wsrf.service.AccessRight;
 
 /** Checks rules that involve several keys. A rule is skipped if one of its keys has an invalid value. */

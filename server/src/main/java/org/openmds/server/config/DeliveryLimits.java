@@ -1,7 +1,8 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
+
+import org.openmds.configuration.Key;
 
 /** The limits for deliveries to consumers. */
 public record DeliveryLimits(

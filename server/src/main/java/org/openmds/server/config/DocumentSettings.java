@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.configuration.Key;
 import org.openmds.provider.document.DocumentFormat;
 import org.openmds.provider.document.DocumentPublication;
 import org.openmds.provider.document.JsonValue;

@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
+import java.util.List;
+
 import org.openmds.configuration.DataSize;
 import org.openmds.configuration.Key;
-import java.util.List;
 
 /** The programs that may be run as sources, and their common limits. */
 public record ExecutionSettings(

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -10,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.HttpUrl;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Checks the links between indexes. */

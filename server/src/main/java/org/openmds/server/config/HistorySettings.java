@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
+import java.time.Duration;
+
 import org.openmds.configuration.DataSize;
 import org.openmds.configuration.Key;
-import java.time.Duration;
 
 /** The history of the numbers of hosts, clusters and queues: the resource property History of an entry. */
 public record HistorySettings(

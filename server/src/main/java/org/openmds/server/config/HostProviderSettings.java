@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** The settings of the provider of facts about this machine. */
 public record HostProviderSettings(@Key(value = "Whether the provider runs.", initial = "true") boolean enabled,

@@ -1,9 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.UrlPrefix;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -12,11 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
+
 /** The settings of a provider that reads an Icinga 2 server. */
 public record IcingaProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "URL of the Icinga API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
         @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,

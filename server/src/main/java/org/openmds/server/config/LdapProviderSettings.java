@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -11,6 +8,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.TokenFile;
 import org.openmds.provider.ldap.LdapPublication;
 import org.openmds.provider.ldap.LdapSearch;
 import org.openmds.provider.ldap.LdapServer;
@@ -21,7 +21,8 @@ import org.openmds.provider.ldap.LdapServer.Security;
 public record LdapProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "URL of the server, ldap://host:port or ldaps://host:port; the port of a BDII is 2170, that of ARC 2135.", pattern = LdapProviderSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
         @Key(value = "DN at and below which entries are read: o=grid for GLUE 1.3, o=glue for GLUE 2.", required = true) String base,

@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
+import java.time.Duration;
+
 import org.openmds.configuration.DataSize;
 import org.openmds.configuration.Key;
-import java.time.Duration;
 
 /** The limits and intervals of a search in a directory. */
 public record LdapSearchSettings(

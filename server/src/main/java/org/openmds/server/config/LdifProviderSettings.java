@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -9,11 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
+
 /** The settings of a provider that reads LDIF from a program or a file. */
 public record LdifProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Program that prints LDIF, as the information providers of MDS2, BDII and ARC do; not writable by every user of the machine. "
                 + "Exactly one of program and file is given.") Optional<Path> program,

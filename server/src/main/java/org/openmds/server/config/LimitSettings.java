@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.Key;
 import java.time.Duration;
 
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 

@@ -1,10 +1,10 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.Key;
 import org.openmds.trigger.action.MailSettings;
 
 /** The settings of a trigger action that sends mail. */

@@ -1,10 +1,10 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.List;
 
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Findings;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** Checks the keys of the section {@code notification}. */

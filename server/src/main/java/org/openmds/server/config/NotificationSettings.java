@@ -1,7 +1,8 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** The limits of subscribers and publishers. */
 public record NotificationSettings(

@@ -1,19 +1,21 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.DurationText;
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
+
 /** The settings of a provider that runs Nagios plugins. */
 public record PluginProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Host whose services the plugins check.", initial = "localhost", pattern = "\\S{1,255}", expected = "a name without white space") String host,
         @Key(value = "Number of failed checks in a row before a service's StateType is HARD.", initial = "1", min = "1", max = "100") int attempts,

@@ -1,11 +1,12 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.Key;
 
 /** A program that registrations may name. */
 public record ProgramSettings(

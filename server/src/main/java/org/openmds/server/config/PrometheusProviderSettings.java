@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -9,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import org.openmds.provider.prometheus.PrometheusProvider;
 
 /** The settings of a provider that reads a Prometheus exporter. */
 public record PrometheusProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, initial = "1m", min = "1s", max = "1d") Duration interval,
-        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout, @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
+        @Key(value = TIMEOUT, initial = "10s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = INDEX, initial = IndexSettings.DEFAULT_NAME) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "URL of the exporter's metrics.", required = true) HttpUrl url,
         @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,

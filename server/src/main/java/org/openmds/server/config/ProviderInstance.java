@@ -1,11 +1,12 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+
+import org.openmds.configuration.HttpUrl;
 
 /** The settings that every information provider has, whatever its kind. */
 public interface ProviderInstance {

@@ -1,12 +1,12 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Findings;
 
 /** Checks the settings of all information providers. */
 final class ProviderRules {

@@ -1,8 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 import java.util.Map;
+
+import org.openmds.configuration.Key;
 
 /** The information providers of this process: a list for each kind. */
 public record ProviderSettings(

@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +10,7 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.configuration.Findings;
 import org.openmds.server.config.RegistrationSource.Properties;
 import org.openmds.server.config.RegistrationSource.Query;
 import org.openmds.server.config.RegistrationSource.Topic;

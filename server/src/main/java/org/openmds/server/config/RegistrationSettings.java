@@ -1,13 +1,14 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 
 /** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(

@@ -3,7 +3,6 @@ package org.openmds.server.config;
 import java.util.List;
 import java.util.Set;
 
-
 /** The keys that need a restart: all except those of the sections {@value #RELOADABLE}; triggers.index needs a restart as well. */
 final class RestartKeys {
 

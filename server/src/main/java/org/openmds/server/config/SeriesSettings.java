@@ -1,10 +1,11 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.Key;
 
 /** The series of a Prometheus exporter that become elements. */
 public record SeriesSettings(

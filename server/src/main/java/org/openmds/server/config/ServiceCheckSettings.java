@@ -1,11 +1,11 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 import org.openmds.provider.check.GreetingProtocol;
 import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.input.TrustedCertificates;

@@ -1,10 +1,10 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.Key;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 

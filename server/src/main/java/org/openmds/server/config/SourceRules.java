@@ -1,14 +1,15 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.UrlPrefix;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 
 /** Checks the keys of the section {@code sources}. */
 final class SourceRules {

@@ -1,13 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.Key;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.client.IpNetwork;
 
 /** The settings for collecting content from all sources. */

@@ -1,7 +1,8 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
+
+import org.openmds.configuration.Key;
 
 /** The settings of the durable state. */
 public record StateSettings(

@@ -1,7 +1,8 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
+
+import org.openmds.configuration.Key;
 
 /** The leases of subscriptions, pull points and registrations of publishers. */
 public record SubscriptionLease(

@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
+import org.openmds.configuration.Key;
 import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;

@@ -1,13 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerSettings;

@@ -1,13 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
 import org.openmds.webmds.folder.PageFolder;
 
 /** Checks the keys of the section {@code webmds} and the files in its folder. */

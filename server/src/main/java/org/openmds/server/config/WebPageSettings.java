@@ -1,10 +1,11 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** The settings of WebMDS, the pages for browsers. */
 public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initial = "true") boolean enabled,

@@ -1,13 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.HttpUrl;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.wsrf.client.Authorization;
 
 /** The settings of a provider that sends requests to a web server. */

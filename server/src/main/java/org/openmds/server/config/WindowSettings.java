@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.Optional;
 
+import org.openmds.configuration.Key;
 import org.openmds.trigger.rule.RuleWindow;
 
 /** The time during which a trigger is checked. */

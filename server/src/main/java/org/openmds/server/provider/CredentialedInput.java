@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.input.Input;
 import org.openmds.configuration.TokenFile;
+import org.openmds.provider.input.Input;
 import org.openmds.server.config.WebSourceSettings;
 import org.openmds.wsrf.service.Deadline;
 

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
 
@@ -16,6 +14,8 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
+import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.DataSize;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.AccessRight;

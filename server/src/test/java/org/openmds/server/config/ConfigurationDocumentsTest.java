@@ -20,9 +20,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.KeyDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.KeyDescription;
 
 /** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {

@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.UrlPrefix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -11,6 +8,9 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 
 /** Credentials of targets. */
 class CredentialSettingsTest {

@@ -1,9 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.UrlPrefix;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -29,6 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
+import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.UrlPrefix;
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.condor.ClassAdFormat;
 import org.openmds.provider.document.DocumentFormat;

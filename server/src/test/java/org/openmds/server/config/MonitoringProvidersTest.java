@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.UrlPrefix;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -22,6 +19,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.UrlPrefix;
 import org.openmds.provider.check.GreetingProtocol;
 import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.ldap.LdapServer;

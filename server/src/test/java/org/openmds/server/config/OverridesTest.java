@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.configuration.ConfigurationProblem;
-import org.openmds.configuration.ConfigurationResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.wsrf.service.AccessRight;
 
 /** The environment and the command line override the file. */

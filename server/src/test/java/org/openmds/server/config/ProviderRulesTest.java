@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
 import static org.openmds.server.config.ConfigurationFixture.permit;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.TokenFile;
 
 class ProviderRulesTest {
 

@@ -1,6 +1,5 @@
 package org.openmds.server.provider;
 
-import org.openmds.server.config.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,8 +12,9 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.server.provider.ProviderDiscovery.DiscoveredSystem;
 
@@ -84,7 +84,8 @@ class ProviderDiscoveryTest {
     }
 
     private ProviderSettings providers(String yaml) throws IOException {
-        ConfigurationResult<Configuration> result = ConfigurationLoader.load(Files.writeString(directory.resolve("mds.yaml"), yaml),
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(
+                Files.writeString(directory.resolve("mds.yaml"), yaml),
                 Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         return ((ConfigurationResult.Loaded<Configuration>) result).configuration().providers();

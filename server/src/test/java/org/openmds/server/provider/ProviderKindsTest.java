@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.KeyDescription;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -12,8 +12,8 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.openmds.server.operation.HeadDeadline;
-import org.openmds.server.operation.RequestDeadline;
+import org.openmds.http.HeadDeadline;
+import org.openmds.http.RequestDeadline;
 
 /** The HTTP endpoint of a consumer, with one secret path. Thread-safe. */
 public final class CallbackServer implements AutoCloseable {

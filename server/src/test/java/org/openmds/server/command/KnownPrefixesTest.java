@@ -1,8 +1,9 @@
-package org.openmds.cli.output;
+package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.cli.output.NamespaceTable;
 import org.openmds.webmds.source.KnownPrefixes;
 
 class KnownPrefixesTest {

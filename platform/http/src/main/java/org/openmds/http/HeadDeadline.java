@@ -1,4 +1,4 @@
-package org.openmds.server.operation;
+package org.openmds.http;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
