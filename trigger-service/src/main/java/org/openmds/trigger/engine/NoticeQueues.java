@@ -22,6 +22,8 @@ import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.Backoff;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 
 /**
  * The delivery queues of notices, one for each action. Each queue is in order: a failed notice is retried, with backoff, before the notices
@@ -36,7 +38,7 @@ final class NoticeQueues {
     private static final Logger LOG = LogManager.getLogger();
 
     private final NoticeQueueSettings settings;
-    private final TriggerRecords records;
+    private final SoftStateRecords records;
     private final TriggerHistory history;
     private final LeaseClock clock;
     private final Backoff backoff;
@@ -61,7 +63,7 @@ final class NoticeQueues {
         this.clock = engineDependencies.clock();
         this.backoff = Backoff.of(settings.firstBackoff(), settings.maxBackoff(), engineDependencies.random());
         this.statistics = engineDependencies.statistics().actions();
-        records.load(NoticeDelivery.COLLECTION, NoticeDelivery::read).forEach(this::restore);
+        records.load(RecordFormat.first(NoticeDelivery.COLLECTION, NoticeDelivery::read)).forEach(this::restore);
     }
 
     /** Returns true if the action's queue is not full. */
@@ -75,7 +77,7 @@ final class NoticeQueues {
         NoticeDelivery delivery = new NoticeDelivery(action, notice, creationTime(queue.waiting.peekLast(), now.time()),
                 0,
                 Optional.empty(), "");
-        records.put(delivery.put());
+        records.defer(delivery.put());
         queue.waiting.add(delivery);
         publishStatus(action);
     }
@@ -88,7 +90,7 @@ final class NoticeQueues {
                 NoticeDelivery tried = queue.waiting.removeFirst().withAttempt(now.time());
                 queue.waiting.addFirst(tried);
                 queue.busy = true;
-                records.put(tried.put());
+                records.defer(tried.put());
                 begun.add(tried);
             }
         }
@@ -168,11 +170,11 @@ final class NoticeQueues {
         queue.failures++;
         queue.notBefore = now.plus(backoff.after(queue.failures));
         queue.waiting.addFirst(failed);
-        records.put(failed.put());
+        records.defer(failed.put());
     }
 
     private void finished(NoticeDelivery delivery, String outcome, String why) {
-        records.put(delivery.remove());
+        records.defer(delivery.remove());
         record(delivery, outcome, why);
     }
 
