@@ -131,22 +131,22 @@ public final class Triggers implements GroupListener, AutoCloseable {
         }).thenApply(this::present);
     }
 
-    private String put(TriggerRule rule, DraftedRules draft) {
+    private TriggerRule put(TriggerRule rule, DraftedRules draft) {
         TriggerEngine.requireEvaluable(rule, settings);
         actions.require(rule, draft.find(rule.id()));
         draft.put(rule);
-        return rule.id();
+        return rule;
     }
 
-    private RuleStatus present(String id) {
-        return find(id).orElseThrow(() -> unknown(id));
+    /** Returns the status of a rule; another change of the same batch may have removed it. */
+    private RuleStatus present(TriggerRule rule) {
+        return find(rule.id()).orElseGet(() -> RuleStatus.unchecked(rule));
     }
 
     /** Removes a rule; fails like {@link #put}, and with ResourceUnknown. */
     public CompletableFuture<RuleStatus> remove(String id) {
         return writer.submit(draft -> {
-            draft.find(id).orElseThrow(() -> unknown(id));
-            RuleStatus last = present(id);
+            RuleStatus last = present(draft.find(id).orElseThrow(() -> unknown(id)));
             draft.remove(id);
             return last;
         });

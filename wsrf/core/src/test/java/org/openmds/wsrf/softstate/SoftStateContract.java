@@ -248,7 +248,7 @@ public abstract class SoftStateContract {
         }
         long few = readingsOfOneAdd();
         List<CompletableFuture<String>> many = new ArrayList<>();
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 900; i++) {
             many.add(add(++numbers));
         }
         many.forEach(SoftStateContract::done);
