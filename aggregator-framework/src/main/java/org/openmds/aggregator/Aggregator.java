@@ -50,7 +50,7 @@ public final class Aggregator implements AutoCloseable {
         this.sources = sources;
         this.dependencies = new CollectionDependencies(clock, scheduler, aggregatorDependencies.deliveries(),
                 new CollectionPacing(clock, aggregatorDependencies.random()),
-                new CollectionBackoff(aggregatorDependencies.random()),
+                aggregatorDependencies.random(),
                 new CollectionMetrics(aggregatorDependencies.registry()));
     }
 
@@ -67,8 +67,7 @@ public final class Aggregator implements AutoCloseable {
 
     /** The dependencies that all collections share. */
     record CollectionDependencies(LeaseClock clock, Scheduler scheduler, Executor deliveries, CollectionPacing pacing,
-            CollectionBackoff backoff,
-            CollectionMetrics metrics) {
+            RandomGenerator random, CollectionMetrics metrics) {
     }
 
     /** Starts to collect for the entries of a group. */

@@ -11,11 +11,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.softstate.Backoff;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -28,6 +30,8 @@ final class SourceCollection {
     private static final Logger LOG = LogManager.getLogger();
     /** Minimum gap between collections after reported changes. It is longer where a collection takes longer, so that half of the time is free. */
     private static final Duration MIN_GAP = Duration.ofMillis(20);
+    /** Largest share that is subtracted from the delay after a failure: small, so that failed sources are not collected much more often than others. */
+    private static final double BACKOFF_JITTER = 0.2;
 
     private final Aggregator.CollectionDependencies dependencies;
     private final AggregatorSource source;
@@ -245,8 +249,13 @@ final class SourceCollection {
         long from = failures == 0 ? dueNanos : startNanos;
         Duration pause = failures == 0
                 ? source.interval()
-                : dependencies.backoff().afterFailures(source.interval(), failures, maxBackoff());
+                : backoff(source.interval(), maxBackoff(), dependencies.random()).after(failures);
         schedule(pause.minusNanos(now - from));
+    }
+
+    /** Returns the delays from the start of a failed collection to the start of the next: from the interval up to a maximum, if that is longer. */
+    static Backoff backoff(Duration interval, Duration maxDelay, RandomGenerator random) {
+        return new Backoff(interval, maxDelay.compareTo(interval) > 0 ? maxDelay : interval, BACKOFF_JITTER, random);
     }
 
     @GuardedBy("this")

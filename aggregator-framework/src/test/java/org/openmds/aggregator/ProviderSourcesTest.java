@@ -72,13 +72,12 @@ final class ProviderSourcesTest {
 
     @Test
     void backOff_afterManyFailures_staysBelowTheCeilingButNeverFarBelowTheInterval() {
-        CollectionBackoff collectionBackoff = new CollectionBackoff(new Random(1));
-
+        Random random = new Random(1);
         for (int failures = 1; failures < 200; failures++) {
-            assertThat(collectionBackoff.afterFailures(Duration.ofSeconds(10), failures, MINUTE)).isBetween(
+            assertThat(SourceCollection.backoff(Duration.ofSeconds(10), MINUTE, random).after(failures)).isBetween(
                     Duration.ofSeconds(8),
                     MINUTE);
-            assertThat(collectionBackoff.afterFailures(Duration.ofMinutes(10), failures, MINUTE)).isBetween(
+            assertThat(SourceCollection.backoff(Duration.ofMinutes(10), MINUTE, random).after(failures)).isBetween(
                     Duration.ofMinutes(8),
                     Duration.ofMinutes(10));
         }

@@ -6,13 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.aggregator.Scheduler;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.server.config.TriggerServiceSettings;
@@ -86,11 +83,8 @@ final class TriggerService implements AutoCloseable {
     static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings,
             TriggerInfrastructure triggerInfrastructure,
             ResourceStack resourceStack) {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("trigger-timer").daemon().factory());
-        resourceStack.add("trigger timer", timer::shutdownNow);
         TriggerService service = resourceStack.add("triggers", new TriggerService(settings, triggerInfrastructure));
-        indexes.forEach(index -> service.watch(index, settings, Scheduler.on(timer)));
+        indexes.forEach(index -> service.watch(index, settings));
         if (!settings.rules().isEmpty()) {
             LOG.info("{} triggers of the configuration watch {}", settings.rules().size(),
                     indexes.stream().map(IndexService::name).toList());
@@ -195,9 +189,9 @@ final class TriggerService implements AutoCloseable {
                         status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
     }
 
-    private void watch(IndexService index, TriggerServiceSettings settings, Scheduler scheduler) {
+    private void watch(IndexService index, TriggerServiceSettings settings) {
         GroupTriggers opened = GroupTriggers.open(index, watched.isEmpty(), settings,
-                new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()), scheduler,
+                new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()),
                         infrastructure.metrics(),
                         RandomGenerator.of("SecureRandom"), () -> actions));
         watched.add(opened);

@@ -36,7 +36,8 @@ final class ArchitectureTest {
             .layer("core")
             .definedBy("org.openmds.wsrf", "org.openmds.wsrf.addressing..", "org.openmds.wsrf.fault..",
                     "org.openmds.wsrf.resource..", "org.openmds.wsrf.service..", "org.openmds.wsrf.properties..",
-                    "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.state..")
+                    "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.softstate..",
+                    "org.openmds.wsrf.state..")
             .layer("notification")
             .definedBy("org.openmds.wsrf.notification..")
             .layer("client")

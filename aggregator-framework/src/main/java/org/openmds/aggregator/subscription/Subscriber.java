@@ -14,6 +14,7 @@ import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.softstate.Backoff;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
@@ -34,8 +35,8 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     private final Runnable ended;
     private final SubscriptionView view;
     private final StepWorker worker;
-    private final ProducerBackoff retryBackoff;
-    private final ProducerBackoff refusalBackoff;
+    private final Backoff retryBackoff;
+    private final Backoff refusalBackoff;
     private final DueTime nextReading;
     private final DueTime nextSubscribe;
     private DeliveryMode mode;
@@ -67,9 +68,9 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         this.dependencies = subscriberDependencies;
         this.view = new SubscriptionView(target.interest().topic().property(), onChange);
         this.worker = new StepWorker(this, subscriberDependencies.scheduler(), subscriberDependencies.executor());
-        this.retryBackoff = new ProducerBackoff(MIN_BACKOFF, target.settings().checkInterval(),
+        this.retryBackoff = Backoff.of(MIN_BACKOFF, target.settings().checkInterval(),
                 subscriberDependencies.random());
-        this.refusalBackoff = new ProducerBackoff(target.settings().checkInterval(), MAX_BACKOFF,
+        this.refusalBackoff = Backoff.of(target.settings().checkInterval(), MAX_BACKOFF,
                 subscriberDependencies.random());
         this.nextReading = new DueTime(subscriberDependencies.clock());
         this.nextSubscribe = new DueTime(subscriberDependencies.clock());
@@ -190,7 +191,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         fallBackToPolling();
         refusals = lost.isConfirmed() ? 0 : refusals + 1;
         failedChecks = 0;
-        nextSubscribe.setIn(refusals == 0 ? Duration.ZERO : retryBackoff.delayAfter(refusals));
+        nextSubscribe.setIn(refusals == 0 ? Duration.ZERO : retryBackoff.after(refusals));
         // The known values may be outdated now, and perhaps the producer has stopped together with the subscription.
         nextReading.setIn(Duration.ZERO);
     }
@@ -273,8 +274,8 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
         refusals++;
         fallBackToPolling();
         Duration pause = failure == ProducerFailure.NO_ANSWER
-                ? retryBackoff.delayAfter(refusals)
-                : refusalBackoff.delayAfter(refusals);
+                ? retryBackoff.after(refusals)
+                : refusalBackoff.after(refusals);
         nextSubscribe.setIn(pause);
         // Logged once for each kind of failure: a producer that is away for a day would fill the log.
         LOG.atLevel(failure == loggedRefusal ? Level.DEBUG : Level.INFO)
@@ -335,7 +336,7 @@ final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.Step
     private void failed(CollectionException why) {
         failedReadings++;
         view.recordFailure(why);
-        nextReading.setIn(retryBackoff.delayAfter(failedReadings));
+        nextReading.setIn(retryBackoff.after(failedReadings));
     }
 
     private void receive(RemoteSubscription remoteSubscription, List<ReceivedNotification> messages) {

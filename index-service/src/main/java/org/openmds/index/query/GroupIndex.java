@@ -106,7 +106,7 @@ public final class GroupIndex implements EntryPositionListener {
     }
 
     @Override
-    public void maintain(Snapshot current) {
+    public boolean maintain(Snapshot current) {
         RemovedEntry oldest = removed.peekFirst();
         if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= REMOVED_RETENTION_NANOS) {
             dropRemoved(MAX_REMOVED, current);
@@ -118,6 +118,7 @@ public final class GroupIndex implements EntryPositionListener {
         if (next != null) {
             continueRebuild(next, current);
         }
+        return next != null || !removed.isEmpty();
     }
 
     /**

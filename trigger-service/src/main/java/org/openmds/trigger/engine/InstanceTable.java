@@ -11,13 +11,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.openmds.trigger.rule.TimePoint;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 
 /**
  * All active rules and their trigger instances, by rule and by subject; stores changes in durable state. Used by one thread.
  */
 final class InstanceTable implements NoticeGrouper.InstanceStore {
 
-    private final TriggerRecords records;
+    private final SoftStateRecords records;
     private final List<String> commonActions;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
@@ -26,7 +27,7 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     private final Map<InstanceKey, TriggerInstance> firing = new LinkedHashMap<>();
 
     /** @param always actions that send the alerts of every rule */
-    InstanceTable(TriggerRecords records, List<String> always) {
+    InstanceTable(SoftStateRecords records, List<String> always) {
         this.records = records;
         this.commonActions = always;
     }
@@ -85,7 +86,7 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
 
     @Override
     public void put(TriggerInstance instance) {
-        records.put(InstanceRecords.change(instance));
+        records.defer(InstanceRecords.change(instance));
         work(instance.key().rule()).ifPresent(work -> {
             work.put(instance);
             if (instance.isBlank()) {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -22,6 +21,9 @@ import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.Backoff;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 
 /**
  * The delivery queues of notices, one for each action. Each queue is in order: a failed notice is retried, with backoff, before the notices
@@ -34,13 +36,12 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 final class NoticeQueues {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final int MAX_DOUBLINGS = 20;
 
     private final NoticeQueueSettings settings;
-    private final TriggerRecords records;
+    private final SoftStateRecords records;
     private final TriggerHistory history;
     private final LeaseClock clock;
-    private final RandomGenerator random;
+    private final Backoff backoff;
     private final ActionStatistics statistics;
     private final Map<String, ActionQueue> queues = new TreeMap<>();
     private final Map<String, NoticeQueueStatus> statuses = new ConcurrentSkipListMap<>();
@@ -60,9 +61,9 @@ final class NoticeQueues {
         this.history = history;
         this.records = engineDependencies.records();
         this.clock = engineDependencies.clock();
-        this.random = engineDependencies.random();
+        this.backoff = Backoff.of(settings.firstBackoff(), settings.maxBackoff(), engineDependencies.random());
         this.statistics = engineDependencies.statistics().actions();
-        records.load(NoticeDelivery.COLLECTION, NoticeDelivery::read).forEach(this::restore);
+        records.load(RecordFormat.first(NoticeDelivery.COLLECTION, NoticeDelivery::read)).forEach(this::restore);
     }
 
     /** Returns true if the action's queue is not full. */
@@ -76,7 +77,7 @@ final class NoticeQueues {
         NoticeDelivery delivery = new NoticeDelivery(action, notice, creationTime(queue.waiting.peekLast(), now.time()),
                 0,
                 Optional.empty(), "");
-        records.put(delivery.put());
+        records.defer(delivery.put());
         queue.waiting.add(delivery);
         publishStatus(action);
     }
@@ -89,7 +90,7 @@ final class NoticeQueues {
                 NoticeDelivery tried = queue.waiting.removeFirst().withAttempt(now.time());
                 queue.waiting.addFirst(tried);
                 queue.busy = true;
-                records.put(tried.put());
+                records.defer(tried.put());
                 begun.add(tried);
             }
         }
@@ -167,19 +168,13 @@ final class NoticeQueues {
                     failed.error());
         }
         queue.failures++;
-        queue.notBefore = now.plus(backoff(queue.failures));
+        queue.notBefore = now.plus(backoff.after(queue.failures));
         queue.waiting.addFirst(failed);
-        records.put(failed.put());
-    }
-
-    private Duration backoff(int failures) {
-        Duration doubled = settings.firstBackoff().multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
-        Duration longest = doubled.compareTo(settings.maxBackoff()) < 0 ? doubled : settings.maxBackoff();
-        return Duration.ofNanos((long) (longest.toNanos() * (1 - random.nextDouble() / 2)));
+        records.defer(failed.put());
     }
 
     private void finished(NoticeDelivery delivery, String outcome, String why) {
-        records.put(delivery.remove());
+        records.defer(delivery.remove());
         record(delivery, outcome, why);
     }
 

@@ -26,6 +26,12 @@ import org.openmds.trigger.rule.TriggerRule;
 public record RuleStatus(TriggerRule rule, Optional<Instant> checkedAt, Optional<Instant> conditionTrueSince,
         Optional<Instant> firedAt, int pending, int firing, Optional<String> problem, boolean paused) {
 
+    /** Returns the status of a rule that was not checked yet. */
+    static RuleStatus unchecked(TriggerRule rule) {
+        return new RuleStatus(rule, Optional.empty(), Optional.empty(), Optional.empty(), 0, 0, Optional.empty(),
+                false);
+    }
+
     /** Returns a copy with another problem, unless this status has one. */
     RuleStatus or(Optional<String> otherProblem) {
         return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing,

@@ -1,149 +1,150 @@
 package org.openmds.trigger.engine;
 
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.fault.FaultKind;
-import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.state.StateChange;
-import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The rules and silences: those that clients created are written to durable state before the answer; those of registrations and of the
- * configuration come from there and are not stored. Used by one thread, which blocks on the disk.
+ * The rules and silences: those that clients created are in durable state; those of registrations and of the configuration come from there and
+ * are not stored. Used by the owner thread, which changes them through {@link DraftedRules}.
  */
 final class RuleStore {
 
-    private static final String RULES = "triggers";
-    private static final int MAX_RULES = 10_000;
-    private static final int MAX_SILENCES = 1_000;
+    static final String RULES = "triggers";
 
-    private final StateStore store;
     private final Map<String, TriggerRule> stored = new LinkedHashMap<>();
     private final Map<String, TriggerRule> registered = new LinkedHashMap<>();
     private final Map<String, TriggerRule> configured = new LinkedHashMap<>();
     private final Map<String, Silence> silences = new LinkedHashMap<>();
+    private final NavigableSet<Silence> silencesByEnd = new TreeSet<>(
+            Comparator.comparing(Silence::endsAt).thenComparing(Silence::id));
 
-    RuleStore(TriggerRecords records, StateStore store) {
-        this.store = store;
-        records.load(RULES, record -> RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root()))
+    RuleStore(SoftStateRecords records) {
+        records.load(RecordFormat.first(RULES,
+                record -> RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root())))
                 .forEach(rule -> stored.put(rule.id(), rule));
-        records.load(SilenceRecords.COLLECTION, SilenceRecords::read)
-                .forEach(silence -> silences.put(silence.id(), silence));
+        records.load(RecordFormat.first(SilenceRecords.COLLECTION, SilenceRecords::read)).forEach(this::put);
     }
 
-    /** Returns all rules; a rule of the configuration replaces others with the same id. */
+    /** Returns all active rules; a rule of the configuration replaces others with the same id. */
     List<TriggerRule> rules() {
         Map<String, TriggerRule> all = new LinkedHashMap<>(stored);
         all.putAll(registered);
         all.putAll(configured);
-        return new ArrayList<>(all.values());
+        return List.copyOf(all.values());
     }
 
-    void replaceRegistered(List<TriggerRule> rules) {
-        registered.clear();
-        rules.forEach(rule -> registered.put(rule.id(), rule));
+    /** Returns the rule that is active under an id. */
+    Optional<TriggerRule> active(String id) {
+        return fixed(id, Optional.empty()).or(() -> stored(id));
     }
 
-    void replaceConfigured(List<TriggerRule> rules) {
-        configured.clear();
-        rules.forEach(rule -> configured.put(rule.id(), rule));
+    /** Returns the rules of clients. */
+    Collection<TriggerRule> stored() {
+        return stored.values();
+    }
+
+    Optional<TriggerRule> stored(String id) {
+        return Optional.ofNullable(stored.get(id));
+    }
+
+    boolean isRegistered(String id) {
+        return registered.containsKey(id);
     }
 
     /**
-     * Replaces the silences of the last configuration by those of a new one; if the state cannot be written, nothing changes.
+     * Returns the rules that clients cannot change.
      *
-     * @param creator
-     *            creator of the configuration's silences
+     * @param next
+     *            replaces the present configuration
      */
-    void replaceConfigured(String creator, List<Silence> others, Instant now) {
-        Map<String, Silence> left = new LinkedHashMap<>(silences);
-        left.values().removeIf(silence -> silence.creator().equals(creator));
-        others.stream()
-                .filter(silence -> now.isBefore(silence.endsAt()))
-                .forEach(silence -> left.put(silence.id(), silence));
-        requireRoom(left.size() - 1, MAX_SILENCES, "silences");
-        List<StateChange> changes = new ArrayList<>();
-        silences.values()
-                .stream()
-                .filter(silence -> !left.containsKey(silence.id()))
-                .map(SilenceRecords::remove)
-                .forEach(changes::add);
-        left.values()
-                .stream()
-                .filter(silence -> !silence.equals(silences.get(silence.id())))
-                .map(SilenceRecords::put)
-                .forEach(changes::add);
-        if (!changes.isEmpty()) {
-            store.write(changes);
-        }
-        silences.clear();
-        silences.putAll(left);
+    Collection<TriggerRule> fixed(Optional<TriggerConfiguration> next) {
+        Map<String, TriggerRule> fixed = new LinkedHashMap<>(registered);
+        next.<Collection<TriggerRule>>map(TriggerConfiguration::rules)
+                .orElseGet(configured::values)
+                .forEach(rule -> fixed.put(rule.id(), rule));
+        return fixed.values();
     }
 
-    void put(TriggerRule rule) {
-        requireEditable(rule.id());
-        requireRoom(stored.containsKey(rule.id()) ? 0 : stored.size(), MAX_RULES, "triggers");
-        store.write(List.of(new StateChange.Put(RULES, rule.id(), RuleXml.write(rule).toBytes())));
-        stored.put(rule.id(), rule);
-    }
-
-    void remove(String id) {
-        requireEditable(id);
-        store.write(List.of(new StateChange.Remove(RULES, id)));
-        stored.remove(id);
-    }
-
-    void put(Silence silence) {
-        requireRoom(silences.containsKey(silence.id()) ? 0 : silences.size(), MAX_SILENCES, "silences");
-        store.write(List.of(SilenceRecords.put(silence)));
-        silences.put(silence.id(), silence);
-    }
-
-    Optional<Silence> removeSilence(String id) {
-        Optional<Silence> known = Optional.ofNullable(silences.get(id));
-        known.ifPresent(silence -> {
-            store.write(List.of(SilenceRecords.remove(silence)));
-            silences.remove(id);
-        });
-        return known;
+    /** Returns a rule that clients cannot change, see {@link #fixed(Optional)}. */
+    Optional<TriggerRule> fixed(String id, Optional<TriggerConfiguration> next) {
+        Optional<TriggerRule> own = next.isPresent()
+                ? next.get().rules().stream().filter(rule -> rule.id().equals(id)).findFirst()
+                : Optional.ofNullable(configured.get(id));
+        return own.or(() -> Optional.ofNullable(registered.get(id)));
     }
 
     List<Silence> silences() {
         return List.copyOf(silences.values());
     }
 
-    void removeEnded(Instant now) {
-        List<Silence> ended = silences.values().stream().filter(silence -> !now.isBefore(silence.endsAt())).toList();
-        if (!ended.isEmpty()) {
-            store.write(ended.stream().map(SilenceRecords::remove).toList());
-            ended.forEach(silence -> silences.remove(silence.id()));
-        }
+    Optional<Silence> silence(String id) {
+        return Optional.ofNullable(silences.get(id));
     }
 
-    private void requireEditable(String id) {
-        if (registered.containsKey(id)) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "trigger '%s' belongs to a registration and cannot be changed separately".formatted(id));
-        }
-        if (configured.containsKey(id)) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "trigger '%s' is defined in the configuration; change it there".formatted(id));
-        }
+    /** Returns the silences that have ended. */
+    List<Silence> endedAt(Instant now) {
+        return silencesByEnd.stream().takeWhile(silence -> !now.isBefore(silence.endsAt())).toList();
     }
 
-    private static void requireRoom(int present, int most, String what) {
-        if (present >= most) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "there are %d %s already, which is the limit".formatted(present, what));
+    /** Returns the end of the silence that ends first. */
+    Optional<Instant> firstEnd() {
+        return silencesByEnd.isEmpty() ? Optional.empty() : Optional.of(silencesByEnd.first().endsAt());
+    }
+
+    /** Replaces the rules of registrations. Returns the ids whose rule may have changed. */
+    Set<String> replaceRegistered(List<TriggerRule> rules) {
+        return replace(registered, rules);
+    }
+
+    /** Replaces the rules of the configuration. Returns the ids whose rule may have changed. */
+    Set<String> replaceConfigured(List<TriggerRule> rules) {
+        return replace(configured, rules);
+    }
+
+    /** Puts drafted changes into effect. Returns the ids whose rule may have changed. */
+    Set<String> apply(DraftedRules draft) {
+        Set<String> ids = new LinkedHashSet<>(draft.rules().keySet());
+        draft.rules()
+                .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, each), () -> stored.remove(id)));
+        draft.silences().forEach((id, silence) -> silence.ifPresentOrElse(this::put, () -> removeSilence(id)));
+        draft.configuration().ifPresent(configuration -> ids.addAll(replaceConfigured(configuration.rules())));
+        return ids;
+    }
+
+    private static Set<String> replace(Map<String, TriggerRule> present, List<TriggerRule> rules) {
+        Set<String> ids = new LinkedHashSet<>(present.keySet());
+        present.clear();
+        rules.forEach(rule -> present.put(rule.id(), rule));
+        ids.addAll(present.keySet());
+        return ids;
+    }
+
+    private void put(Silence silence) {
+        removeSilence(silence.id());
+        silences.put(silence.id(), silence);
+        silencesByEnd.add(silence);
+    }
+
+    private void removeSilence(String id) {
+        Silence last = silences.remove(id);
+        if (last != null) {
+            silencesByEnd.remove(last);
         }
     }
 }

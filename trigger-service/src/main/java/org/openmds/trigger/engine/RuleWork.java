@@ -16,14 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.softstate.Backoff;
 
 /** An active rule: its trigger instances, the subjects to check, and the cost of its checks. Used by one thread. */
 final class RuleWork {
 
-    /** First pause after the rule was stopped; it doubles with each further stop. */
-    private static final Duration FIRST_BACKOFF = Duration.ofSeconds(5);
-    private static final Duration MAX_BACKOFF = Duration.ofMinutes(10);
-    private static final int MAX_DOUBLINGS = 10;
+    /** Pauses after the rule was stopped. */
+    private static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(5), Duration.ofMinutes(10));
     private static final int MAX_FAILED_SUBJECTS = 1_000;
     /** Rest after a check of the whole group, as a multiple of its cost, limited by {@link #MAX_REST}. */
     private static final int REST_FACTOR = 20;
@@ -169,9 +168,8 @@ final class RuleWork {
             failedSubjects.add(subject);
         }
         problem = Optional.of(why);
-        Duration pause = FIRST_BACKOFF.multipliedBy(1L << Math.min(stops, MAX_DOUBLINGS));
-        notBefore = now.plus(pause.compareTo(MAX_BACKOFF) < 0 ? pause : MAX_BACKOFF);
         stops++;
+        notBefore = now.plus(BACKOFF.after(stops));
     }
 
     /** Returns true if the rule was stopped for a subject and has not succeeded for it since. */

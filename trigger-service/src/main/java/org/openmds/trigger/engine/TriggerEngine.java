@@ -19,6 +19,8 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 
 /**
  * The engine of the rules over one group. It receives changes of the group and runs when it asked to; then it checks the affected rules,
@@ -31,7 +33,7 @@ final class TriggerEngine {
 
     private final TriggerSettings settings;
     private final LeaseClock clock;
-    private final TriggerRecords records;
+    private final SoftStateRecords records;
     private final TriggerHistory history;
     private final NoticeQueues noticeQueues;
     private final InstanceTable table;
@@ -44,6 +46,8 @@ final class TriggerEngine {
     private final KeyedTimers<InstanceKey> instanceTimers;
     private final KeyedTimers<String> windowTimers;
     private boolean sending = true;
+    /** Time of the next attempt to write the records, without which no notice is sent. */
+    private Optional<TimePoint> retryAt = Optional.empty();
 
     /**
      * Objects of the process that the engine needs.
@@ -51,7 +55,7 @@ final class TriggerEngine {
      * @param sender
      *            begins an attempt and returns immediately; the engine's thread calls {@link #ended} afterwards
      */
-    record EngineDependencies(LeaseClock clock, TriggerRecords records, RandomGenerator random,
+    record EngineDependencies(LeaseClock clock, SoftStateRecords records, RandomGenerator random,
             TriggerStatistics statistics,
             Consumer<NoticeDelivery> sender) {
     }
@@ -89,11 +93,11 @@ final class TriggerEngine {
         noticeGrouper.silences(silences);
         put(rules);
         TimePoint now = TimePoint.now(clock);
-        for (TriggerInstance instance : records.load(InstanceRecords.COLLECTION,
-                stored -> InstanceRecords.read(stored, clock))) {
+        for (TriggerInstance instance : records.load(RecordFormat.first(InstanceRecords.COLLECTION,
+                stored -> InstanceRecords.read(stored, clock)))) {
             Optional<RuleWork> work = table.work(instance.key().rule());
             if (work.isEmpty()) {
-                records.put(InstanceRecords.change(TriggerInstance.initial(instance.key())));
+                records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key())));
                 continue;
             }
             table.restore(work.get(), instance);
@@ -106,7 +110,7 @@ final class TriggerEngine {
     }
 
     /** Processes changes of the group. */
-    void changed(ChangeQueue.ChangeBatch changeBatch) {
+    void changed(ArrivedChanges.ChangeBatch changeBatch) {
         dispatcher.changed(changeBatch);
     }
 
@@ -136,7 +140,7 @@ final class TriggerEngine {
             noticeGrouper.flush(TimePoint.now(clock));
             detach(work);
             List.copyOf(work.instances())
-                    .forEach(instance -> records.put(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
+                    .forEach(instance -> records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
             table.remove(work);
         });
     }
@@ -265,8 +269,10 @@ final class TriggerEngine {
     private void sendDue(TimePoint now) {
         List<NoticeDelivery> begun = sending ? noticeQueues.begin(now) : List.of();
         if (records.flush()) {
+            retryAt = Optional.empty();
             begun.forEach(sender);
         } else {
+            retryAt = Optional.of(now.plus(SoftStateRecords.FLUSH_INTERVAL));
             noticeQueues.undoBegin(begun);
         }
     }
@@ -274,7 +280,7 @@ final class TriggerEngine {
     private Optional<TimePoint> next(TimePoint now) {
         return Stream
                 .of(instanceTimers.next(), windowTimers.next(), noticeGrouper.next(),
-                        records.retryAt().or(() -> noticeQueues.next(now)),
+                        retryAt.or(() -> sending ? noticeQueues.next(now) : Optional.empty()),
                         queue.next(now))
                 .flatMap(Optional::stream)
                 .reduce(TimePoint::min);

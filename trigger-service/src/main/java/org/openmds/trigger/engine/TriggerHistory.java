@@ -7,6 +7,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
@@ -20,16 +22,16 @@ final class TriggerHistory {
     private static final String COLLECTION = "trigger-history";
     private static final int MAX_TEXT_CHARS = 2_000;
 
-    private final TriggerRecords records;
+    private final SoftStateRecords records;
     private final int capacity;
     private final ConcurrentLinkedDeque<HistoryEntry> entries = new ConcurrentLinkedDeque<>();
     private int count;
     private long sequence;
 
-    TriggerHistory(TriggerRecords records, int capacity) {
+    TriggerHistory(SoftStateRecords records, int capacity) {
         this.records = records;
         this.capacity = capacity;
-        records.load(COLLECTION, TriggerHistory::read)
+        records.load(RecordFormat.first(COLLECTION, TriggerHistory::read))
                 .stream()
                 .sorted(Comparator.comparingLong(HistoryEntry::sequence))
                 .forEach(this::append);
@@ -37,7 +39,7 @@ final class TriggerHistory {
 
     void add(Instant at, String trigger, String about, String event, String detail) {
         HistoryEntry entry = new HistoryEntry(sequence + 1, at, trigger, about, event, shortened(detail));
-        records.put(new StateChange.Put(COLLECTION, key(entry), write(entry)));
+        records.defer(new StateChange.Put(COLLECTION, key(entry), write(entry)));
         append(entry);
     }
 
@@ -51,7 +53,7 @@ final class TriggerHistory {
         entries.addFirst(entry);
         count++;
         while (count > capacity) {
-            records.put(new StateChange.Remove(COLLECTION, key(entries.removeLast())));
+            records.defer(new StateChange.Remove(COLLECTION, key(entries.removeLast())));
             count--;
         }
     }

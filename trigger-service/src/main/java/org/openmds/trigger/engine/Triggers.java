@@ -1,26 +1,26 @@
 package org.openmds.trigger.engine;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.aggregator.Scheduler;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -29,6 +29,8 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -44,64 +46,45 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class Triggers implements GroupListener, AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CLOSE_STEP_TIMEOUT = Duration.ofSeconds(2);
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
 
     private final ServiceGroup group;
     private final TriggerDependencies triggerDependencies;
     private final TriggerSettings settings;
-    private final ChangeQueue changeQueue = new ChangeQueue();
+    private final ArrivedChanges arrivedChanges = new ArrivedChanges();
     private final TriggerEngine engine;
     private final TriggerStatistics statistics;
-    private final RuleStore ruleStore;
     private final ActionNames actions;
     private final NoticeSender noticeSender;
-    private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
-    private final TriggerThread thread;
-    /** Written by the engine's thread only. */
-    private volatile List<Silence> silences = List.of();
+    private final ActiveRules rules;
+    private final SoftStateRecords records;
+    private final SoftStateWriter<DraftedRules> writer;
 
     /**
      * Objects of the process that triggers need.
      *
-     * @param scheduler
-     *            wakes the thread at set times
      * @param actions
      *            current actions by name; read for each notice
      */
-    public record TriggerDependencies(LeaseClock clock, StateStore store, Scheduler scheduler, MeterRegistry registry,
-            RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
+    public record TriggerDependencies(LeaseClock clock, StateStore store, MeterRegistry registry, RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
     }
 
     private Triggers(ServiceGroup group, TriggerSettings settings, TriggerDependencies triggerDependencies) {
         this.group = group;
         this.triggerDependencies = triggerDependencies;
         this.settings = settings;
-        TriggerRecords records = new TriggerRecords(triggerDependencies.store(), triggerDependencies.clock());
+        this.records = SoftStateRecords.of("triggers of " + group.name(), triggerDependencies.store(),
+                triggerDependencies.clock());
         this.actions = new ActionNames(triggerDependencies.actions());
         this.noticeSender = new NoticeSender(triggerDependencies.actions(), this::ended);
         this.statistics = new TriggerStatistics(triggerDependencies.registry(), group.name());
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
                         triggerDependencies.random(), statistics, noticeSender));
-        this.ruleStore = new RuleStore(records, triggerDependencies.store());
-        this.thread = new TriggerThread("triggers-" + group.name(), new EngineTurn(), triggerDependencies.scheduler(),
+        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, actions, triggerDependencies.clock());
+        this.writer = new SoftStateWriter<>("triggers-" + group.name(), "triggers of " + group.name(), rules, records,
                 triggerDependencies.clock());
-    }
-
-    /** The work of the engine in a turn of the thread. */
-    private final class EngineTurn implements TriggerThread.TurnWork {
-
-        @Override
-        public void takeChanges() {
-            changeQueue.take().ifPresent(engine::changed);
-        }
-
-        @Override
-        public Optional<TimePoint> run() {
-            Optional<TimePoint> next = engine.run();
-            publish();
-            return next;
-        }
     }
 
     /**
@@ -114,22 +97,18 @@ public final class Triggers implements GroupListener, AutoCloseable {
             List<TriggerRule> registered, TriggerDependencies triggerDependencies) {
         Triggers triggers = new Triggers(group, settings, triggerDependencies);
         triggers.engine.begin(group.snapshot().entries());
-        triggers.ruleStore.replaceConfigured(configured);
-        triggers.ruleStore.replaceRegistered(registered);
-        triggers.silences = triggers.ruleStore.silences();
-        triggers.engine.begin(triggers.ruleStore.rules(), triggers.silences);
-        triggers.publish();
+        triggers.rules.begin(configured, registered);
         triggers.registerGauges(group.name());
         triggers.updateActionMeters();
-        triggers.thread.start();
+        triggers.writer.start();
         group.addListener(triggers);
         return triggers;
     }
 
     @Override
     public void changed(List<EntryChange> changes, Snapshot after) {
-        changeQueue.add(changes, triggerDependencies.clock().nanoTime());
-        thread.wake();
+        arrivedChanges.add(changes, triggerDependencies.clock().nanoTime());
+        writer.wake();
     }
 
     /**
@@ -139,33 +118,36 @@ public final class Triggers implements GroupListener, AutoCloseable {
      *         {@link InvalidRuleException}
      */
     public CompletableFuture<RuleStatus> put(TriggerRule rule) {
-        return thread.submit(() -> putNow(rule));
+        return writer.submit(draft -> put(rule, draft)).thenApply(this::present);
     }
 
     /** Adds a new rule; fails like {@link #put}, and with {@link InvalidRuleException} if its id exists. */
     public CompletableFuture<RuleStatus> create(TriggerRule rule) {
-        return thread.submit(() -> {
-            if (engine.table().work(rule.id()).isPresent()) {
+        return writer.submit(draft -> {
+            if (draft.find(rule.id()).isPresent()) {
                 throw new InvalidRuleException("there is a trigger '%s' already".formatted(rule.id()));
             }
-            return putNow(rule);
-        });
+            return put(rule, draft);
+        }).thenApply(this::present);
     }
 
-    private RuleStatus putNow(TriggerRule rule) {
+    private TriggerRule put(TriggerRule rule, DraftedRules draft) {
         TriggerEngine.requireEvaluable(rule, settings);
-        actions.require(rule, engine.table().work(rule.id()).map(RuleWork::rule));
-        ruleStore.put(rule);
-        engine.put(List.of(rule));
-        return status(rule.id());
+        actions.require(rule, draft.find(rule.id()));
+        draft.put(rule);
+        return rule;
+    }
+
+    /** Returns the status of a rule; another change of the same batch may have removed it. */
+    private RuleStatus present(TriggerRule rule) {
+        return find(rule.id()).orElseGet(() -> RuleStatus.unchecked(rule));
     }
 
     /** Removes a rule; fails like {@link #put}, and with ResourceUnknown. */
     public CompletableFuture<RuleStatus> remove(String id) {
-        return thread.submit(() -> {
-            RuleStatus last = status(id);
-            ruleStore.remove(id);
-            engine.remove(id);
+        return writer.submit(draft -> {
+            RuleStatus last = present(draft.find(id).orElseThrow(() -> unknown(id)));
+            draft.remove(id);
             return last;
         });
     }
@@ -177,26 +159,22 @@ public final class Triggers implements GroupListener, AutoCloseable {
      * @return completed with all active rules
      */
     public CompletableFuture<List<TriggerRule>> configure(TriggerConfiguration configuration) {
-        return thread.submit(() -> {
-            ruleStore.replaceConfigured(configuration.creator(), configuration.silences(), now());
-            silencesChanged();
-            engine.notices(configuration.groupWait(), configuration.inhibitions());
-            applyRules(() -> ruleStore.replaceConfigured(configuration.rules()));
+        return writer.submit(draft -> {
+            draft.configure(configuration);
+            return draft.active();
+        }).thenApply(active -> {
             updateActionMeters();
-            return ruleStore.rules();
+            return active;
         });
     }
 
     /** Replaces the rules of registrations. Does not wait. */
-    public void registered(List<TriggerRule> rules) {
-        CompletableFuture<Boolean> _ = thread.submit(() -> {
-            applyRules(() -> ruleStore.replaceRegistered(rules));
-            return true;
-        }).whenComplete((done, failure) -> {
-            if (failure != null) {
-                LOG.warn("{} rules of registrations could not be activated", rules.size(), failure);
-            }
-        });
+    public void registered(List<TriggerRule> registered) {
+        try {
+            writer.execute(() -> rules.registered(registered));
+        } catch (WsrfFaultException e) {
+            LOG.warn("{} rules of registrations could not be activated: {}", registered.size(), e.getMessage());
+        }
     }
 
     /**
@@ -223,30 +201,28 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Begins a silence or replaces the one with its id; fails like {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
-        return thread.submit(() -> {
-            ruleStore.removeEnded(now());
-            ruleStore.put(silence);
-            silencesChanged();
+        return writer.submit(draft -> {
+            draft.put(silence);
             return silence;
         });
     }
 
     /** Ends a silence; fails like {@link #remove}. */
     public CompletableFuture<Silence> endSilence(String id) {
-        return thread.submit(() -> {
-            Silence ended = ruleStore.removeSilence(id).orElseThrow(() -> unknown(id));
-            silencesChanged();
+        return writer.submit(draft -> {
+            Silence ended = draft.findSilence(id).orElseThrow(() -> unknown(id));
+            draft.remove(ended);
             return ended;
         });
     }
 
     /** Returns the status of all triggers. */
     public Collection<RuleStatus> statuses() {
-        return List.copyOf(statuses.values());
+        return List.copyOf(rules.statuses().values());
     }
 
     public Optional<RuleStatus> find(String id) {
-        return Optional.ofNullable(statuses.get(id));
+        return Optional.ofNullable(rules.statuses().get(id));
     }
 
     /** Evaluates a trigger over the current entries of the group without sending a notice. Takes as long as the rule does. */
@@ -256,7 +232,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Returns the instances of a trigger; fails like {@link #remove}. */
     public CompletableFuture<List<TriggerInstance>> instances(String id) {
-        return thread.submit(() -> engine.table()
+        return writer.ask(() -> engine.table()
                 .work(id)
                 .map(work -> List.copyOf(work.instances()))
                 .orElseThrow(() -> unknown(id)));
@@ -269,13 +245,12 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Returns the silences that have not ended, after all earlier changes. */
     public CompletableFuture<List<Silence>> silences() {
-        return thread.submit(this::currentSilences);
+        return writer.ask(this::currentSilences);
     }
 
     /** Returns the silences that have not ended, without waiting. */
     public List<Silence> currentSilences() {
-        Instant now = now();
-        return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
+        return rules.silences();
     }
 
     /** Returns the current time of the triggers' clock. */
@@ -294,30 +269,51 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 .toList();
     }
 
-    /** Completed when all earlier changes are processed. */
+    /** Returns the number of unreadable records that are kept aside in durable state. */
+    public int unreadableRecords() {
+        return records.unreadable();
+    }
+
+    /** Completed when all earlier changes are processed: the second question follows the engine's work after the first. */
     CompletableFuture<Boolean> settled() {
-        return thread.submit(() -> true);
+        return writer.ask(() -> true).thenCompose(first -> writer.ask(() -> true));
     }
 
     /** Stops checking and sending. Unsent notices are sent after the next start. Idempotent; takes at most 20 seconds. */
     @Override
     public void close() {
         // No attempt begins from here on; attempts in progress may end, and their end is recorded.
-        thread.runAndWait(engine::stopSending);
+        runAndWait(engine::stopSending);
         noticeSender.close();
-        thread.runAndWait(() -> {
+        runAndWait(() -> {
         });
-        thread.close();
+        writer.close();
+    }
+
+    /** Runs work on the owner thread and waits for its end, for at most two seconds. Does nothing if the thread has ended. */
+    private void runAndWait(Runnable work) {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        try {
+            writer.execute(() -> {
+                work.run();
+                done.complete(true);
+            });
+            boolean _ = done.get(CLOSE_STEP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (WsrfFaultException | ExecutionException | TimeoutException e) {
+            LOG.debug("triggers of {}: a step of their end was left out", group.name(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void registerGauges(String group) {
         gauge(group, "mds.trigger.firing", "entries for which a trigger fires",
-                () -> statuses.values().stream().mapToInt(RuleStatus::firing).sum());
+                () -> rules.statuses().values().stream().mapToInt(RuleStatus::firing).sum());
         gauge(group, "mds.trigger.problems", "triggers that have a problem",
-                () -> statuses.values().stream().filter(status -> status.problem().isPresent()).count());
+                () -> rules.statuses().values().stream().filter(status -> status.problem().isPresent()).count());
         STATES.forEach(state -> Gauge
                 .builder("mds.triggers",
-                        () -> statuses.values().stream().filter(status -> status.word().equals(state)).count())
+                        () -> rules.statuses().values().stream().filter(status -> status.word().equals(state)).count())
                 .tag("group", group)
                 .tag("state", state)
                 .description("triggers by their state, which is the furthest state of their instances")
@@ -340,53 +336,13 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private void ended(NoticeSender.DeliveryResult deliveryResult) {
-        // If the queue is full, the notice is sent again after the next start.
-        if (!thread.offer(() -> engine.ended(deliveryResult.delivery(), deliveryResult.failure()))) {
-            LOG.warn("the end of notice {} could not be recorded: the queue is full",
-                    deliveryResult.delivery().notice().id());
+        try {
+            writer.execute(() -> engine.ended(deliveryResult.delivery(), deliveryResult.failure()));
+        } catch (WsrfFaultException e) {
+            // The notice is sent again after the next start.
+            LOG.warn("the end of notice {} could not be recorded: {}", deliveryResult.delivery().notice().id(),
+                    e.getMessage());
         }
-    }
-
-    /** Applies a change of the rules to the engine. */
-    private void applyRules(Runnable change) {
-        Map<String, TriggerRule> before = rulesById();
-        change.run();
-        Map<String, TriggerRule> now = rulesById();
-        before.keySet().stream().filter(id -> !now.containsKey(id)).forEach(engine::remove);
-        engine.put(now.values().stream().filter(rule -> !rule.equals(before.get(rule.id()))).toList());
-        // The configured actions may have changed too.
-        engine.table().works().forEach(work -> statuses.put(work.rule().id(), status(work)));
-    }
-
-    private Map<String, TriggerRule> rulesById() {
-        Map<String, TriggerRule> rules = new LinkedHashMap<>();
-        ruleStore.rules().forEach(rule -> rules.put(rule.id(), rule));
-        return rules;
-    }
-
-    private void silencesChanged() {
-        silences = ruleStore.silences();
-        engine.silences(silences);
-    }
-
-    private void publish() {
-        Collection<RuleWork> works = engine.table().works();
-        for (RuleWork work : works) {
-            if (work.takeChanged()) {
-                statuses.put(work.rule().id(), status(work));
-            }
-        }
-        if (statuses.size() > works.size()) {
-            statuses.keySet().removeIf(id -> engine.table().work(id).isEmpty());
-        }
-    }
-
-    private RuleStatus status(String id) {
-        return engine.table().work(id).map(this::status).orElseThrow(() -> unknown(id));
-    }
-
-    private RuleStatus status(RuleWork work) {
-        return engine.status(work).or(actions.problem(work.rule()));
     }
 
     private static WsrfFaultException unknown(String id) {

@@ -30,6 +30,7 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -167,7 +168,7 @@ final class EngineFixture {
 
     private TriggerEngine newEngine() {
         return new TriggerEngine(settings,
-                new TriggerEngine.EngineDependencies(clock, new TriggerRecords(store, clock), new Random(7),
+                new TriggerEngine.EngineDependencies(clock, SoftStateRecords.of("triggers", store, clock), new Random(7),
                         new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
     }
 

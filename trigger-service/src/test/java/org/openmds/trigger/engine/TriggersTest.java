@@ -51,7 +51,6 @@ class TriggersTest {
     private static final TriggerRule DISK = each("disk", "//v:fs[@free < 10]");
 
     private final ManualClock clock = new ManualClock();
-    private final ManualTriggerScheduler scheduler = new ManualTriggerScheduler(clock);
     private final List<Notice> sent = new CopyOnWriteArrayList<>();
     private volatile Map<String, TriggerAction> actions = Map.of("log", new RecordingAction());
     private SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -101,13 +100,14 @@ class TriggersTest {
     }
 
     @Test
-    void run_matchTime_isKeptByTheScheduler() {
+    void run_matchTime_isKeptByTheClock() {
         done(triggers.put(DISK.withTiming(new RuleTiming(Duration.ofMinutes(1), Duration.ZERO, Optional.empty(),
                 RuleWindow.ALWAYS))));
         add("a", 4);
         await().until(() -> triggers.find("disk").orElseThrow().pending() == 1);
 
-        scheduler.advance(Duration.ofMinutes(1));
+        clock.advance(Duration.ofMinutes(1));
+        done(triggers.settled());
 
         awaitFiring(1);
     }
@@ -268,8 +268,7 @@ class TriggersTest {
         TriggerSettings settings = TriggerSettings.of(EngineFixture.FRAME)
                 .withNotices(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
         return Triggers.open(group, settings, List.of(), List.of(),
-                new Triggers.TriggerDependencies(clock, store, scheduler,
-                        registry, new Random(7), () -> actions));
+                new Triggers.TriggerDependencies(clock, store, registry, new Random(7), () -> actions));
     }
 
     private static <T> T done(CompletableFuture<T> future) {

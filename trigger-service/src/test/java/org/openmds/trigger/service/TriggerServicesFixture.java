@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.FutureTask;
 
 import javax.xml.namespace.QName;
 
@@ -71,8 +70,7 @@ abstract class TriggerServicesFixture {
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
     final Triggers triggers = Triggers.open(group,
             TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(), List.of(),
-            new Triggers.TriggerDependencies(clock, store, (task, delay) -> new FutureTask<>(task, null),
-                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new NamedAction())));
+            new Triggers.TriggerDependencies(clock, store, new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new NamedAction())));
     final List<String> sent = new ArrayList<>();
     final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(clock, store, (delay, call) -> {

@@ -9,13 +9,12 @@ import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.option.RoundedDuration;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.Backoff;
 
-/** Backoff while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */
+/** An outage while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */
 final class OutageBackoff {
 
-    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
-    private static final Duration MAX_DELAY = Duration.ofSeconds(30);
-    private static final int MAX_DOUBLINGS = 5;
+    private static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private final Duration maxOutage;
     private final LeaseClock clock;
@@ -53,9 +52,8 @@ final class OutageBackoff {
         if (!left.isPositive()) {
             throw ended(failure);
         }
-        Duration pause = FIRST_DELAY.multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
-        Duration bounded = pause.compareTo(MAX_DELAY) < 0 ? pause : MAX_DELAY;
-        return bounded.compareTo(left) < 0 ? bounded : left;
+        Duration delay = BACKOFF.after(failures);
+        return delay.compareTo(left) < 0 ? delay : left;
     }
 
     /** Records an answer, which ends the outage. */

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
+import org.openmds.wsrf.softstate.Backoff;
+
 /**
  * The times of renewals and retries of a registration.
  *
@@ -22,7 +24,6 @@ record LeasePacing(RegistrationTimes times, RandomGenerator random) {
     private static final Duration MIN_DELAY = Duration.ofMillis(100);
     private static final Duration INITIAL_BACKOFF = Duration.ofSeconds(1);
     private static final Duration MAX_BACKOFF = Duration.ofMinutes(1);
-    private static final int MAX_DOUBLINGS = 16;
 
     /**
      * Returns the time from the request to the renewal: four fifths of the lease or the renewal interval, whichever is shorter, minus up to 10 %.
@@ -38,9 +39,7 @@ record LeasePacing(RegistrationTimes times, RandomGenerator random) {
     /** Returns the delay before a retry: doubles from 1 s up to one minute or half a lifetime, minus up to a half at random. */
     Duration backoff(int failures) {
         Duration ceiling = shorter(times.lifetime().dividedBy(2), MAX_BACKOFF);
-        Duration doubled = INITIAL_BACKOFF.multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
-        Duration longest = shorter(doubled, ceiling);
-        return longer(scaled(longest, 1 - random.nextDouble() / 2), MIN_DELAY);
+        return longer(Backoff.of(INITIAL_BACKOFF, ceiling, random).after(failures), MIN_DELAY);
     }
 
     private static Duration scaled(Duration duration, double factor) {

@@ -25,8 +25,8 @@ public interface EntryPositionListener {
         }
 
         @Override
-        public void maintain(Snapshot current) {
-            // no index
+        public boolean maintain(Snapshot current) {
+            return false;
         }
     };
 
@@ -36,6 +36,10 @@ public interface EntryPositionListener {
     /** Receives the same changes after the snapshot was published. Readers of older snapshots may still be active. */
     void afterPublish(List<PositionChange> changes, Snapshot after);
 
-    /** Gives the listener time for deferred work: after each batch of changes, and about once a second. */
-    void maintain(Snapshot current);
+    /**
+     * Gives the listener time for deferred work, after each batch of changes.
+     *
+     * @return true if it has more deferred work, so that this method is called again after about a second
+     */
+    boolean maintain(Snapshot current);
 }

@@ -6,67 +6,99 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Changes of a group that are not yet in effect, because they must first be written to the journal. Reads return the current state with the drafted
- * changes, so requests of one batch see each other's changes. Used only by the writer thread.
- */
-final class GroupDraft {
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.Draft;
+import org.openmds.wsrf.state.StateChange;
+
+/** Drafted changes of a group's entries. Used by the owner thread. */
+final class GroupDraft implements Draft {
 
     /** A change of one member; a removal holds the last state of the member. */
     record DraftedChange(EntryChange.ChangeKind kind, LeasedEntry member) {
     }
 
-    private final GroupState state;
+    private final EntryMembers present;
+    private final GroupRecords records;
+    private final LeaseClock time;
     private final List<DraftedChange> changes = new ArrayList<>();
     private final Map<EntryKey, Optional<LeasedEntry>> overlay = new HashMap<>();
     private final Map<String, EntryKey> addedIdentities = new HashMap<>();
+    private final List<StateChange> drafted = new ArrayList<>();
     private int growth;
     private int registrations;
 
-    GroupDraft(GroupState state) {
-        this.state = state;
+    GroupDraft(EntryMembers present, GroupRecords records, LeaseClock time) {
+        this.present = present;
+        this.records = records;
+        this.time = time;
+    }
+
+    @Override
+    public LeaseClock time() {
+        return time;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return changes.isEmpty();
+    }
+
+    @Override
+    public List<StateChange> records() {
+        return drafted;
     }
 
     Optional<LeasedEntry> find(EntryKey key) {
-        Optional<LeasedEntry> drafted = overlay.get(key);
-        return drafted != null ? drafted : state.find(key);
+        Optional<LeasedEntry> known = overlay.get(key);
+        return known != null ? known : present.find(key);
     }
 
     Optional<LeasedEntry> findByIdentity(String identity) {
         EntryKey added = addedIdentities.get(identity);
-        return Optional.ofNullable(added).or(() -> state.keyOf(identity)).flatMap(this::find);
+        return Optional.ofNullable(added).or(() -> present.keyOf(identity)).flatMap(this::find);
     }
 
     int size() {
-        return state.size() + growth;
+        return present.size() + growth;
     }
 
-    void add(LeasedEntry leasedEntry) {
-        record(EntryChange.ChangeKind.ADDED, leasedEntry);
-        addedIdentities.put(leasedEntry.identity(), leasedEntry.key());
+    void add(LeasedEntry member) {
+        StateChange entry = records.entry(member);
+        put(EntryChange.ChangeKind.ADDED, member);
+        drafted.add(entry);
+        drafted.add(records.lease(member, time));
+        addedIdentities.put(member.identity(), member.key());
         growth++;
         registrations++;
     }
 
     /** Adds a member from durable state; this does not count as a registration. */
-    void restore(LeasedEntry leasedEntry) {
-        record(EntryChange.ChangeKind.PRESENT, leasedEntry);
+    void restore(LeasedEntry member) {
+        put(EntryChange.ChangeKind.PRESENT, member);
         growth++;
     }
 
     /** Renews a member, with the same or with new content. */
-    void renew(LeasedEntry leasedEntry, boolean contentChanged) {
-        record(contentChanged ? EntryChange.ChangeKind.CONTENT : EntryChange.ChangeKind.RENEWED, leasedEntry);
+    void renew(LeasedEntry member, boolean contentChanged) {
+        if (contentChanged) {
+            content(member);
+        } else {
+            put(EntryChange.ChangeKind.RENEWED, member);
+        }
+        drafted.add(records.lease(member, time));
         registrations++;
     }
 
-    void content(LeasedEntry leasedEntry) {
-        record(EntryChange.ChangeKind.CONTENT, leasedEntry);
+    /** Gives a member new content under the same lease. */
+    void content(LeasedEntry member) {
+        put(EntryChange.ChangeKind.CONTENT, member);
+        drafted.add(records.value(member));
     }
 
-    void remove(LeasedEntry leasedEntry, EntryChange.ChangeKind kind) {
-        changes.add(new DraftedChange(kind, leasedEntry));
-        overlay.put(leasedEntry.key(), Optional.empty());
+    void remove(LeasedEntry member, EntryChange.ChangeKind kind) {
+        changes.add(new DraftedChange(kind, member));
+        overlay.put(member.key(), Optional.empty());
+        drafted.addAll(records.removal(member));
         growth--;
     }
 
@@ -78,8 +110,8 @@ final class GroupDraft {
         return registrations;
     }
 
-    private void record(EntryChange.ChangeKind kind, LeasedEntry leasedEntry) {
-        changes.add(new DraftedChange(kind, leasedEntry));
-        overlay.put(leasedEntry.key(), Optional.of(leasedEntry));
+    private void put(EntryChange.ChangeKind kind, LeasedEntry member) {
+        changes.add(new DraftedChange(kind, member));
+        overlay.put(member.key(), Optional.of(member));
     }
 }

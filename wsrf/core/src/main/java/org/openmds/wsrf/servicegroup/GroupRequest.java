@@ -1,7 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -9,34 +8,31 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.softstate.SoftStateChange;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * A requested change of a group. The writer drafts it, forces the draft to disk, and then completes the future of the requestor.
+ * A requested change of a group.
  *
  * @param <T>
  *            the result for the requestor
  */
-sealed interface GroupRequest<T> {
-
-    /** Returns the future; it completes when the change is durable and published, or fails with the reason why the change was not made. */
-    CompletableFuture<T> done();
+sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
 
     /**
-     * Adds the change to the draft; if it throws, the draft is unchanged.
+     * Adds a member, or renews the member if it is already in the group.
      *
-     * @throws WsrfFaultException
-     *             the request is refused
+     * @param identity
+     *            {@link Registration#identity}, computed by the requestor's thread, because it takes long
+     * @param key
+     *            the key of the entry if the member is new
      */
-    T draft(GroupDraft draft, GroupSettings settings, LeaseClock clock);
-
-    /** Adds a member, or renews the member if it is already in the group. */
-    record Add(Registration registration, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
+    record Add(GroupSettings settings, Registration registration, String identity,
+            EntryKey key) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
-            Lease lease = lease(settings, clock);
-            String identity = registration.identity();
+        public LeasedEntry apply(GroupDraft draft) {
+            Lease lease = lease(draft.time());
             Optional<LeasedEntry> present = draft.findByIdentity(identity);
             if (present.isPresent()) {
                 return renewed(present.get(), lease, draft);
@@ -46,7 +42,6 @@ sealed interface GroupRequest<T> {
                         "group %s is full: it holds %d entries, its limit".formatted(settings.name(),
                                 settings.maxEntries()));
             }
-            EntryKey key = EntryKey.random();
             LeasedEntry leasedEntry = new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration),
                     lease,
                     identity);
@@ -66,12 +61,12 @@ sealed interface GroupRequest<T> {
         }
 
         /** Returns the lease of a member; entries that the process itself registers have no end. */
-        private Lease lease(GroupSettings settings, LeaseClock clock) {
+        private Lease lease(LeaseClock time) {
             if (registration.lifetime() instanceof RequestedLifetime.Unlimited) {
                 return new Lease.Unlimited();
             }
             try {
-                return settings.leases().grant(registration.lifetime(), clock);
+                return settings.leases().grant(registration.lifetime(), time);
             } catch (UnacceptableLifetimeException e) {
                 throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
             }
@@ -79,23 +74,22 @@ sealed interface GroupRequest<T> {
     }
 
     /** Gives an entry a new lease. */
-    record Renew(EntryKey key, RequestedLifetime lifetime,
-            CompletableFuture<Lease> done) implements GroupRequest<Lease> {
+    record Renew(GroupSettings settings, EntryKey key, RequestedLifetime lifetime) implements GroupRequest<Lease> {
 
         @Override
-        public Lease draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+        public Lease apply(GroupDraft draft) {
             LeasedEntry present = require(draft, key, settings);
-            Lease lease = settings.leases().grant(lifetime, clock);
+            Lease lease = settings.leases().grant(lifetime, draft.time());
             draft.renew(present.withLease(lease), false);
             return lease;
         }
     }
 
     /** Removes an entry. */
-    record Remove(EntryKey key, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
+    record Remove(GroupSettings settings, EntryKey key) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+        public LeasedEntry apply(GroupDraft draft) {
             LeasedEntry present = require(draft, key, settings);
             draft.remove(present, EntryChange.ChangeKind.REMOVED);
             return present;
@@ -103,11 +97,11 @@ sealed interface GroupRequest<T> {
     }
 
     /** Replaces the content of an entry on request of a client. */
-    record Replace(EntryKey key, XmlFragment content,
-            CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
+    record Replace(GroupSettings settings, EntryKey key,
+            XmlFragment content) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+        public LeasedEntry apply(GroupDraft draft) {
             LeasedEntry present = require(draft, key, settings);
             LeasedEntry replaced = present.withContent(present.entry().withContent(content));
             if (!present.entry().content().equals(content)) {

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.servicegroup;
 
-import java.time.Duration;
 import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -24,11 +23,4 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
         MembershipContentRule rule, int maxEntries, PagePool pages) {
-
-    /** Longest time until a collected value is written to disk. */
-    static final Duration FLUSH_INTERVAL = Duration.ofSeconds(1);
-    /** Largest number of requests that wait for the writer; further ones are refused. */
-    static final int QUEUE_CAPACITY = 10_000;
-    /** Largest number of requests that share one write to disk. */
-    static final int BATCH = 1024;
 }

@@ -3,48 +3,41 @@ package org.openmds.wsrf.servicegroup;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.LeaseEnds;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 
 /**
- * The current state of a group. Only the writer thread changes it, with {@link #commit}. Readers use the last snapshot, or {@link #find} for a single
- * member.
+ * The published state of a group. Only the owner thread changes it, with {@link #commit}. Readers use the last snapshot, or {@link #find} for a
+ * single member.
  */
 final class GroupState {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private record LeaseEnd(Lease.Limited lease, EntryKey key) {
-    }
-
-    private final LeaseClock clock;
     private final EntryPositionListener positionListener;
-    private final ConcurrentHashMap<EntryKey, LeasedEntry> members = new ConcurrentHashMap<>();
-    private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
+    private final EntryMembers members = new EntryMembers();
     private final Map<EntryKey, Integer> slots = new HashMap<>();
-    private final TreeSet<LeaseEnd> leaseEnds;
+    private final LeaseEnds<EntryKey> leaseEnds;
     private volatile Snapshot snapshot;
     private long nestedEntries;
     private long lastRegistrationNanos;
 
     GroupState(LeaseClock clock, PagePool pages, EntryPositionListener positionListener) {
-        this.clock = clock;
         this.positionListener = positionListener;
         this.lastRegistrationNanos = clock.nanoTime();
-        long origin = clock.nanoTime();
-        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
-                .thenComparing(end -> end.key().value()));
+        this.leaseEnds = new LeaseEnds<>(clock, EntryKey::value);
         this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
@@ -55,32 +48,21 @@ final class GroupState {
 
     /** Returns a member, even if its lease has ended. */
     Optional<LeasedEntry> find(EntryKey key) {
-        return Optional.ofNullable(members.get(key));
+        return members.find(key);
     }
 
-    Collection<LeasedEntry> members() {
-        return members.values();
-    }
-
-    int size() {
-        return members.size();
-    }
-
-    Optional<EntryKey> keyOf(String identity) {
-        return Optional.ofNullable(keysByIdentity.get(identity));
+    EntryMembers members() {
+        return members;
     }
 
     /** Returns the members whose lease has ended. */
-    List<LeasedEntry> expired() {
-        long now = clock.nanoTime();
-        List<LeasedEntry> over = new ArrayList<>();
-        for (LeaseEnd end : leaseEnds) {
-            if (!end.lease().isExpiredAt(now)) {
-                break;
-            }
-            over.add(members.get(end.key()));
-        }
-        return over;
+    List<LeasedEntry> endedAt(long nanoTime) {
+        return leaseEnds.endedAt(nanoTime).stream().flatMap(key -> members.find(key).stream()).toList();
+    }
+
+    /** Returns the time at which the first lease ends. */
+    OptionalLong firstEnd() {
+        return leaseEnds.firstNanos();
     }
 
     /** Releases the memory of prepared answers; later reads are served from the heap. */
@@ -93,7 +75,7 @@ final class GroupState {
     List<EntryChange> commit(GroupDraft draft) {
         EntryTable before = (EntryTable) snapshot.entries();
         EntryTable.Editor table = before.edit();
-        Instant now = clock.now();
+        Instant now = draft.time().now();
         long version = snapshot.version();
         List<EntryChange> changes = new ArrayList<>();
         for (GroupDraft.DraftedChange change : draft.changes()) {
@@ -102,12 +84,18 @@ final class GroupState {
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
         List<PositionChange> moves = table.changes();
-        notifyPositionListener(() -> positionListener.beforePublish(moves));
+        callPositionListener(() -> {
+            positionListener.beforePublish(moves);
+            return false;
+        });
         EntryTable after = table.build();
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
-                nestedEntries, statistics(draft, now), validity());
+                nestedEntries, statistics(draft), leaseEnds.first());
         before.retireFor(after);
-        notifyPositionListener(() -> positionListener.afterPublish(moves, snapshot));
+        callPositionListener(() -> {
+            positionListener.afterPublish(moves, snapshot);
+            return false;
+        });
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -117,35 +105,34 @@ final class GroupState {
         return changes;
     }
 
-    /** Gives the position listener time for deferred work. */
-    void maintain() {
-        notifyPositionListener(() -> positionListener.maintain(snapshot));
+    /** Gives the position listener time for deferred work. Returns true if it has more of it. */
+    boolean maintain() {
+        return callPositionListener(() -> positionListener.maintain(snapshot));
     }
 
-    private static void notifyPositionListener(Runnable call) {
+    @CanIgnoreReturnValue
+    private static boolean callPositionListener(BooleanSupplier call) {
         try {
-            call.run();
+            return call.getAsBoolean();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("an index over the entries of a group failed", e);
+            return false;
         }
     }
 
     private void apply(GroupDraft.DraftedChange change, EntryTable.Editor table) {
         LeasedEntry leasedEntry = change.member();
-        LeasedEntry before = members.get(leasedEntry.key());
-        if (before != null && slots.containsKey(leasedEntry.key())) {
-            nestedEntries -= before.entry().nestedEntries();
-            endOf(before).ifPresent(leaseEnds::remove);
+        if (slots.containsKey(leasedEntry.key())) {
+            members.find(leasedEntry.key()).ifPresent(this::discount);
         }
         if (change.kind().isRemoval()) {
-            keysByIdentity.remove(leasedEntry.identity());
+            members.releaseIdentity(leasedEntry);
             removeFrom(table, leasedEntry.key());
             return;
         }
         nestedEntries += leasedEntry.entry().nestedEntries();
-        endOf(leasedEntry).ifPresent(leaseEnds::add);
-        members.put(leasedEntry.key(), leasedEntry);
-        keysByIdentity.put(leasedEntry.identity(), leasedEntry.key());
+        leaseEnds.add(leasedEntry.key(), leasedEntry.lease());
+        members.put(leasedEntry);
         Integer slot = slots.get(leasedEntry.key());
         if (slot == null) {
             slots.put(leasedEntry.key(), table.append(leasedEntry.entry()));
@@ -168,21 +155,15 @@ final class GroupState {
         table.truncate();
     }
 
-    private RegistrationStatistics statistics(GroupDraft draft, Instant now) {
-        int registrations = draft.registrations();
-        long nanos = clock.nanoTime();
+    private void discount(LeasedEntry before) {
+        nestedEntries -= before.entry().nestedEntries();
+        leaseEnds.remove(before.key(), before.lease());
+    }
+
+    private RegistrationStatistics statistics(GroupDraft draft) {
+        long nanos = draft.time().nanoTime();
         Duration since = Duration.ofNanos(nanos - lastRegistrationNanos);
         lastRegistrationNanos = nanos;
-        return snapshot.statistics().plus(registrations, since, now);
-    }
-
-    private Lease validity() {
-        return leaseEnds.isEmpty() ? new Lease.Unlimited() : leaseEnds.first().lease();
-    }
-
-    private static Optional<LeaseEnd> endOf(LeasedEntry leasedEntry) {
-        return leasedEntry.lease() instanceof Lease.Limited limited
-                ? Optional.of(new LeaseEnd(limited, leasedEntry.key()))
-                : Optional.empty();
+        return snapshot.statistics().plus(draft.registrations(), since, draft.time().now());
     }
 }

@@ -1,11 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +16,9 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.softstate.ChangeQueue;
+import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -27,32 +26,31 @@ import org.openmds.wsrf.xml.XmlFragment;
  * A service group (WS-ServiceGroup 1.2): entries under soft state. The group alone owns its entries and their leases.
  *
  * <p>
- * One writer thread makes all changes in batches. Readers get immutable snapshots and take no lock. A requested change is on disk before its future
- * completes. Thread-safe.
+ * {@link SoftStateWriter} makes all changes in batches, on one thread. Readers get immutable snapshots and take no lock. A requested change is on disk
+ * before its future completes. Thread-safe.
  */
 public final class ServiceGroup implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration EXPIRY_TIMEOUT = Duration.ofSeconds(2);
     private static final int EXPIRY_ATTEMPTS = 3;
 
     private final GroupSettings settings;
     private final LeaseClock clock;
     private final GroupState state;
-    private final BlockingQueue<GroupWriter.Command> commands = new ArrayBlockingQueue<>(GroupSettings.QUEUE_CAPACITY);
-    private final CollectedValues collected = new CollectedValues();
-    private final Thread writer;
-    private volatile boolean open = true;
-    private volatile boolean stopped;
+    private final SoftStateRecords records;
+    private final ChangeQueue<EntryKey, XmlFragment> collected = new ChangeQueue<>();
+    private final GroupEntries entries;
+    private final SoftStateWriter<GroupDraft> writer;
 
-    private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal) {
+    private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records) {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
-        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal,
-                new GroupWriter.WriterInput(commands, collected));
-        this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
+        this.records = records;
+        this.entries = new GroupEntries(settings, clock, state, collected);
+        this.writer = new SoftStateWriter<>("group-" + settings.name(), "group " + settings.name(), entries, records,
+                clock);
     }
 
     /**
@@ -74,14 +72,14 @@ public final class ServiceGroup implements AutoCloseable {
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store,
             EntryPositionListener positionListener) {
         GroupState state = new GroupState(clock, settings.pages(), positionListener);
-        GroupJournal journal = new GroupJournal(store, settings.name(), clock);
-        GroupDraft recovered = new GroupDraft(state);
-        new GroupRecovery(settings, clock).load(store, journal).forEach(recovered::restore);
-        if (!recovered.changes().isEmpty()) {
+        SoftStateRecords records = SoftStateRecords.of("group " + settings.name(), store, clock);
+        ServiceGroup group = new ServiceGroup(settings, clock, state, records);
+        GroupDraft recovered = group.entries.draft(clock);
+        new GroupRecovery(settings, clock).load(records).forEach(recovered::restore);
+        if (!recovered.isEmpty()) {
             state.commit(recovered);
             LOG.info("group {}: {} entries read from durable state", settings.name(), recovered.changes().size());
         }
-        ServiceGroup group = new ServiceGroup(settings, clock, state, journal);
         group.writer.start();
         return group;
     }
@@ -116,7 +114,7 @@ public final class ServiceGroup implements AutoCloseable {
             return CompletableFuture
                     .failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
         }
-        return submit(new GroupRequest.Add(registration, new CompletableFuture<>()));
+        return writer.submit(new GroupRequest.Add(settings, registration, registration.identity(), EntryKey.random()));
     }
 
     /**
@@ -126,17 +124,17 @@ public final class ServiceGroup implements AutoCloseable {
      *         {@link org.openmds.wsrf.lifetime.UnacceptableLifetimeException}
      */
     public CompletableFuture<Lease> renew(EntryKey key, RequestedLifetime lifetime) {
-        return submit(new GroupRequest.Renew(key, lifetime, new CompletableFuture<>()));
+        return writer.submit(new GroupRequest.Renew(settings, key, lifetime));
     }
 
     /** Removes an entry; fails like {@link #renew}. */
     public CompletableFuture<LeasedEntry> remove(EntryKey key) {
-        return submit(new GroupRequest.Remove(key, new CompletableFuture<>()));
+        return writer.submit(new GroupRequest.Remove(settings, key));
     }
 
     /** Replaces an entry's content on request of a client; fails like {@link #renew}. */
     public CompletableFuture<LeasedEntry> replaceContent(EntryKey key, XmlFragment content) {
-        return submit(new GroupRequest.Replace(key, content, new CompletableFuture<>()));
+        return writer.submit(new GroupRequest.Replace(settings, key, content));
     }
 
     /**
@@ -148,7 +146,7 @@ public final class ServiceGroup implements AutoCloseable {
      */
     public void publish(EntryKey key, XmlFragment content) {
         if (collected.put(key, content)) {
-            commands.offer(new GroupWriter.Command.Maintain(new CompletableFuture<>()));
+            writer.wake();
         }
     }
 
@@ -178,41 +176,30 @@ public final class ServiceGroup implements AutoCloseable {
 
     /** Adds a listener. It first gets all existing entries, then each later change. */
     public void addListener(GroupListener listener) {
-        put(new GroupWriter.Command.AddListener(listener, true));
+        writer.execute(() -> entries.add(listener, true));
     }
 
     /** Calls a listener once with all existing entries, in order with the changes. */
     public void notifyPresent(GroupListener listener) {
-        put(new GroupWriter.Command.AddListener(listener, false));
+        writer.execute(() -> entries.add(listener, false));
     }
 
-    /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most ten seconds. */
+    /** Returns the number of unreadable records that are kept aside in durable state. */
+    public int unreadableRecords() {
+        return records.unreadable();
+    }
+
+    /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most twenty seconds. */
     @Override
     public void close() {
-        if (!open) {
-            return;
-        }
-        open = false;
-        try {
-            boolean accepted = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
-                    TimeUnit.MILLISECONDS);
-            if (!accepted || !writer.join(CLOSE_TIMEOUT)) {
-                LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        stopped = true;
-        refuseWaiting();
+        writer.close();
         state.close();
     }
 
     /** Makes the writer end expired leases now, and waits for it. */
     private void expireNow() {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        put(new GroupWriter.Command.Maintain(done));
         try {
-            done.get(EXPIRY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            boolean _ = writer.maintain().get(EXPIRY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS) == null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw expiryPending();
@@ -221,41 +208,8 @@ public final class ServiceGroup implements AutoCloseable {
         }
     }
 
-    private <T> CompletableFuture<T> submit(GroupRequest<T> request) {
-        try {
-            put(new GroupWriter.Command.Change(request));
-        } catch (WsrfFaultException e) {
-            request.done().completeExceptionally(e);
-        }
-        return request.done();
-    }
-
-    private void put(GroupWriter.Command command) {
-        if (!open || !commands.offer(command)) {
-            throw busy();
-        }
-        if (stopped) {
-            // The command arrived after close() emptied the queue; nothing else completes it.
-            refuseWaiting();
-        }
-    }
-
-    private void refuseWaiting() {
-        List<GroupWriter.Command> left = new ArrayList<>();
-        commands.drainTo(left);
-        GroupWriter.fail(left, busy());
-    }
-
     private WsrfFaultException expiryPending() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                 "group %s has not yet ended its expired leases; try again".formatted(settings.name()));
-    }
-
-    private WsrfFaultException busy() {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
-                ? "group %s is busy: %d changes are waiting, which is the limit; try again later".formatted(
-                        settings.name(),
-                        GroupSettings.QUEUE_CAPACITY)
-                : "group %s is shutting down".formatted(settings.name()));
     }
 }

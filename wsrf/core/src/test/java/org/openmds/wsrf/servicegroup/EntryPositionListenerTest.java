@@ -110,8 +110,8 @@ final class EntryPositionListenerTest {
         }
 
         @Override
-        public void maintain(Snapshot current) {
-            // no deferred work
+        public boolean maintain(Snapshot current) {
+            return false;
         }
 
         private void expect(int place, Optional<Entry> entry) {

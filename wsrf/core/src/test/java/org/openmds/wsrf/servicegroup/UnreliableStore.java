@@ -2,6 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.wsrf.state.MemoryStateStore;
 import org.openmds.wsrf.state.StateChange;
@@ -18,6 +19,8 @@ public final class UnreliableStore implements StateStore {
     private final Semaphore permits = new Semaphore(ALWAYS);
     private volatile boolean full;
     private volatile boolean broken;
+    private final AtomicInteger writes = new AtomicInteger();
+    private final AtomicInteger changes = new AtomicInteger();
 
     public UnreliableStore() {
         this(new MemoryStateStore());
@@ -57,6 +60,16 @@ public final class UnreliableStore implements StateStore {
         permits.release(ALWAYS);
     }
 
+    /** Returns the number of successful writes. */
+    public int writes() {
+        return writes.get();
+    }
+
+    /** Returns the number of changes in all successful writes. */
+    public int changes() {
+        return changes.get();
+    }
+
     /** Returns the texts in a collection. */
     public List<String> texts(String collection) {
         return load(collection).stream()
@@ -80,6 +93,8 @@ public final class UnreliableStore implements StateStore {
             throw new StateException("the disk is full");
         }
         records.write(batch);
+        writes.incrementAndGet();
+        changes.addAndGet(batch.size());
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.DelayedCalls;
-import org.openmds.wsrf.notification.lease.LeasedResources;
+import org.openmds.wsrf.softstate.LeasedTable;
 
 /**
  * All publishers on demand of a broker. They are reviewed when the broker's subscriptions change, and at regular intervals. Each publisher has a
@@ -37,7 +37,7 @@ final class DemandPublishers implements AutoCloseable {
      * @param interval
      *            longest time between two reviews
      */
-    record DemandDependencies(LeasedResources<PublisherRegistration> registrations, PublisherPort port,
+    record DemandDependencies(LeasedTable<PublisherRegistration> registrations, PublisherPort port,
             Executor executor,
             DelayedCalls timer, LeaseClock clock, Predicate<PublisherRegistration> wanted,
             Function<PublisherRegistration, EndpointReference> consumer, Duration interval) {
@@ -45,7 +45,7 @@ final class DemandPublishers implements AutoCloseable {
         /** Stores the subscription at a publisher in durable state. */
         void saveSubscription(String key, EndpointReference subscription) {
             CompletableFuture<PublisherRegistration> _ = registrations.change(key,
-                    registration -> registration.withSubscription(subscription));
+                    (registration, time) -> registration.withSubscription(subscription));
         }
     }
 

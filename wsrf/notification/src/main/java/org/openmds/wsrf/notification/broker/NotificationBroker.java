@@ -17,8 +17,6 @@ import org.openmds.wsrf.notification.NotificationFaults;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;
-import org.openmds.wsrf.notification.lease.LeasedListener;
-import org.openmds.wsrf.notification.lease.LeasedResources;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
@@ -29,6 +27,8 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.LeasedListener;
+import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -46,7 +46,7 @@ public final class NotificationBroker implements AutoCloseable {
     private final SubscriptionRegistry subscriptionRegistry;
     private final BrokerTopics topics;
     private final NotificationProducer producer;
-    private final LeasedResources<PublisherRegistration> registrations;
+    private final LeasedTable<PublisherRegistration> registrations;
     private final DemandPublishers demand;
     private final BrokerStatistics statistics = new BrokerStatistics();
 
@@ -73,7 +73,7 @@ public final class NotificationBroker implements AutoCloseable {
                         known.isFixed(), () -> properties().document()),
                 subscriptionRegistry, statistics::countForwarded);
         NotificationDependencies notification = brokerDependencies.notification();
-        this.registrations = LeasedResources.open(
+        this.registrations = LeasedTable.open(
                 new PublisherRegistrationRecords(notification.clock(), settings.maxPublishers()),
                 notification.clock(), notification.store(), new PublisherListener());
         this.demand = new DemandPublishers(
@@ -128,7 +128,12 @@ public final class NotificationBroker implements AutoCloseable {
 
     /** Returns the number of registered publishers. */
     public int publishers() {
-        return registrations.all().size();
+        return registrations.count();
+    }
+
+    /** Returns the number of unreadable records that are kept aside in durable state. */
+    public int unreadableRecords() {
+        return registrations.unreadable();
     }
 
     /** Returns the number of publishers on demand in a state. */
@@ -160,7 +165,7 @@ public final class NotificationBroker implements AutoCloseable {
         return subscriptionRegistry;
     }
 
-    LeasedResources<PublisherRegistration> registrations() {
+    LeasedTable<PublisherRegistration> registrations() {
         return registrations;
     }
 

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.notification.lease.LeasedState;
 import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
+import org.openmds.wsrf.softstate.LeasedState;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

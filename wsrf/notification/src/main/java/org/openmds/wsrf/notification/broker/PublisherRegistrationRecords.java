@@ -8,7 +8,8 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.lease.LeasedRecords;
-import org.openmds.wsrf.notification.lease.LeasedResourceKind;
+import org.openmds.wsrf.softstate.LeasedKind;
+import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -24,10 +25,10 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
  * </publisher>
  * }</pre>
  */
-record PublisherRegistrationRecords(LeaseClock clock, int limit) implements LeasedResourceKind<PublisherRegistration> {
+record PublisherRegistrationRecords(LeaseClock clock, int limit) implements LeasedKind<PublisherRegistration> {
 
     @Override
-    public String collection() {
+    public String name() {
         return "publishers";
     }
 
@@ -45,7 +46,11 @@ record PublisherRegistrationRecords(LeaseClock clock, int limit) implements Leas
     }
 
     @Override
-    public PublisherRegistration read(StateRecord stored) {
+    public RecordFormat<PublisherRegistration> format() {
+        return RecordFormat.first("publishers", this::read);
+    }
+
+    private PublisherRegistration read(StateRecord stored) {
         XmlElement root = XmlFragment.parse(stored.value(), LeasedRecords.STORED).root();
         return new PublisherRegistration(stored.key(), LeasedRecords.owner(root),
                 reference(root, BrokeredNames.PUBLISHER_REFERENCE),

@@ -59,7 +59,7 @@ final class PublisherRegistrationResource implements TerminableResource {
         LeaseClock clock = broker.subscriptions().clock();
         return ChangeFutures.await(broker.registrations()
                 .change(registration.key(),
-                        now -> now.withLease(broker.settings().leases().grant(requested, clock))),
+                        (registration, time) -> registration.withLease(broker.settings().leases().grant(requested, time))),
                 call.deadline()).lease();
     }
 

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.notification.lease;
 
-import java.time.Duration;
 import java.time.Instant;
 
 import javax.xml.namespace.QName;
@@ -8,6 +7,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.StoredLease;
+import org.openmds.wsrf.softstate.LeasedState;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -17,8 +18,6 @@ import org.openmds.wsrf.xml.XmlTimes;
 /** The common parts of the records of all leased resources: the attributes {@code owner}, {@code created} and {@code lease} of the root element. */
 public final class LeasedRecords {
 
-    /** Longest prolongation of a lease after a restart; clients must renew in this time. */
-    public static final Duration MAX_GRACE = Duration.ofMinutes(5);
     /** Limits for stored records: a stored record is always readable, even if the limits for requests are lower now. */
     public static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE,
             Integer.MAX_VALUE);
@@ -54,6 +53,6 @@ public final class LeasedRecords {
     public static Lease lease(XmlElement root, LeaseClock clock) {
         return StoredLease.parse(attribute(root, "lease"))
                 .orElseThrow(() -> new InvalidXmlException("its lease cannot be read"))
-                .resumed(clock, MAX_GRACE);
+                .resumed(clock, SoftStateRecords.MAX_GRACE);
     }
 }

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.notification.lease;
 
-import java.util.Collection;
-import java.util.Optional;
-
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.softstate.LeasedDraft;
 
 /**
  * Limits for the resources of all callers and of one caller. All anonymous callers count as one caller and get at most half of the total.
@@ -16,22 +16,23 @@ import org.openmds.wsrf.service.Caller;
 public record OwnerQuota(int totalLimit, int ownerLimit) {
 
     /**
-     * Returns the reason why a caller may not create another resource; empty if it may. Concurrent requests may exceed the limit of one caller; the
-     * limit for all callers is exact.
+     * Refuses another resource of a caller that has its limit already.
      *
      * @param what
      *            name of the resources in messages, in the plural
+     * @throws WsrfFaultException
+     *             the refusal
      */
-    public Optional<String> problem(Caller caller, Collection<? extends LeasedState> present, String what) {
+    public void require(Caller caller, LeasedDraft<?> draft, String what, FaultKind refusal) {
         int limit = caller.authenticated() ? ownerLimit : Math.min(ownerLimit, (totalLimit + 1) / 2);
         if (limit >= totalLimit) {
-            return Optional.empty();
+            return;
         }
-        long own = present.stream().filter(each -> each.owner().equals(caller.name())).count();
-        return own < limit
-                ? Optional.empty()
-                : Optional.of(
-                        "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
-                                caller.authenticated() ? "one caller" : "all anonymous callers together"));
+        int own = draft.countOf(caller.name());
+        if (own >= limit) {
+            throw new WsrfFaultException(refusal,
+                    "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
+                            caller.authenticated() ? "one caller" : "all anonymous callers together"));
+        }
     }
 }

@@ -20,11 +20,12 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.lease.LeasedListener;
-import org.openmds.wsrf.notification.lease.LeasedResources;
 import org.openmds.wsrf.notification.lease.OwnerQuota;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.softstate.LeasedListener;
+import org.openmds.wsrf.softstate.LeasedTable;
+import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
@@ -51,7 +52,7 @@ public final class PullPoints implements AutoCloseable {
     private final long maxTotalBytes;
     /** Size of all stored messages. */
     private final AtomicLong totalBytes = new AtomicLong();
-    private final LeasedResources<PullPoint> resources;
+    private final LeasedTable<PullPoint> resources;
 
     private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics, long maxTotalBytes) {
@@ -59,9 +60,9 @@ public final class PullPoints implements AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.statistics = statistics;
-        this.resources = LeasedResources.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
+        this.resources = LeasedTable.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
                 new PullPointListener());
-        store.load(MESSAGES).forEach(this::restore);
+        resources.load(RecordFormat.first(MESSAGES, QueuedRecord::read)).forEach(this::restore);
     }
 
     /** Maintains a queue for each pull point. */
@@ -84,6 +85,16 @@ public final class PullPoints implements AutoCloseable {
                     removeRecords(last.key(), queue.all());
                 }
             }
+        }
+    }
+
+    /** A stored message with the key of its pull point. */
+    private record QueuedRecord(String pullPoint, MessageQueue.QueuedMessage message) {
+
+        static QueuedRecord read(StateRecord stored) {
+            int slash = stored.key().indexOf('/');
+            return new QueuedRecord(stored.key().substring(0, Math.max(0, slash)), new MessageQueue.QueuedMessage(
+                    Long.parseLong(stored.key().substring(slash + 1), 16), stored.value()));
         }
     }
 
@@ -111,7 +122,12 @@ public final class PullPoints implements AutoCloseable {
 
     /** Returns the number of pull points. */
     public int count() {
-        return resources.all().size();
+        return resources.count();
+    }
+
+    /** Returns the number of unreadable records that are kept aside in durable state. */
+    public int unreadableRecords() {
+        return resources.unreadable();
     }
 
     /** Returns the number of stored messages in all pull points. */
@@ -151,17 +167,15 @@ public final class PullPoints implements AutoCloseable {
     }
 
     CompletableFuture<PullPoint> create(Caller caller) {
-        new OwnerQuota(settings.maxPullPoints(), settings.maxPullPoints())
-                .problem(caller, resources.all(), "pull points")
-                .ifPresent(problem -> {
-                    throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, problem);
-                });
+        OwnerQuota quota = new OwnerQuota(settings.maxPullPoints(), settings.maxPullPoints());
         Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
-        return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease));
+        return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease),
+                draft -> quota.require(caller, draft, "pull points", FaultKind.UNABLE_TO_CREATE_PULL_POINT));
     }
 
     CompletableFuture<PullPoint> setTerminationTime(String key, RequestedLifetime requested) {
-        return resources.change(key, pullPoint -> pullPoint.withLease(settings.leases().grant(requested, clock)));
+        return resources.change(key, 
+                (pullPoint, time) -> pullPoint.withLease(settings.leases().grant(requested, time)));
     }
 
     CompletableFuture<PullPoint> remove(String key) {
@@ -195,7 +209,7 @@ public final class PullPoints implements AutoCloseable {
             }
             MessageQueue.AddResult addResult = queue.add(content);
             totalBytes.addAndGet(content.length);
-            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, addResult.message()), content));
+            resources.deferNew(new StateChange.Put(MESSAGES, recordKey(key, addResult.message()), content));
             removeRecords(key, addResult.dropped());
             statistics.countDrops(addResult.dropped().size());
         }
@@ -255,15 +269,13 @@ public final class PullPoints implements AutoCloseable {
                         "there is no pull point '%s': it was destroyed, or its lifetime is over".formatted(key)));
     }
 
-    private void restore(StateRecord stored) {
-        int slash = stored.key().indexOf('/');
-        MessageQueue queue = queues.get(stored.key().substring(0, Math.max(0, slash)));
+    private void restore(QueuedRecord stored) {
+        MessageQueue queue = queues.get(stored.pullPoint());
         if (queue == null) {
-            resources.defer(new StateChange.Remove(MESSAGES, stored.key()));
+            resources.defer(new StateChange.Remove(MESSAGES, recordKey(stored.pullPoint(), stored.message())));
         } else {
-            queue.restore(new MessageQueue.QueuedMessage(Long.parseLong(stored.key().substring(slash + 1), 16),
-                    stored.value()));
-            totalBytes.addAndGet(stored.value().length);
+            queue.restore(stored.message());
+            totalBytes.addAndGet(stored.message().content().length);
         }
     }
 

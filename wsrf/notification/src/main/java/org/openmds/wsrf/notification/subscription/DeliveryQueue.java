@@ -251,9 +251,7 @@ final class DeliveryQueue {
             LOG.info("consumer {} of subscription {} accepted no notification; the server tries again: {}",
                     subscription.consumer().address(), subscription.key(), FailureText.singleLine(failure));
         }
-        dependencies.timer()
-                .after(new DeliveryBackoff(dependencies.settings(), dependencies.random())
-                        .after(failed), this::retry);
+        dependencies.timer().after(dependencies.backoff().after(failed), this::retry);
     }
 
     /** Returns true if the consumer is a pull point of this process that has ended. For consumers in other processes this cannot be known. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.notification.lease.LeasedState;
+import org.openmds.wsrf.softstate.LeasedState;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

@@ -8,7 +8,8 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.lease.LeasedRecords;
-import org.openmds.wsrf.notification.lease.LeasedResourceKind;
+import org.openmds.wsrf.softstate.LeasedKind;
+import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -25,10 +26,10 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
  * </subscription>
  * }</pre>
  */
-record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedResourceKind<Subscription> {
+record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedKind<Subscription> {
 
     @Override
-    public String collection() {
+    public String name() {
         return "subscriptions";
     }
 
@@ -44,7 +45,11 @@ record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedResourc
     }
 
     @Override
-    public Subscription read(StateRecord stored) {
+    public RecordFormat<Subscription> format() {
+        return RecordFormat.first("subscriptions", this::read);
+    }
+
+    private Subscription read(StateRecord stored) {
         XmlElement root = XmlFragment.parse(stored.value(), LeasedRecords.STORED).root();
         Optional<XmlElement> filter = root.child(NotificationNames.FILTER);
         return new Subscription(stored.key(), LeasedRecords.attribute(root, "producer"),

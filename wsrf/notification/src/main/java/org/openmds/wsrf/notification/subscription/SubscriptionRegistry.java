@@ -21,13 +21,14 @@ import org.openmds.wsrf.notification.NotificationFaults;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.lease.LeasedListener;
-import org.openmds.wsrf.notification.lease.LeasedResources;
 import org.openmds.wsrf.notification.lease.OwnerQuota;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.softstate.Backoff;
+import org.openmds.wsrf.softstate.LeasedListener;
+import org.openmds.wsrf.softstate.LeasedTable;
 
 /**
  * All subscriptions of a process with their delivery queues. Subscriptions are in durable state and survive a restart; waiting notifications do not.
@@ -40,16 +41,18 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
     private final SubscriptionSettings settings;
     private final NotificationDependencies dependencies;
+    private final OwnerQuota quota;
     private final Map<String, Map<String, DeliveryQueue>> queuesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
     private final PendingMemory pendingMemory = PendingMemory.forHeapSize();
-    private final LeasedResources<Subscription> resources;
+    private final LeasedTable<Subscription> resources;
     private volatile boolean closed;
 
     private SubscriptionRegistry(SubscriptionSettings settings, NotificationDependencies dependencies) {
         this.settings = settings;
         this.dependencies = dependencies;
-        this.resources = LeasedResources.open(
+        this.quota = new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner());
+        this.resources = LeasedTable.open(
                 new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()), dependencies.clock(),
                 dependencies.store(), new QueueMaintainer());
     }
@@ -59,7 +62,9 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
         private final DeliveryDependencies deliveryDependencies = new DeliveryDependencies(dependencies.sender(),
                 dependencies.timer(), settings.delivery(),
-                dependencies.clock(), new Random(), dependencies.statistics(), pendingMemory,
+                dependencies.clock(),
+                Backoff.of(settings.delivery().firstBackoff(), settings.delivery().maxBackoff(), new Random()),
+                dependencies.statistics(), pendingMemory,
                 SubscriptionRegistry.this::reference,
                 SubscriptionRegistry.this::cutOff);
 
@@ -101,7 +106,12 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
     /** Returns the number of subscriptions. */
     public int count() {
-        return resources.all().size();
+        return resources.count();
+    }
+
+    /** Returns the number of unreadable records that are kept aside in durable state. */
+    public int unreadableRecords() {
+        return resources.unreadable();
     }
 
     /** Returns the number of notifications that wait for all consumers. */
@@ -199,39 +209,32 @@ public final class SubscriptionRegistry implements AutoCloseable {
                 throw NotificationFaults.unsupportedPolicy(NotificationNames.USE_RAW, problem);
             });
         }
-        requireRoom(caller);
-        Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME);
+        Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, clock());
         return resources.add(new Subscription(ResourceKeys.random(), producer, caller.name(), request.consumer(),
-                request.filter(), request.filterElement(), request.raw(), clock().now(), false, lease));
+                request.filter(), request.filterElement(), request.raw(), clock().now(), false, lease),
+                draft -> quota.require(caller, draft, "subscriptions", FaultKind.SUBSCRIBE_CREATION_FAILED));
     }
 
     /** Renews a subscription; fails with UnacceptableTerminationTime. */
     CompletableFuture<Subscription> renew(String key, RequestedLifetime requested) {
         return resources.change(key,
-                subscription -> subscription.withLease(grant(requested, FaultKind.UNACCEPTABLE_TERMINATION_TIME)));
+                (subscription, time) -> subscription
+                        .withLease(grant(requested, FaultKind.UNACCEPTABLE_TERMINATION_TIME, time)));
     }
 
     /** Renews a subscription with the operation of WS-ResourceLifetime; fails with {@link UnacceptableLifetimeException}. */
     CompletableFuture<Subscription> setTerminationTime(String key, RequestedLifetime requested) {
         return resources.change(key,
-                subscription -> subscription.withLease(settings.leases().grant(requested, clock())));
+                (subscription, time) -> subscription.withLease(settings.leases().grant(requested, time)));
     }
 
     /** Pauses or resumes the notifications of a subscription. */
     CompletableFuture<Subscription> pause(String key, boolean paused) {
-        return resources.change(key, subscription -> subscription.withPaused(paused));
+        return resources.change(key, (subscription, time) -> subscription.withPaused(paused));
     }
 
     CompletableFuture<Subscription> remove(String key) {
         return resources.remove(key);
-    }
-
-    private void requireRoom(Caller caller) {
-        new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner())
-                .problem(caller, resources.all(), "subscriptions")
-                .ifPresent(problem -> {
-                    throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, problem);
-                });
     }
 
     /**
@@ -246,11 +249,11 @@ public final class SubscriptionRegistry implements AutoCloseable {
         });
     }
 
-    private Lease grant(RequestedLifetime requested, FaultKind refusal) {
+    private Lease grant(RequestedLifetime requested, FaultKind refusal, LeaseClock time) {
         try {
-            return settings.leases().grant(requested, clock());
+            return settings.leases().grant(requested, time);
         } catch (UnacceptableLifetimeException e) {
-            Instant now = clock().now();
+            Instant now = time.now();
             throw NotificationFaults.unacceptableTime(refusal, e.getMessage(), now.plus(settings.leases().minimum()),
                     Optional.of(now.plus(settings.leases().maximum())));
         }

@@ -14,12 +14,12 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
-import org.openmds.wsrf.notification.lease.LeasedRecords;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceCalls;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -211,7 +211,7 @@ class SubscriptionManagerTest {
         fixture.recover();
 
         assertThat(fixture.subscriptions().find(key)).isPresent();
-        fixture.clock.advance(LeasedRecords.MAX_GRACE);
+        fixture.clock.advance(SoftStateRecords.MAX_GRACE);
         assertThat(fixture.subscriptions().find(key)).isEmpty();
     }
 

@@ -1,23 +1,21 @@
 package org.openmds.trigger.engine;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.softstate.ChangeQueue;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** A queue of group changes with only the newest change of each entry, so its size is bounded by the number of entries. Thread-safe. */
-final class ChangeQueue {
+/** Changes of a group that wait for the engine, only the newest of each entry. Thread-safe. */
+final class ArrivedChanges {
 
-    @GuardedBy("this")
-    private Map<EntryKey, EntryChange> waiting = new LinkedHashMap<>();
+    private final ChangeQueue<EntryKey, EntryChange> waiting = new ChangeQueue<>();
     @GuardedBy("this")
     private long oldestNanos;
     /** Keys of all entries from the last complete listing, until they are taken. */
@@ -44,12 +42,10 @@ final class ChangeQueue {
             if (change.kind() == EntryChange.ChangeKind.RENEWED) {
                 continue;
             }
-            if (waiting.isEmpty()) {
+            // A repeated change moves to the end: an entry that replaces another must come after the removal of that one.
+            if (waiting.put(change.entry().key(), change)) {
                 oldestNanos = nanos;
             }
-            // A repeated change moves to the end: an entry that replaces another must come after the removal of that one.
-            waiting.remove(change.entry().key());
-            waiting.put(change.entry().key(), change);
         }
     }
 
@@ -57,13 +53,8 @@ final class ChangeQueue {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        ChangeBatch changeBatch = new ChangeBatch(new ArrayList<>(waiting.values()), present, oldestNanos);
+        ChangeBatch changeBatch = new ChangeBatch(new ArrayList<>(waiting.take().values()), present, oldestNanos);
         present = Optional.empty();
-        waiting = new LinkedHashMap<>();
         return Optional.of(changeBatch);
-    }
-
-    synchronized boolean isEmpty() {
-        return waiting.isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.notification.lease;
+package org.openmds.wsrf.softstate;
 
 import org.openmds.wsrf.lifetime.Lease;
 

@@ -1,6 +1,6 @@
-package org.openmds.wsrf.notification.lease;
+package org.openmds.wsrf.softstate;
 
-/** A listener for durable changes of resources. The writer thread calls it; it must return at once. */
+/** A listener for changes of resources with a lease. The owner thread calls it; it must return at once. */
 public interface LeasedListener<S extends LeasedState> {
 
     /** Receives a resource that was added or read from durable state. */

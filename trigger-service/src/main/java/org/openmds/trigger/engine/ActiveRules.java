@@ -1,0 +1,158 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.TimePoint;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.SoftState;
+
+/**
+ * The rules and silences of triggers as a kind of soft state. At the end of each batch the engine runs: it checks rules and begins to send
+ * notices. {@link #statuses} and {@link #silences} are for any thread, the rest for the owner thread.
+ */
+final class ActiveRules implements SoftState<DraftedRules> {
+
+    private static final Logger LOG = LogManager.getLogger();
+    /** The wall clock may be set, so the ends of silences are compared with it at least this often. */
+    private static final Duration MAX_SILENCE_WAIT = Duration.ofHours(1);
+
+    private final ArrivedChanges changes;
+    private final RuleStore store;
+    private final TriggerEngine engine;
+    private final ActionNames actions;
+    private final LeaseClock clock;
+    private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
+    private volatile List<Silence> silences = List.of();
+
+    /** @param changes changes of the group, which each batch takes */
+    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, ActionNames actions, LeaseClock clock) {
+        this.changes = changes;
+        this.store = store;
+        this.engine = engine;
+        this.actions = actions;
+        this.clock = clock;
+    }
+
+    /** Starts with the stored rules and silences, those of the configuration and those of registrations. */
+    void begin(List<TriggerRule> configured, List<TriggerRule> registered) {
+        store.replaceConfigured(configured);
+        store.replaceRegistered(registered);
+        silences = store.silences();
+        engine.begin(store.rules(), silences);
+        publishStatuses();
+    }
+
+    /** Returns the status of each rule. */
+    Map<String, RuleStatus> statuses() {
+        return statuses;
+    }
+
+    /** Returns the silences that have not ended. */
+    List<Silence> silences() {
+        Instant now = clock.now();
+        return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
+    }
+
+    @Override
+    public DraftedRules draft(LeaseClock time) {
+        return new DraftedRules(store, time);
+    }
+
+    @Override
+    public boolean maintain(DraftedRules draft) {
+        try {
+            changes.take().ifPresent(engine::changed);
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            // The ends of attempts that wait for this batch must not be lost.
+            LOG.error("triggers: changes of the group could not be processed", e);
+        }
+        store.endedAt(draft.time().now()).forEach(draft::remove);
+        return false;
+    }
+
+    @Override
+    public void publish(DraftedRules draft) {
+        apply(store.apply(draft), draft.rules().keySet());
+        if (!draft.silences().isEmpty()) {
+            silences = store.silences();
+            engine.silences(silences);
+        }
+        draft.configuration().ifPresent(configuration -> {
+            engine.notices(configuration.groupWait(), configuration.inhibitions());
+            updateStatuses();
+        });
+        publishStatuses();
+    }
+
+    @Override
+    public OptionalLong finish() {
+        Optional<TimePoint> next = engine.run();
+        publishStatuses();
+        TimePoint now = TimePoint.now(clock);
+        Optional<TimePoint> silenceEnd = store.firstEnd().map(end -> now.plus(bounded(Duration.between(now.time(), end))));
+        return next.map(turn -> silenceEnd.map(turn::min).orElse(turn))
+                .or(() -> silenceEnd)
+                .map(point -> OptionalLong.of(point.nanos()))
+                .orElseGet(OptionalLong::empty);
+    }
+
+    /** Replaces the rules of registrations, which are not in durable state. */
+    void registered(List<TriggerRule> rules) {
+        apply(store.replaceRegistered(rules), Set.of());
+        updateStatuses();
+        publishStatuses();
+    }
+
+    /** Passes changed rules to the engine: those that differ from what it has, and those that a client has put. */
+    private void apply(Set<String> ids, Set<String> put) {
+        List<TriggerRule> changed = new ArrayList<>();
+        for (String id : ids) {
+            Optional<TriggerRule> before = engine.table().work(id).map(RuleWork::rule);
+            Optional<TriggerRule> after = store.active(id);
+            if (after.isEmpty()) {
+                engine.remove(id);
+            } else if (put.contains(id) || !after.equals(before)) {
+                changed.add(after.get());
+            }
+        }
+        engine.put(changed);
+    }
+
+    /** Updates all statuses, because the configured actions may have changed. */
+    private void updateStatuses() {
+        engine.table().works().forEach(work -> statuses.put(work.rule().id(), status(work)));
+    }
+
+    private void publishStatuses() {
+        Collection<RuleWork> works = engine.table().works();
+        for (RuleWork work : works) {
+            if (work.takeChanged()) {
+                statuses.put(work.rule().id(), status(work));
+            }
+        }
+        if (statuses.size() > works.size()) {
+            statuses.keySet().removeIf(id -> engine.table().work(id).isEmpty());
+        }
+    }
+
+    private RuleStatus status(RuleWork work) {
+        return engine.status(work).or(actions.problem(work.rule()));
+    }
+
+    private static Duration bounded(Duration wait) {
+        return wait.compareTo(MAX_SILENCE_WAIT) < 0 ? wait : MAX_SILENCE_WAIT;
+    }
+}

@@ -1,0 +1,99 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.ChangeQueue;
+import org.openmds.wsrf.softstate.SoftState;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * The entries of a group as a kind of soft state: it takes collected values, publishes snapshots, and calls the listeners of the group. Used by the
+ * owner thread.
+ */
+final class GroupEntries implements SoftState<GroupDraft> {
+
+    private static final Logger LOG = LogManager.getLogger();
+    /** Time until the position listener gets the next opportunity for its deferred work. */
+    private static final long MAINTENANCE_NANOS = 1_000_000_000;
+
+    private final String group;
+    private final LeaseClock clock;
+    private final GroupState state;
+    private final GroupRecords records;
+    private final ChangeQueue<EntryKey, XmlFragment> collected;
+    private final List<GroupListener> listeners = new ArrayList<>();
+
+    GroupEntries(GroupSettings settings, LeaseClock clock, GroupState state,
+            ChangeQueue<EntryKey, XmlFragment> collected) {
+        this.group = settings.name();
+        this.clock = clock;
+        this.state = state;
+        this.records = new GroupRecords(group);
+        this.collected = collected;
+    }
+
+    @Override
+    public GroupDraft draft(LeaseClock time) {
+        return new GroupDraft(state.members(), records, time);
+    }
+
+    @Override
+    public boolean maintain(GroupDraft draft) {
+        List<LeasedEntry> ended = state.endedAt(draft.time().nanoTime());
+        ended.forEach(member -> draft.remove(member, EntryChange.ChangeKind.EXPIRED));
+        for (Map.Entry<EntryKey, XmlFragment> value : collected.take().entrySet()) {
+            draft.find(value.getKey())
+                    .filter(member -> !member.entry().content().equals(value.getValue()))
+                    .ifPresent(member -> draft
+                            .content(member.withContent(member.entry().withContent(value.getValue()))));
+        }
+        return !ended.isEmpty();
+    }
+
+    @Override
+    public void publish(GroupDraft draft) {
+        List<EntryChange> changes = state.commit(draft);
+        listeners.forEach(listener -> tell(listener, changes));
+    }
+
+    @Override
+    public OptionalLong finish() {
+        OptionalLong end = state.firstEnd();
+        if (!state.maintain()) {
+            return end;
+        }
+        long soon = clock.nanoTime() + MAINTENANCE_NANOS;
+        return end.isPresent() && end.getAsLong() - soon < 0 ? end : OptionalLong.of(soon);
+    }
+
+    /** Calls a listener with all existing entries; a permanent listener also gets later changes. */
+    void add(GroupListener listener, boolean permanent) {
+        if (permanent) {
+            listeners.add(listener);
+        }
+        Snapshot snapshot = state.snapshot();
+        List<EntryChange> present = state.members()
+                .all()
+                .stream()
+                .map(member -> new EntryChange(snapshot.version(), EntryChange.ChangeKind.PRESENT, clock.now(),
+                        member.entry(), member.lease()))
+                .toList();
+        if (!present.isEmpty()) {
+            tell(listener, present);
+        }
+    }
+
+    private void tell(GroupListener listener, List<EntryChange> changes) {
+        try {
+            listener.changed(changes, state.snapshot());
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("group {}: listener {} failed", group, listener, e);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.List;
+
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.StoredLease;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** The records of a group: the entries as registered, their leases, and their newest content. Immutable. */
+final class GroupRecords {
+
+    private final String entries;
+    private final String leases;
+    private final String values;
+
+    /** A record with its key. */
+    record KeyedRecord<V>(String key, V value) {
+    }
+
+    GroupRecords(String group) {
+        this.entries = group + "/entries";
+        this.leases = group + "/leases";
+        this.values = group + "/values";
+    }
+
+    RecordFormat<KeyedRecord<EntryRecords.StoredEntry>> entries() {
+        return RecordFormat.first(entries, stored -> keyed(stored, EntryRecords.entry(stored.value())));
+    }
+
+    RecordFormat<KeyedRecord<StoredLease>> leases() {
+        return RecordFormat.first(leases, stored -> keyed(stored, EntryRecords.lease(stored.value())));
+    }
+
+    RecordFormat<KeyedRecord<XmlFragment>> values() {
+        return RecordFormat.first(values,
+                stored -> keyed(stored, XmlFragment.parse(stored.value(), EntryRecords.STORED)));
+    }
+
+    StateChange entry(LeasedEntry member) {
+        return new StateChange.Put(entries, member.key().value(), EntryRecords.entry(member));
+    }
+
+    StateChange lease(LeasedEntry member, LeaseClock time) {
+        return new StateChange.Put(leases, member.key().value(), EntryRecords.lease(member.lease(), time));
+    }
+
+    StateChange value(LeasedEntry member) {
+        return new StateChange.Put(values, member.key().value(), member.entry().content().toBytes());
+    }
+
+    List<StateChange> removal(LeasedEntry member) {
+        String key = member.key().value();
+        return List.of(new StateChange.Remove(entries, key), new StateChange.Remove(leases, key),
+                new StateChange.Remove(values, key));
+    }
+
+    private static <V> KeyedRecord<V> keyed(StateRecord stored, V value) {
+        return new KeyedRecord<>(stored.key(), value);
+    }
+}

@@ -1,0 +1,46 @@
+package org.openmds.wsrf.softstate;
+
+import java.util.List;
+
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+
+/**
+ * The port to the durable records of soft state. The only way from the kernel to the disk of this process, or to several processes that keep the same
+ * records. Called by platform threads, which it may block.
+ */
+public interface Journal {
+
+    /**
+     * Returns the records of a collection, sorted by key.
+     *
+     * @throws StateException
+     *             the records cannot be read
+     */
+    List<StateRecord> load(String collection);
+
+    /**
+     * Makes changes durable, all or none. When this method returns, they survive a crash.
+     *
+     * @throws StateException
+     *             none of the changes was made; later calls may succeed
+     */
+    void force(List<StateChange> changes);
+
+    /** Returns the journal in the state store of this process. */
+    static Journal of(StateStore store) {
+        return new Journal() {
+            @Override
+            public List<StateRecord> load(String collection) {
+                return store.load(collection);
+            }
+
+            @Override
+            public void force(List<StateChange> changes) {
+                store.write(changes);
+            }
+        };
+    }
+}
