@@ -1,0 +1,36 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** State files of earlier versions. */
+class StateVersionsIT {
+
+    private static final String DATABASE = "openmds.db";
+
+    @TempDir
+    Path directory;
+
+    /** With {@code -Dmds.state.write=FILE}, keeps the state of this version as FILE, for the tests of later versions. */
+    @Test
+    void state_ofThisVersion_isCompleteAfterARestart() throws IOException {
+        Path state = directory.resolve("state");
+        try (SampleServerState server = SampleServerState.open(state)) {
+            server.fill();
+        }
+        String kept = System.getProperty("mds.state.write", "");
+        if (!kept.isEmpty()) {
+            Files.copy(state.resolve(DATABASE), Path.of(kept));
+        }
+        try (SampleServerState server = SampleServerState.open(state)) {
+            server.assertIsComplete();
+        }
+    }
+}
