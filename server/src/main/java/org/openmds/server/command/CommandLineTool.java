@@ -64,6 +64,8 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("provider", ProviderCommand.class);
         COMMANDS.put("log-level", LogLevelCommand.class);
         COMMANDS.put("reload", ReloadCommand.class);
+        COMMANDS.put("backup", BackupCommand.class);
+        COMMANDS.put("restore", RestoreCommand.class);
         COMMANDS.put("prefixes", PrefixesCommand.class);
         COMMANDS.put("rehearse", RehearseCommand.class);
         COMMANDS.put("version", VersionCommand.class);

@@ -50,7 +50,7 @@ final class ConfigurationDefaults {
      *            true if only this machine can reach the server
      */
     static Configuration configuration(Map<String, String> environment, boolean loopback) {
-        return new Configuration(http(), limits(), new StateSettings(true, stateDirectory(environment)), List.of(INDEX),
+        return new Configuration(http(), limits(), state(environment), List.of(INDEX),
                 ProviderDefaults.providers(INDEX.name()),
                 sources(loopback), List.of(), List.of(),
                 new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
@@ -62,6 +62,11 @@ final class ConfigurationDefaults {
                         List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true, false, 10_000));
+    }
+
+    private static StateSettings state(Map<String, String> environment) {
+        return new StateSettings(true, stateDirectory(environment),
+                new StateBackupSettings(true, Duration.ofHours(1), 3, Optional.empty()));
     }
 
     private static SourceSettings sources(boolean loopback) {

@@ -3,9 +3,11 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +19,25 @@ class StateVersionsIT {
 
     @TempDir
     Path directory;
+
+    @Test
+    void state_ofTheFirstVersion_isMigratedCompleteAndTheOldFileKept() throws IOException {
+        Path state = Files.createDirectory(directory.resolve("state"));
+        byte[] old;
+        try (InputStream sample = Objects.requireNonNull(getClass().getResourceAsStream("state-version-1.db"))) {
+            old = sample.readAllBytes();
+        }
+        Files.write(state.resolve(DATABASE), old);
+
+        try (SampleServerState server = SampleServerState.open(state)) {
+            server.assertIsComplete();
+        }
+        try (Stream<Path> files = Files.list(state)) {
+            assertThat(files.filter(file -> file.getFileName().toString().startsWith(DATABASE + ".version-1-")))
+                    .singleElement()
+                    .satisfies(kept -> assertThat(kept).hasBinaryContent(old));
+        }
+    }
 
     /** With {@code -Dmds.state.write=FILE}, keeps the state of this version as FILE, for the tests of later versions. */
     @Test

@@ -20,6 +20,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * each row. It reads the file twice.
  */
 final class DatabaseCheck implements AutoCloseable {
+    /** A time limit for checks that delay no start. */
+    static final Duration UNLIMITED = Duration.ofHours(1);
+
     private final SQLiteConnection connection;
     @GuardedBy("this")
     private boolean ended;

@@ -3,7 +3,6 @@ package org.openmds.state.sqlite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 
 import org.openmds.state.sqlite.FileCondition.Damaged;
@@ -14,7 +13,6 @@ import org.sqlite.SQLiteException;
 
 /** Copies state files with SQLite's backup API, and checks the copies. */
 final class DatabaseCopy {
-    private static final Duration CHECK_LIMIT = Duration.ofHours(1);
     private static final int PAGES_PER_STEP = 256;
 
     private DatabaseCopy() {
@@ -74,7 +72,7 @@ final class DatabaseCopy {
         try (SQLiteConnection connection = Databases.connect(copy)) {
             // The source's header says that there is a write-ahead log; without one, the copy can be read from read-only media.
             Databases.read(connection, "PRAGMA journal_mode=DELETE");
-            return DatabaseCheck.run(connection, copy, CHECK_LIMIT);
+            return DatabaseCheck.run(connection, copy, DatabaseCheck.UNLIMITED);
         }
     }
 }

@@ -27,7 +27,7 @@ import org.sqlite.SQLiteConnection;
  */
 final class StateOpening {
     private static final Logger LOG = LogManager.getLogger();
-    /** A file of about 4 GB is checked in this time; the start must not wait longer. */
+    /** A file of about 1 GB is checked in this time; the start must not wait longer. */
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(10);
     /** A damaged file, an outdated backup, the migrated backup, and one more. */
     private static final int MAX_ROUNDS = 4;

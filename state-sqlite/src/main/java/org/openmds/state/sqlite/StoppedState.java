@@ -12,6 +12,7 @@ import org.openmds.state.sqlite.FileCondition.Damaged;
 import org.openmds.state.sqlite.FileCondition.Usable;
 import org.openmds.wsrf.state.StateBackup;
 import org.openmds.wsrf.state.StateException;
+import org.sqlite.SQLiteConnection;
 
 /**
  * The state of a stopped server: backup and restore. Each operation locks the directory, so it is refused while a server runs.
@@ -78,6 +79,15 @@ public final class StoppedState {
             requireUsable(DatabaseCopy.copy(backup, files.building()), backup);
             return files.replace("replaced", clock.instant());
         });
+    }
+
+    /** Checks that a file is a state file without damage. */
+    public static void verify(Path file) {
+        try (SQLiteConnection connection = Databases.connect(file)) {
+            requireUsable(DatabaseCheck.run(connection, file, DatabaseCheck.UNLIMITED), file);
+        } catch (SQLException e) {
+            throw SqliteErrors.of(file, e);
+        }
     }
 
     private Instant copyTo(Path target) throws IOException, SQLException {
