@@ -65,7 +65,7 @@ public final class BackupSchedule implements AutoCloseable {
         this.backups = backups;
         this.settings = settings;
         this.dependencies = dependencies;
-        Optional<StateBackup> newest = backups.newest();
+        Optional<StateBackup> newest = newest();
         this.metrics = new BackupMetrics(newest, dependencies.registry());
         if (settings.enabled()) {
             schedule(this::runScheduled, firstDelay(newest));
@@ -98,6 +98,15 @@ public final class BackupSchedule implements AutoCloseable {
         dependencies.stop().accept(settings.enabled() ? this::runLast : () -> {
         });
         cancelRequest();
+    }
+
+    private Optional<StateBackup> newest() {
+        try {
+            return backups.newest();
+        } catch (StateException e) {
+            LOG.warn("the newest backup of the state is unknown: {}", e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private Duration firstDelay(Optional<StateBackup> newest) {

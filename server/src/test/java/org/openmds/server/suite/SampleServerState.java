@@ -88,7 +88,7 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
     }
 
     private List<String> pulled() {
-        String headers = index().query("string(//j:Job[@n='%s'])".formatted(PULL_POINT));
+        String headers = index().call(RequestBodies.DOCUMENT).text("//j:Job[@n='%s']".formatted(PULL_POINT));
         SoapAnswer answer = SoapClient.post(service("PullPointService"), headers, WsnRequests.getMessages("10"));
         assertThat(answer.isFault()).as(headers).isFalse();
         return answer.texts("//j:Job/@n");

@@ -49,7 +49,7 @@ final class StateOpening {
 
     OpenedState open() throws IOException, SQLException {
         StateFiles.delete(files.building());
-        StateFiles.delete(backups.building());
+        deleteUnfinishedBackup();
         if (Files.exists(files.replacement())) {
             List<Path> kept = files.finishReplacement("replaced", clock.instant());
             LOG.warn("state directory {}: an interrupted replacement of the state file is finished; the old files are kept as {}",
@@ -71,6 +71,15 @@ final class StateOpening {
         }
         throw new StateException("state directory %s: each file that replaced the damaged state file was damaged, too: check the disk"
                 .formatted(files.directory()));
+    }
+
+    private void deleteUnfinishedBackup() {
+        try {
+            StateFiles.delete(backups.building());
+        } catch (IOException e) {
+            // Backups may be on another disk, without which the server can work.
+            LOG.warn("the directory of backups {} cannot be used: {}", backups.directory(), e.toString());
+        }
     }
 
     private FileCondition condition() throws SQLException {
