@@ -2,7 +2,6 @@ package org.openmds.server;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +48,9 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.state.BackupHandler;
+import org.openmds.server.state.BackupSchedule;
+import org.openmds.server.state.DurableState;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;
@@ -86,6 +88,7 @@ public final class MdsServer implements AutoCloseable {
     private volatile List<ServiceGroup> groups = List.of();
     private volatile @Nullable IndexFeeds runningFeeds;
     private volatile @Nullable TriggerService runningTriggers;
+    private volatile Optional<BackupSchedule> backups = Optional.empty();
     /** The current source settings. They decide to which addresses notifications may be sent. */
     private volatile SourceSettings sourceSettings;
 
@@ -237,8 +240,9 @@ public final class MdsServer implements AutoCloseable {
     private void startHttp(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
             Optional<ConfigurationWatch> watch) {
         Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
-        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
-                configuration.http());
+        BackupHandler backupHandler = new BackupHandler(backups, new AdminAccess(tokens, rights));
+        http.start(Stream.concat(webMds.map(WebMds::events).stream(), Stream.of(backupHandler)).toList(),
+                handlers(services, tokens, rights, watch, webMds), configuration.http());
         // Added a second time and so closed before the services: requests in progress still reach them.
         resourceStack.add("http server", http);
     }
@@ -253,7 +257,7 @@ public final class MdsServer implements AutoCloseable {
 
     /** Opens the durable state and the notification services that keep their subscriptions in it. */
     private Notifications notifications() {
-        StateStore store = resourceStack.add("state", store(configuration.state()));
+        StateStore store = openState(configuration.state());
         GroupMetrics.show(store, metrics);
         return Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(this::serviceUrl,
@@ -322,12 +326,16 @@ public final class MdsServer implements AutoCloseable {
                 : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
     }
 
-    private static StateStore store(StateSettings settings) {
+    private StateStore openState(StateSettings settings) {
         if (!settings.enabled()) {
             LOG.warn("state.enabled is false: all entries are lost when the server restarts");
-            return new DiscardingStateStore();
+            return resourceStack.add("state", new DiscardingStateStore());
         }
-        return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
+        SqliteStateStore store = resourceStack.add("state", DurableState.open(settings, metrics));
+        // Closed after all parts that write, and before the store.
+        backups = Optional.of(resourceStack.add("backups of the state",
+                BackupSchedule.open(store.backups(), settings.backup(), metrics)));
+        return store;
     }
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container,
@@ -384,7 +392,8 @@ public final class MdsServer implements AutoCloseable {
 
     private List<String> problems() {
         TriggerService triggerService = runningTriggers;
-        return triggerService == null ? List.of() : triggerService.problems();
+        return Stream.concat(backups.flatMap(BackupSchedule::problem).stream(),
+                triggerService == null ? Stream.empty() : triggerService.problems().stream()).toList();
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

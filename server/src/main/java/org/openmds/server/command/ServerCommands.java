@@ -11,6 +11,8 @@ public final class ServerCommands {
             .with("demo", DemoCommand.class)
             .withLogging("check-config", CheckConfigCommand.class)
             .with("provider", ProviderCommand.class)
+            .with("backup", BackupCommand.class)
+            .with("restore", RestoreCommand.class)
             .withLogging("rehearse", RehearseCommand.class);
 
     private ServerCommands() {

@@ -75,6 +75,10 @@ final class ConfigurationRules {
                 && !Files.isDirectory(state.directory())) {
             findings.report("expected a directory, got the file " + state.directory(), "state.directory");
         }
+        Path backups = state.backupDirectory();
+        if (findings.isValid("state") && state.enabled() && Files.exists(backups) && !Files.isDirectory(backups)) {
+            findings.report("expected a directory, got the file " + backups, "state.backup.directory");
+        }
         Optional<Path> accessLog = configuration.logging().accessLog().file();
         if (accessLog.filter(Files::isDirectory).isPresent()) {
             findings.report("expected a file, got the directory " + accessLog.get(), "logging.access-log.file");

@@ -275,7 +275,8 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsTheRest() {
         Configuration full = full();
-        assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
+        assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state"),
+                new StateBackupSettings(false, Duration.ofMinutes(10), 7, Optional.of(directory.resolve("backups")))));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"),
                 List.of(AccessRight.READ, AccessRight.REGISTER, AccessRight.ADMIN)))));

@@ -11,7 +11,7 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** Runs scheduled tasks when a test requests it, on the test's thread. The clock advances by the delay of each task. */
-final class StepScheduler implements Scheduler, LeaseClock {
+public final class StepScheduler implements Scheduler, LeaseClock {
 
     private record Task(FutureTask<?> work, Duration delay) {
     }
@@ -32,19 +32,19 @@ final class StepScheduler implements Scheduler, LeaseClock {
     }
 
     /** Runs the next scheduled task. */
-    void step() {
+    public void step() {
         Task next = tasks.removeFirst();
         now = now.plus(next.delay());
         next.work().run();
     }
 
-    void steps(int number) {
+    public void steps(int number) {
         for (int i = 0; i < number; i++) {
             step();
         }
     }
 
-    int waiting() {
+    public int waiting() {
         return tasks.size();
     }
 

@@ -25,7 +25,7 @@ final class SqliteErrors {
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 "is in use by another process, for example sqlite3: stop that process first";
             case SQLITE_CORRUPT, SQLITE_NOTADB ->
-                "was damaged while the store was open: restart the server to recover the intact records";
+                "was damaged while the store was open: restart the server, which then uses the newest good backup";
             default -> "could not be used";
         };
         return new StateException("state directory %s %s (%s)".formatted(directory, meaning, cause.getMessage()),
@@ -45,16 +45,18 @@ final class SqliteErrors {
     static boolean isDamage(SQLException cause) {
         return switch (primary(cause)) {
             case SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_BUSY,
-                    SQLITE_LOCKED, SQLITE_NOMEM ->
+                    SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT ->
                 false;
             default -> true;
         };
     }
 
+    /** Returns the general code of an extended one. */
+    static SQLiteErrorCode primary(int code) {
+        return SQLiteErrorCode.getErrorCode(code & PRIMARY_CODE);
+    }
+
     private static SQLiteErrorCode primary(SQLException cause) {
-        if (cause instanceof SQLiteException e) {
-            return SQLiteErrorCode.getErrorCode(e.getResultCode().code & PRIMARY_CODE);
-        }
-        return SQLiteErrorCode.UNKNOWN_ERROR;
+        return cause instanceof SQLiteException e ? primary(e.getResultCode().code) : SQLiteErrorCode.UNKNOWN_ERROR;
     }
 }

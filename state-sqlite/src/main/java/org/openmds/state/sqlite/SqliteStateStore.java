@@ -1,19 +1,17 @@
 package org.openmds.state.sqlite;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.state.StateBackups;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
@@ -26,7 +24,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  *
  * <p>
  * Each {@link #write} is one transaction that is forced to disk before the call returns. An operator can read the state of a stopped server with
- * {@code sqlite3 openmds.db "select * from record"}; while the server runs, the file is locked.
+ * {@code sqlite3 openmds.db "select * from record"}.
  *
  * <p>
  * Thread-safe: one connection, one lock. Each write forces the disk once, so callers should combine waiting changes into one batch.
@@ -36,65 +34,66 @@ public final class SqliteStateStore implements StateStore {
 
     private final StateFiles files;
     private final DirectoryLock directoryLock;
-    private final RecoveryReport recovery;
+    private final Optional<StateLoss> loss;
+    private final SqliteBackups backups;
     private final ReentrantLock lock = new ReentrantLock();
     @GuardedBy("lock")
     private final RecordTable table;
     @GuardedBy("lock")
+    private long writes;
+    @GuardedBy("lock")
     private boolean closed;
 
-    private SqliteStateStore(StateFiles files, DirectoryLock directoryLock, Recovery.RecoveredTable recoveredTable) {
-        this.files = files;
+    private SqliteStateStore(StateLocation location, Clock clock, DirectoryLock directoryLock,
+            StateOpening.OpenedState opened) {
+        this.files = new StateFiles(location.directory());
         this.directoryLock = directoryLock;
-        recovery = recoveredTable.report();
-        table = recoveredTable.table();
+        loss = opened.loss();
+        table = opened.table();
+        backups = new SqliteBackups(location, clock, this::writes);
+    }
+
+    /** Opens a state that keeps its backups in the same directory; see {@link #open(StateLocation, Clock)}. */
+    public static SqliteStateStore open(Path directory, Clock clock) {
+        return open(StateLocation.of(directory), clock);
     }
 
     /**
-     * Opens the state of a directory; creates the directory (with mode 700) and the database if they do not exist. Damaged files do not cause a
-     * failure: intact records are recovered, the files are renamed to {@code openmds.db.damaged-<time>}, and lost records are logged and reported
-     * by {@link #recovery()}.
+     * Opens a state; creates the directory (with mode 700) and the database if they do not exist. A file of an older version is migrated. A damaged
+     * file does not cause a failure: it is renamed to {@code openmds.db.damaged-<time>}, the newest good backup is used, and {@link #loss()} and the
+     * log say what is lost.
      *
      * @param clock
-     *            the clock for the names of damaged files
+     *            the clock for the names of backups and replaced files
      * @throws StateException
      *             the directory cannot be created, read or written, is full, is in use by another process, or was written by a newer OpenMDS
      */
-    public static SqliteStateStore open(Path directory, Clock clock) {
-        StateFiles files = new StateFiles(directory.toAbsolutePath());
+    public static SqliteStateStore open(StateLocation location, Clock clock) {
+        Path directory = location.directory();
         try {
-            createDirectory(files.directory());
-            DirectoryLock directoryLock = DirectoryLock.take(files);
+            StateFiles.createDirectory(directory);
+            DirectoryLock directoryLock = DirectoryLock.take(new StateFiles(directory));
             try {
-                SqliteStateStore store = new SqliteStateStore(files, directoryLock, new Recovery(files, clock).open());
-                store.recovery.log(LOG, files.directory());
-                return store;
+                return new SqliteStateStore(location, clock, directoryLock, new StateOpening(location, clock).open());
             } catch (IOException | SQLException | RuntimeException e) {
                 directoryLock.close();
                 throw e;
             }
         } catch (IOException e) {
-            throw SqliteErrors.of(files.directory(), e);
-        } catch (UncheckedIOException e) {
-            throw SqliteErrors.of(files.directory(), new IOException(e.getMessage(), e));
+            throw SqliteErrors.of(directory, e);
         } catch (SQLException e) {
-            throw SqliteErrors.of(files.directory(), e);
+            throw SqliteErrors.of(directory, e);
         }
     }
 
-    private static void createDirectory(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            if (Files.exists(directory)) {
-                throw new FileAlreadyExistsException(directory.toString(), null, "it is not a directory");
-            }
-            Files.createDirectories(directory,
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
+    /** Returns the loss if the state file was damaged when it was opened. */
+    public Optional<StateLoss> loss() {
+        return loss;
     }
 
-    /** Returns the damage that was found when the state was opened. */
-    public RecoveryReport recovery() {
-        return recovery;
+    /** Returns the port to the backups. They can be made while the store is open. */
+    public StateBackups backups() {
+        return backups;
     }
 
     @Override
@@ -103,7 +102,7 @@ public final class SqliteStateStore implements StateStore {
         try {
             List<StateRecord> records = new ArrayList<>();
             for (StoredRow row : openTable().rows(collection)) {
-                if (row.isIntact()) {
+                if (row.intact()) {
                     records.add(new StateRecord(row.name().key(), row.value()));
                 } else {
                     LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
@@ -123,8 +122,19 @@ public final class SqliteStateStore implements StateStore {
         lock.lock();
         try {
             openTable().apply(batch);
+            writes++;
         } catch (SQLException e) {
             throw SqliteErrors.of(files.directory(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private long writes() {
+        lock.lock();
+        try {
+            openTable();
+            return writes;
         } finally {
             lock.unlock();
         }
@@ -138,7 +148,7 @@ public final class SqliteStateStore implements StateStore {
         return table;
     }
 
-    /** Returns the size of the database and its write-ahead log, without damaged files. */
+    /** Returns the size of the database and its write-ahead log, without backups and replaced files. */
     @Override
     public long sizeBytes() {
         try {

@@ -4,29 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateBackup;
 
 /** Tests state directories that another process wrote, or has locked. */
 final class CrashTest {
     private static final int BEFORE_KILL = 500;
+    private static final Pattern COMPLETE_KEY = Pattern.compile("entry-\\d{6}");
 
     @TempDir
     Path directory;
 
     @Test
     void open_afterTheWriterWasKilled_holdsAllThatWasAcknowledged() throws Exception {
-        List<String> acknowledged = writeUntilKilled();
+        List<String> acknowledged = writeUntilKilled(StateWriter.start(directory));
 
         Map<String, byte[]> found = load();
 
@@ -36,24 +38,52 @@ final class CrashTest {
     }
 
     @Test
-    void open_afterKillAndLastBytesOverwritten_holdsAllButWhatIsReported() throws Exception {
-        List<String> acknowledged = writeUntilKilled();
-        StateFiles files = new StateFiles(directory);
-        byte[] log = Files.readAllBytes(files.log());
-        // Overwrites the newest frame, not the end of the file, which may contain frames of an earlier generation of the log.
-        int last = (int) WriteAheadLog.inspect(files.log()).frames().getLast().imageOffset();
-        Arrays.fill(log, last + 1096, last + DatabaseHeader.PAGE_SIZE, (byte) 'x');
-        Files.write(files.log(), log);
+    void open_afterKillDuringABackup_holdsAllThatWasAcknowledgedAndGoodBackups() throws Exception {
+        Process writer = StateWriter.start(directory, StateWriter.BACKUP);
+        List<String> acknowledged = writeUntilKilled(writer);
+        acknowledged.removeIf(StateWriter.BACKUP::equals);
+        assertThat(acknowledged).isNotEmpty();
 
-        try (SqliteStateStore store = SqliteStateStore.open(directory, SampleState.CLOCK)) {
-            List<String> keys = store.load(StateWriter.COLLECTION).stream().map(StateRecord::key).toList();
-            // The damage is in one page with at most four records.
-            assertThat(keys).hasSizeGreaterThanOrEqualTo(acknowledged.size() - 4);
-            List<String> lost = new ArrayList<>(acknowledged);
-            lost.removeAll(keys);
-            assertThat(store.recovery().problems()).anyMatch(problem -> problem.startsWith("WAL: "));
-            lost.forEach(key -> assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains(key)));
+        assertThat(load().keySet()).containsAll(acknowledged);
+
+        BackupFolder folder = new BackupFolder(directory.resolve("backup"));
+        assertThat(folder.building()).doesNotExist();
+        assertThat(folder.newestFirst()).isNotEmpty().hasSizeLessThanOrEqualTo(4);
+        for (StateBackup backup : folder.newestFirst()) {
+            assertThat(DatabaseCopy.copy(backup.file(), directory.resolve("copy.db")))
+                    .isEqualTo(new FileCondition.Usable(new SchemaVersion(SchemaVersion.CURRENT), true));
         }
+    }
+
+    @RepeatedTest(3)
+    void open_afterKillDuringARestore_isTheOldOrTheNewState(RepetitionInfo repetition) throws Exception {
+        StoppedState state = new StoppedState(StateLocation.of(directory), SampleState.CLOCK);
+        Map<String, String> filled;
+        try (SqliteStateStore store = SampleState.open(directory)) {
+            filled = SampleState.fill(store);
+        }
+        Path one = state.backUp(directory.resolve("one.db")).file();
+        try (SqliteStateStore store = SampleState.open(directory)) {
+            store.write(List.of(SampleState.put("later", "x")));
+        }
+        Path other = state.backUp(directory.resolve("other.db")).file();
+
+        Process restorer = StateWriter.start(directory, StateWriter.RESTORE, one.toString(), other.toString());
+        try (BufferedReader lines = restorer.inputReader()) {
+            for (int i = 0; i < 5 * repetition.getCurrentRepetition(); i++) {
+                assertThat(lines.readLine()).isEqualTo(StateWriter.RESTORE);
+            }
+            restorer.toHandle().destroyForcibly();
+        }
+        assertThat(restorer.waitFor(30, TimeUnit.SECONDS)).isTrue();
+
+        Map<String, String> found;
+        try (SqliteStateStore store = SampleState.open(directory)) {
+            assertThat(store.loss()).isEmpty();
+            found = SampleState.load(store);
+        }
+        found.remove("later");
+        assertThat(found).isEqualTo(filled);
     }
 
     @Test
@@ -62,15 +92,14 @@ final class CrashTest {
         Process other = StateWriter.start(directory);
 
         assertThat(other.inputReader().readLine()).isEqualTo(
-                "refused: state directory %s is in use by process %d: give each server a directory of its own"
+                "refused: state directory %s is in use by process %d: stop that server, or give each server a directory of its own"
                         .formatted(directory.toRealPath(), ProcessHandle.current().pid()));
 
         store.close();
         assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
     }
 
-    private List<String> writeUntilKilled() throws IOException, InterruptedException {
-        Process writer = StateWriter.start(directory);
+    private static List<String> writeUntilKilled(Process writer) throws IOException, InterruptedException {
         List<String> acknowledged = new ArrayList<>();
         try (BufferedReader lines = writer.inputReader()) {
             while (acknowledged.size() < BEFORE_KILL) {
@@ -78,7 +107,7 @@ final class CrashTest {
             }
             // Kills by the handle: Process.destroyForcibly would close the stream with its unread lines.
             writer.toHandle().destroyForcibly();
-            lines.lines().filter(line -> line.length() == acknowledged.getFirst().length()).forEach(acknowledged::add);
+            lines.lines().filter(COMPLETE_KEY.asMatchPredicate()).forEach(acknowledged::add);
         }
         assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
         return acknowledged;

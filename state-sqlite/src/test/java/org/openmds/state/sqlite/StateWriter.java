@@ -3,43 +3,87 @@ package org.openmds.state.sqlite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 
 /**
- * A separate process that writes records until it is killed. It prints the key of each acknowledged record, or the reason why the state could not
- * be opened.
+ * A separate process that uses a state until it is killed: it writes records, and may make backups meanwhile, or it restores files in turn. It prints
+ * the key of each acknowledged record, the begin of each backup and restore, or the reason why the state could not be opened.
  */
 final class StateWriter {
     static final String COLLECTION = "index/registration";
+    static final String BACKUP = "backup";
+    static final String RESTORE = "restore";
     static final int VALUE_SIZE = 1000;
 
     private StateWriter() {
     }
 
-    static Process start(Path directory) throws IOException {
+    /**
+     * Starts a process.
+     *
+     * @param mode
+     *            {@link #BACKUP}, or {@link #RESTORE} and the files; nothing: only records are written
+     */
+    static Process start(Path directory, String... mode) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp", classPath, StateWriter.class.getName(), directory.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED", "-cp", classPath, StateWriter.class.getName(),
+                        directory.toString()));
+        command.addAll(List.of(mode));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    /** The first argument is the state directory. */
-    @SuppressWarnings("SystemOut")
+    /** The first argument is the state directory; for the others see {@link #start}. */
     public static void main(String[] arguments) {
-        try (SqliteStateStore store = SqliteStateStore.open(Path.of(arguments[0]), Clock.systemUTC())) {
+        Path directory = Path.of(arguments[0]);
+        String mode = arguments.length > 1 ? arguments[1] : "";
+        try {
+            if (mode.equals(RESTORE)) {
+                restore(directory, List.of(arguments).subList(2, arguments.length));
+            } else {
+                write(directory, mode.equals(BACKUP));
+            }
+        } catch (StateException e) {
+            print("refused: " + e.getMessage());
+        }
+    }
+
+    private static void write(Path directory, boolean backups) {
+        try (SqliteStateStore store = SqliteStateStore.open(directory, Clock.systemUTC())) {
+            if (backups) {
+                Thread.ofPlatform().daemon().start(() -> backUp(store));
+            }
             for (int i = 0; i < 100_000; i++) {
                 String key = "entry-%06d".formatted(i);
                 store.write(List.of(new StateChange.Put(COLLECTION, key, value(key))));
-                System.out.println(key);
+                print(key);
             }
-        } catch (StateException e) {
-            System.out.println("refused: " + e.getMessage());
         }
+    }
+
+    private static void backUp(SqliteStateStore store) {
+        while (true) {
+            print(BACKUP);
+            store.backups().add();
+        }
+    }
+
+    private static void restore(Path directory, List<String> files) {
+        StoppedState state = new StoppedState(StateLocation.of(directory), Clock.systemUTC());
+        for (int i = 0; i < 1000; i++) {
+            print(RESTORE);
+            state.restore(Path.of(files.get(i % files.size())));
+        }
+    }
+
+    @SuppressWarnings("SystemOut")
+    private static synchronized void print(String line) {
+        System.out.println(line);
     }
 
     static byte[] value(String key) {

@@ -7,8 +7,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.nio.file.Path;
 import java.util.Set;
 
 import org.openmds.cli.option.CommandException;
@@ -47,7 +49,16 @@ final class AdminClient {
      *            path below {@code /admin/}
      */
     HttpResponse<String> send(String method, String operation) {
-        HttpResponse<String> answer = exchange(method, target(operation));
+        return allowed(exchange(method, target(operation),
+                BodyHandlers.limiting(BodyHandlers.ofString(), MAX_RESPONSE_BYTES)));
+    }
+
+    /** Sends a request and writes the content of the response to a file, whatever its status is. Otherwise as {@link #send}. */
+    HttpResponse<Path> download(String method, String operation, Path file) {
+        return allowed(exchange(method, target(operation), BodyHandlers.ofFile(file)));
+    }
+
+    private <T> HttpResponse<T> allowed(HttpResponse<T> answer) {
         return switch (answer.statusCode()) {
             case 401 -> throw new CommandException(ExitCodes.FAULT,
                     "%s requires a token with the right to administer (HTTP 401)".formatted(url));
@@ -73,7 +84,7 @@ final class AdminClient {
                 "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
     }
 
-    private HttpResponse<String> exchange(String method, URI target) {
+    private <T> HttpResponse<T> exchange(String method, URI target, BodyHandler<T> body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(target)
                 .timeout(connection.timeout())
                 .method(method, BodyPublishers.noBody());
@@ -82,7 +93,7 @@ final class AdminClient {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(connection.timeout())
                 .build()) {
-            return client.send(request.build(), BodyHandlers.limiting(BodyHandlers.ofString(), MAX_RESPONSE_BYTES));
+            return client.send(request.build(), body);
         } catch (ConnectException e) {
             // The message and the cause of this exception add nothing.
             throw new CommandException(ExitCodes.NO_CONNECTION,

@@ -78,7 +78,8 @@ final class FragmentReader {
     }
 
     private void assumeBinding(String prefix, String uri) {
-        if (!prefix.equals(XMLConstants.XML_NS_PREFIX)) {
+        // Both prefixes are bound always; xmlns must not be declared (Namespaces in XML, section 3).
+        if (!prefix.equals(XMLConstants.XML_NS_PREFIX) && !prefix.equals(XMLConstants.XMLNS_ATTRIBUTE)) {
             outerBindings.put(prefix, uri);
             writer.assumeBinding(prefix, uri);
         }

@@ -93,6 +93,14 @@ class XmlFragmentTest {
     }
 
     @Test
+    void read_textWithDeclarations_isWellFormed() throws Exception {
+        XMLStreamReader reader = at("b", "<a xmlns:p='P'><b>xmlns:p='P' xml:lang='en'</b></a>");
+        XmlFragment fragment = XmlFragment.read(reader, XmlLimits.DEFAULT);
+        assertThat(fragment).hasToString("<b>xmlns:p='P' xml:lang='en'</b>");
+        assertThat(XmlFragment.parse(fragment.toString())).isEqualTo(fragment);
+    }
+
+    @Test
     void read_wrappedReader_isTheSame() throws Exception {
         XMLStreamReader reader = new StreamReaderDelegate(at("b", "<a xmlns:p='P'><b>p:x</b></a>")) {
         };

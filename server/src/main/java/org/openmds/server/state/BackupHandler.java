@@ -1,0 +1,75 @@
+package org.openmds.server.state;
+
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.TextAnswer;
+import org.openmds.wsrf.state.StateBackup;
+
+/**
+ * {@code POST /admin/backup}: makes a backup of the state; needs the right {@code admin}. Answers 200 with the name of the file at the server, or,
+ * with the parameter {@code content=true}, with the file itself; 409 if the process has no durable state; 503 with the reason if the backup failed.
+ */
+public final class BackupHandler extends Handler.Abstract.NonBlocking {
+
+    private static final String PATH = "/admin/backup";
+
+    private final Optional<BackupSchedule> schedule;
+    private final AdminAccess access;
+
+    /** @param schedule empty if the process has no durable state */
+    public BackupHandler(Optional<BackupSchedule> schedule, AdminAccess access) {
+        this.schedule = schedule;
+        this.access = access;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!Request.getPathInContext(request).equals(PATH)) {
+            return false;
+        }
+        access.refusal(request, "a backup of the state")
+                .or(() -> request.getMethod().equals("POST")
+                        ? Optional.empty()
+                        : Optional.of(new TextAnswer(405, "use POST %s\n".formatted(PATH))))
+                .ifPresentOrElse(refusal -> refusal.send(response, callback), () -> answer(request, response, callback));
+        return true;
+    }
+
+    private void answer(Request request, Response response, Callback callback) {
+        if (schedule.isEmpty()) {
+            new TextAnswer(409, "state.enabled is false: this server has no state to back up\n").send(response, callback);
+            return;
+        }
+        boolean content = "true".equals(Request.extractQueryParameters(request).getValue("content"));
+        schedule.get()
+                .now()
+                .whenComplete((backup, failure) -> {
+                    if (failure != null) {
+                        new TextAnswer(503, "%s\n".formatted(reason(failure))).send(response, callback);
+                    } else if (content) {
+                        send(backup, response, callback);
+                    } else {
+                        new TextAnswer(200, "%s\n".formatted(backup.file())).send(response, callback);
+                    }
+                });
+    }
+
+    private static String reason(Throwable failure) {
+        boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+        return String.valueOf((wrapped ? failure.getCause() : failure).getMessage());
+    }
+
+    private static void send(StateBackup backup, Response response, Callback callback) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/vnd.sqlite3");
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, backup.bytes());
+        Content.copy(Content.Source.from(backup.file()), response, callback);
+    }
+}

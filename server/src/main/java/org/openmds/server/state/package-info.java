@@ -1,0 +1,5 @@
+/** The durable state of the process: the schedule of its backups, and backups on request. */
+@NullMarked
+package org.openmds.server.state;
+
+import org.jspecify.annotations.NullMarked;
