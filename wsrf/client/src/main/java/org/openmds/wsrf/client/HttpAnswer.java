@@ -19,7 +19,7 @@ import org.openmds.wsrf.client.ConnectionException.NoAnswer;
  * The stream counts the bytes read. It fails with {@link ConnectionException}s, not {@link IOException}s, so they pass unchanged through any parser
  * to the caller.
  */
-final class HttpAnswer extends InputStream {
+public final class HttpAnswer extends InputStream {
 
     private static final int QUOTED_BYTES = 160;
 
@@ -38,23 +38,25 @@ final class HttpAnswer extends InputStream {
         this.maxBytes = maxBytes;
     }
 
-    String target() {
+    /** Returns the URL of the request. */
+    public String target() {
         return target;
     }
 
-    int status() {
+    /** Returns the HTTP status. */
+    public int status() {
         return status;
     }
 
     /** Returns the media type without parameters, in lower case; empty if the header is missing. */
-    String mediaType() {
+    public String mediaType() {
         String contentType = header("Content-Type");
         int parameters = contentType.indexOf(';');
         return (parameters < 0 ? contentType : contentType.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
     }
 
     /** Returns a header's value; empty if the header is missing. */
-    String header(String name) {
+    public String header(String name) {
         return Optional.ofNullable(headers.get(name)).orElse("");
     }
 
@@ -116,7 +118,7 @@ final class HttpAnswer extends InputStream {
     }
 
     /** Reads the rest of the body, so that the connection can be reused and a truncated answer is detected. */
-    void drain() {
+    public void drain() {
         byte[] buffer = new byte[4096];
         int read;
         do {

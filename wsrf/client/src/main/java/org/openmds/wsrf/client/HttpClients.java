@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
+import javax.net.ssl.SSLContext;
+
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
@@ -12,6 +14,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
@@ -40,9 +43,12 @@ final class HttpClients {
      * @param listeners
      *            the kind of the response listeners; the selector's thread itself calls listeners that do not block, so that no other thread is
      *            woken for an answer
+     * @param tls
+     *            the trusted certificates of https targets; empty for Java's certificate authorities
      */
-    static HttpClient start(HttpSettings settings, TargetPolicy policy, InvocationType listeners) {
-        HttpClient client = client(settings, policy, listeners);
+    static HttpClient start(HttpSettings settings, TargetPolicy policy, InvocationType listeners,
+            Optional<SSLContext> tls) {
+        HttpClient client = client(settings, policy, connector(tls), listeners);
         try {
             client.start();
             client.getProtocolHandlers().clear();
@@ -60,7 +66,19 @@ final class HttpClients {
         }
     }
 
-    private static HttpClient client(HttpSettings settings, TargetPolicy policy, InvocationType listeners) {
+    private static ClientConnector connector(Optional<SSLContext> tls) {
+        ClientConnector connector = new ClientConnector();
+        connector.setSelectors(1);
+        tls.ifPresent(context -> {
+            SslContextFactory.Client factory = new SslContextFactory.Client();
+            factory.setSslContext(context);
+            connector.setSslContextFactory(factory);
+        });
+        return connector;
+    }
+
+    private static HttpClient client(HttpSettings settings, TargetPolicy policy, ClientConnector connector,
+            InvocationType listeners) {
         Executor virtual = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("wsrf-client-", 0).factory());
         QueuedThreadPool threads = new QueuedThreadPool(SELECTOR_THREADS);
         threads.setName("wsrf-client");
@@ -68,8 +86,6 @@ final class HttpClients {
         threads.setStopTimeout(STOP_TIMEOUT.toMillis());
         threads.setVirtualThreadsExecutor(virtual);
         Scheduler scheduler = new ScheduledExecutorScheduler("wsrf-client-timer", true);
-        ClientConnector connector = new ClientConnector();
-        connector.setSelectors(1);
         HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP(connector);
         transport.setInvocationType(listeners);
         HttpClient client = new HttpClient(transport);

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import javax.net.ssl.SSLContext;
+
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.InputStreamResponseListener;
@@ -31,10 +33,18 @@ import org.openmds.wsrf.client.ConnectionException.NotConnected;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * Sends all outgoing requests whose answers are read. It reuses connections, limits each wait and size, and checks the resolved address. It does
- * not follow redirects, store cookies or answer authentication challenges. Thread-safe; calls block, so virtual threads should make them.
+ * Sends all outgoing requests whose answers are read: SOAP, documents and plain HTTP. It reuses connections, limits each wait and size, and checks
+ * the resolved address. It does not follow redirects, store cookies or answer authentication challenges. Thread-safe; calls block, so virtual threads
+ * should make them.
+ *
+ * <pre>{@code
+ * try (HttpTransport http = new HttpTransport(HttpSettings.DEFAULT, TargetPolicy.allowAll(), Credentials.none());
+ *         HttpAnswer answer = http.send(OutgoingRequest.get(url, Map.of("Accept", "application/json")), timeout)) {
+ *     byte[] body = answer.status() == 200 ? answer.readAllBytes() : new byte[0];
+ * }
+ * }</pre>
  */
-final class HttpTransport implements AutoCloseable {
+public final class HttpTransport implements AutoCloseable {
 
     private final HttpClient client;
     private final HttpSettings settings;
@@ -45,21 +55,34 @@ final class HttpTransport implements AutoCloseable {
     record AnswerHead(String target, int status, HttpFields headers) {
     }
 
-    HttpTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
-        this.settings = settings;
-        this.credentials = credentials;
-        this.client = HttpClients.start(settings, policy, InvocationType.BLOCKING);
+    /** Creates a transport that trusts Java's certificate authorities. */
+    public HttpTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
+        this(settings, policy, credentials, Optional.empty());
     }
 
     /**
-     * Sends a request and waits for status and headers of the answer.
+     * Creates a transport with its own TLS.
+     *
+     * @param tls
+     *            the trusted certificates of https targets, for example those of a file; empty for Java's certificate authorities
+     */
+    public HttpTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials,
+            Optional<SSLContext> tls) {
+        this.settings = settings;
+        this.credentials = credentials;
+        this.client = HttpClients.start(settings, policy, InvocationType.BLOCKING, tls);
+    }
+
+    /**
+     * Sends a request and waits for status and headers of the answer, which the caller must close. Any status is an answer, except 401, 403 and
+     * redirects.
      *
      * @param timeout
      *            the time until the last byte of the answer
      * @throws ConnectionException
      *             no connection, no answer in time, access denied, or a redirect
      */
-    HttpAnswer send(OutgoingRequest outgoing, Duration timeout) {
+    public HttpAnswer send(OutgoingRequest outgoing, Duration timeout) {
         AtomicBoolean begun = new AtomicBoolean();
         InputStreamResponseListener listener = new InputStreamResponseListener();
         Request request = request(outgoing, timeout).onRequestBegin(r -> begun.set(true));

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,7 +36,7 @@ final class OneWayTransport implements AutoCloseable {
     OneWayTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.timeout = settings.requestTimeout();
         this.credentials = credentials;
-        this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING);
+        this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING, Optional.empty());
         this.buffers = new DirectBuffers(client.getByteBufferPool(), MAX_DIRECT_BYTES);
         // Answers are not read, so this client must not request compression.
         client.getContentDecoderFactories().clear();

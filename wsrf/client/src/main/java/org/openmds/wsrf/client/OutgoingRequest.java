@@ -3,6 +3,7 @@ package org.openmds.wsrf.client;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
@@ -13,20 +14,29 @@ import org.openmds.wsrf.xml.XmlOutput;
  * @param headers
  *            the headers besides those of every request
  */
-record OutgoingRequest(String target, Map<String, String> headers, Optional<HttpBody> body) {
+public record OutgoingRequest(String target, Map<String, String> headers, Optional<HttpBody> body) {
 
-    OutgoingRequest {
+    public OutgoingRequest {
         headers = Map.copyOf(headers);
     }
 
-    record HttpBody(String contentType, XmlOutput content) {
+    /** The body of a request: its media type and content. */
+    public record HttpBody(String contentType, XmlOutput content) {
     }
 
     static OutgoingRequest post(String target, Map<String, String> headers, String contentType, XmlOutput content) {
         return new OutgoingRequest(target, headers, Optional.of(new HttpBody(contentType, content)));
     }
 
-    static OutgoingRequest get(String target, Map<String, String> headers) {
+    /** Returns a POST of some bytes. */
+    public static OutgoingRequest post(String target, Map<String, String> headers, String contentType,
+            byte[] content) {
+        byte[] sent = content.clone();
+        return post(target, headers, contentType, BytesOutput.of(out -> out.write(sent)));
+    }
+
+    /** Returns a GET. */
+    public static OutgoingRequest get(String target, Map<String, String> headers) {
         return new OutgoingRequest(target, headers, Optional.empty());
     }
 }

@@ -28,7 +28,6 @@ import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
-import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -239,9 +238,8 @@ public final class WsrfClient implements AutoCloseable {
      *             no connection, no answer in time, or a status outside 200 to 299
      */
     public void post(String url, Map<String, String> headers, String mediaType, byte[] content) {
-        byte[] sent = content.clone();
-        OutgoingRequest request = OutgoingRequest.post(url, headers, mediaType, BytesOutput.of(out -> out.write(sent)));
-        try (HttpAnswer answer = transport.send(request, requestTimeout)) {
+        try (HttpAnswer answer = transport.send(OutgoingRequest.post(url, headers, mediaType, content),
+                requestTimeout)) {
             if (answer.status() < 200 || answer.status() >= 300) {
                 throw answer.bad("is HTTP %d: %s".formatted(answer.status(), answer.beginning()));
             }
