@@ -1,7 +1,7 @@
 package org.openmds.aggregator.subscription;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.config.Secret;
 import org.openmds.server.config.TokenFile;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
-import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;

@@ -10,7 +10,7 @@ import org.openmds.server.command.OutputOptions.OutputFormat;
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.MessagePrinter;
 import org.openmds.server.command.output.NamespaceTable;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 

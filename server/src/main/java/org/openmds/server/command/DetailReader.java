@@ -15,8 +15,8 @@ import java.util.function.IntConsumer;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 

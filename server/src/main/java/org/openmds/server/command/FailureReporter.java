@@ -7,7 +7,7 @@ import java.util.Optional;
 
 import org.openmds.server.StartException;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.command.output.NamespaceTable;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.Option;

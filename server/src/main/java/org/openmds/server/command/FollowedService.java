@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.config.DurationText;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**

@@ -3,7 +3,7 @@ package org.openmds.server.command;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** Backoff while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */

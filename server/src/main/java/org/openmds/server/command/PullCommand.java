@@ -7,7 +7,7 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 import picocli.CommandLine.Command;

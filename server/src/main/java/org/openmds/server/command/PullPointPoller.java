@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.server.command.consumer.ArrivedMessage;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**

@@ -8,9 +8,9 @@ import java.util.function.UnaryOperator;
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 

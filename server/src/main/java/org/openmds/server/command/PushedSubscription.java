@@ -4,9 +4,9 @@ import java.time.Duration;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 
 /** A subscription whose messages the producer sends to the consumer. Thread-safe. */
 final class PushedSubscription implements SubscriptionPort {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.command.consumer.CallbackServer;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

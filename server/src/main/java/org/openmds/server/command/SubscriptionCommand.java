@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

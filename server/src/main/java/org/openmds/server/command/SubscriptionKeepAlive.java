@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 

@@ -2,7 +2,7 @@ package org.openmds.server.command;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 
 /**
  * The calls of a {@link SubscriptionKeepAlive}. They block for a bounded time, come one at a time except {@link #end}, and throw the exceptions of

@@ -11,7 +11,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.server.command.output.TextTable;
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 

@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /**
  * The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}.

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.client.IpNetwork;
+import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**

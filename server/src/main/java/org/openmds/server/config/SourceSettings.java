@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.IpNetwork;
+import org.openmds.wsrf.client.http.IpNetwork;
 
 /**
  * The settings for collecting content from all sources.

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /** The settings of a provider that sends requests to a web server. */
 public interface WebSourceSettings extends ProviderInstance {

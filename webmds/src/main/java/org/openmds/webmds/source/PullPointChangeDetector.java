@@ -10,12 +10,12 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
-import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 

@@ -17,7 +17,13 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
-import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpClients;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 /**
  * Sends outgoing messages for which only the success matters, with the limits and checks of {@link HttpTransport}. It is made for many small

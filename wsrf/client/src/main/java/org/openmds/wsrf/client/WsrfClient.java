@@ -22,7 +22,14 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.OutgoingRequest;
+import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.XPathQuery;
