@@ -40,6 +40,7 @@ public final class SubscriptionClient {
 
     private static final QName TERMINATION_TIME = wsnt("TerminationTime");
     private static final QName CURRENT_TIME = wsnt("CurrentTime");
+    private static final QName DROPPED_MESSAGES = new QName("http://openmds.org/notification", "DroppedMessages");
 
     private final WsrfClient client;
 
@@ -119,12 +120,31 @@ public final class SubscriptionClient {
 
     /** Fetches and removes the oldest messages of a pull point, up to the given number. */
     public List<ReceivedNotification> getMessages(EndpointReference pullPoint, int maximum) {
+        return getMessages(pullPoint, maximum, ReceivedNotification::readAll);
+    }
+
+    /**
+     * Fetches and removes the oldest messages of a pull point.
+     *
+     * @param reader
+     *            reads the GetMessagesResponse; throws {@link InvalidXmlException} or {@link WsrfFaultException} if it is not as expected
+     */
+    public <T> T getMessages(EndpointReference pullPoint, int maximum, Function<XmlElement, T> reader) {
         XmlFragment request = start(NotificationOperations.GET_MESSAGES)
                 .element(wsnt("MaximumNumber"), Integer.toString(maximum))
                 .end()
                 .build();
         XmlFragment response = client.call(pullPoint, NotificationOperations.GET_MESSAGES, request);
-        return parse(pullPoint, response, ReceivedNotification::readAll);
+        return parse(pullPoint, response, reader);
+    }
+
+    /** Returns the number of messages that an OpenMDS pull point has dropped so far because it was full; 0 if it does not report this. */
+    static long droppedMessages(XmlElement response) {
+        return response.child(DROPPED_MESSAGES)
+                .map(count -> count.text().strip())
+                .filter(count -> count.matches("\\d{1,18}"))
+                .map(Long::parseLong)
+                .orElse(0L);
     }
 
     /** Destroys a pull point with its messages. */

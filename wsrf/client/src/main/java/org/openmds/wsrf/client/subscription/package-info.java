@@ -1,4 +1,7 @@
-/** Subscriptions to the topics of other services. */
+/**
+ * Subscriptions to the topics of other services: single requests, and subscriptions that are kept alive. {@link
+ * org.openmds.wsrf.client.subscription.SubscriptionKeeper} is the entry point.
+ */
 @NullMarked
 package org.openmds.wsrf.client.subscription;
 
