@@ -5,13 +5,12 @@ import java.util.function.Consumer;
 
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.Backoff;
 
 /** Backoff while a service gives no usable answer: growing delays, up to the longest outage that the user accepts. Thread-safe. */
 final class OutageBackoff {
 
-    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
-    private static final Duration MAX_DELAY = Duration.ofSeconds(30);
-    private static final int MAX_DOUBLINGS = 5;
+    private static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private final Duration maxOutage;
     private final LeaseClock clock;
@@ -47,11 +46,10 @@ final class OutageBackoff {
         }
         Duration left = maxOutage.minusNanos(now - startNanos);
         if (!left.isPositive()) {
-            throw ended(failure);
+            throw tooLong(failure, maxOutage);
         }
-        Duration pause = FIRST_DELAY.multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
-        Duration bounded = pause.compareTo(MAX_DELAY) < 0 ? pause : MAX_DELAY;
-        return bounded.compareTo(left) < 0 ? bounded : left;
+        Duration pause = BACKOFF.after(failures);
+        return pause.compareTo(left) < 0 ? pause : left;
     }
 
     /** Records an answer, which ends the outage. */
@@ -62,7 +60,8 @@ final class OutageBackoff {
         }
     }
 
-    private RuntimeException ended(RuntimeException failure) {
+    /** Returns the exception that ends the command after an outage that is too long. */
+    static RuntimeException tooLong(RuntimeException failure, Duration maxOutage) {
         return failure instanceof ConnectionException.NotConnected || failure instanceof ConnectionException.NoAnswer
                 ? new CommandException(ExitCodes.NO_CONNECTION,
                         "no usable answer for %s: %s".formatted(RoundedDuration.text(maxOutage),

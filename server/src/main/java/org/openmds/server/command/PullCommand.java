@@ -76,12 +76,12 @@ final class PullCommand implements Runnable {
             } else if (destroy) {
                 new SubscriptionClient(asked.client()).destroyPullPoint(asked.locations().preferred());
             } else {
-                fetch(new PullPointClient(asked.client(), asked.locations().preferred()));
+                fetch(asked);
             }
         }
     }
 
-    private void fetch(PullPointClient pullPoint) {
+    private void fetch(ServiceConnection pullPoint) {
         MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                 output.duration(), spec.commandLine().getOut());
         SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.empty());

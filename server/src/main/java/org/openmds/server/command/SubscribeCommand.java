@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.command.consumer.CallbackServer;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.subscription.SubscriptionClient;
@@ -103,7 +102,8 @@ final class SubscribeCommand implements Runnable {
                 subscribeOther(producer, filtered, consumer, report);
                 return;
             }
-            FollowedService followed = new FollowedService(producer, filtered,
+            FollowedService followed = new FollowedService(producer,
+                    request -> filtered.apply(raw ? request.withoutNotify() : request),
                     lifetime == null ? DEFAULT_LIFETIME : lifetime, maxOutage);
             MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                     output.duration(), spec.commandLine().getOut());
@@ -116,13 +116,10 @@ final class SubscribeCommand implements Runnable {
     }
 
     private void push(FollowedService followed, MessageOutput out, SubscriptionReport report) {
-        ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
         CallbackAddress place = callbackAddress(URI.create(followed.producer().locations().preferred().address()));
         String key = UUID.randomUUID().toString().replace("-", "");
-        try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivedMessageQueue, report::complain)) {
-            String url = place.url(server.port(), key);
-            SubscriptionRequest order = SubscriptionRequest.to(EndpointReference.of(url));
-            followed.push(raw ? order.withoutNotify() : order, arrivedMessageQueue, out, report);
+        try (CallbackServer server = CallbackServer.open(place.listen(), key, report::complain)) {
+            followed.push(EndpointReference.of(place.url(server.port(), key)), server, out, report);
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT,
                     "cannot listen on %s for messages: %s; choose another address with --listen"

@@ -25,7 +25,6 @@ import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
@@ -133,7 +132,7 @@ public final class HttpTransport implements AutoCloseable {
         }
         // The idle timeout of the connection must not end a request before its own timeout.
         Request request = client.newRequest(uri)
-                .method(outgoing.body().isPresent() ? HttpMethod.POST : HttpMethod.GET)
+                .method(outgoing.method())
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
         outgoing.body()

@@ -7,14 +7,16 @@ import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * One HTTP request: a POST if it has a body, else a GET.
+ * One HTTP request.
  *
+ * @param method
+ *            GET, POST or PUT
  * @param target
  *            an absolute http or https URL
  * @param headers
  *            the headers besides those of every request
  */
-public record OutgoingRequest(String target, Map<String, String> headers, Optional<HttpBody> body) {
+public record OutgoingRequest(String method, String target, Map<String, String> headers, Optional<HttpBody> body) {
 
     public OutgoingRequest {
         headers = Map.copyOf(headers);
@@ -26,18 +28,28 @@ public record OutgoingRequest(String target, Map<String, String> headers, Option
 
     /** Returns a POST of a document. */
     public static OutgoingRequest post(String target, Map<String, String> headers, String contentType, XmlOutput content) {
-        return new OutgoingRequest(target, headers, Optional.of(new HttpBody(contentType, content)));
+        return new OutgoingRequest("POST", target, headers, Optional.of(new HttpBody(contentType, content)));
     }
 
     /** Returns a POST of some bytes. */
     public static OutgoingRequest post(String target, Map<String, String> headers, String contentType,
             byte[] content) {
-        byte[] sent = content.clone();
-        return post(target, headers, contentType, BytesOutput.of(out -> out.write(sent)));
+        return post(target, headers, contentType, output(content));
+    }
+
+    /** Returns a PUT of some bytes. */
+    public static OutgoingRequest put(String target, Map<String, String> headers, String contentType,
+            byte[] content) {
+        return new OutgoingRequest("PUT", target, headers, Optional.of(new HttpBody(contentType, output(content))));
     }
 
     /** Returns a GET. */
     public static OutgoingRequest get(String target, Map<String, String> headers) {
-        return new OutgoingRequest(target, headers, Optional.empty());
+        return new OutgoingRequest("GET", target, headers, Optional.empty());
+    }
+
+    private static XmlOutput output(byte[] content) {
+        byte[] sent = content.clone();
+        return BytesOutput.of(out -> out.write(sent));
     }
 }

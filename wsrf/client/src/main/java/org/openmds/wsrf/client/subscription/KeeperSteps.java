@@ -183,7 +183,8 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
         state = new Unsubscribed<>();
         session.close();
         refusals = session.isConfirmed() ? 0 : refusals + 1;
-        nextSubscribe.setIn(refusals == 0 ? Duration.ZERO : terms.retry().unanswered().after(refusals));
+        nextSubscribe.setIn(
+                refusals == 0 ? Duration.ZERO : outage.bounded(terms.retry().unanswered().after(refusals)));
         // The known state may be outdated now, and perhaps the producer has stopped together with the subscription.
         readings.readIn(Duration.ZERO);
         endLater(session);
@@ -300,7 +301,7 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
             MessageOrigin origin = session.remote().origin(message);
             switch (origin) {
                 case OWN -> own.add(message);
-                case END -> session.markEnded();
+                case END -> session.markEnded(port.endReason(message));
                 case FOREIGN -> LOG.debug("{}: a message of a different subscription is dropped", port.name());
             }
         }

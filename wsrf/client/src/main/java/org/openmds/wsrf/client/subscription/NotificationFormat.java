@@ -31,8 +31,10 @@ final class NotificationFormat implements SubscriptionTarget.MessageFormat<Recei
     }
 
     @Override
-    public boolean isTermination(ReceivedNotification message) {
-        return message.message().name().equals(TERMINATION);
+    public Optional<String> termination(ReceivedNotification message) {
+        return message.message().name().equals(TERMINATION)
+                ? Optional.of(message.message().root().text().strip())
+                : Optional.empty();
     }
 
     @Override

@@ -25,6 +25,11 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
     }
 
     @Override
+    public String endReason(M message) {
+        return target.format().termination(message).orElse("");
+    }
+
+    @Override
     public long length(M message) {
         return target.format().length(message);
     }

@@ -60,7 +60,7 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
         if (target.format().subscription(message).filter(from -> !isThis(from)).isPresent()) {
             return MessageOrigin.FOREIGN;
         }
-        boolean end = target.format().isTermination(message)
+        boolean end = target.format().termination(message).isPresent()
                 && target.format().producer(message).filter(this::isThis).isPresent();
         return end ? MessageOrigin.END : MessageOrigin.OWN;
     }

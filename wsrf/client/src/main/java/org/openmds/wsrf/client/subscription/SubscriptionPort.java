@@ -23,6 +23,9 @@ interface SubscriptionPort<M> {
      */
     RemoteSubscription<M> subscribe(DeliveryMode mode, Predicate<List<M>> receiver);
 
+    /** Returns the reason in a message that reports the end of a subscription; may be empty. */
+    String endReason(M message);
+
     /** Returns the approximate size of a message in memory, in bytes. */
     long length(M message);
 }

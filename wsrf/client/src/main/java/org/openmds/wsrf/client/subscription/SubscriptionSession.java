@@ -20,7 +20,9 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  */
 final class SubscriptionSession<M> {
 
-    private static final Duration MIN_LEASE = Duration.ofSeconds(2);
+    /** A shorter lease cannot be renewed in time; it is treated as a longer one, so that the producer is not flooded with renewals. */
+    private static final Duration MIN_LEASE = Duration.ofMillis(200);
+    private static final Duration REPLACED_LEASE = Duration.ofSeconds(2);
 
     private final DeliveryMode mode;
     private final RemoteSubscription<M> remote;
@@ -32,7 +34,7 @@ final class SubscriptionSession<M> {
     private final DueTime pull;
     private final DueTime end;
     private final AtomicLong messageCount = new AtomicLong();
-    private volatile boolean ended;
+    private volatile Optional<String> ended = Optional.empty();
     private volatile boolean readingRequested;
     private long messagesAtReading;
     private long lostMessages;
@@ -120,8 +122,8 @@ final class SubscriptionSession<M> {
 
     /** Returns the reason why the subscription has ended, if it has. */
     Optional<String> ending() {
-        if (ended) {
-            return Optional.of("the producer has ended the subscription");
+        if (ended.isPresent()) {
+            return ended;
         }
         return end.isDue()
                 ? Optional.of("its lease has ended without a renewal"
@@ -194,12 +196,13 @@ final class SubscriptionSession<M> {
         messageCount.addAndGet(messages);
     }
 
-    void markEnded() {
-        ended = true;
+    /** Records that the producer has ended the subscription; the reason may be empty. */
+    void markEnded(String reason) {
+        ended = Optional.of("the producer has ended the subscription" + (reason.isEmpty() ? "" : ": " + reason));
     }
 
     boolean isEnded() {
-        return ended;
+        return ended.isPresent();
     }
 
     /** Requests a complete reading. */
@@ -293,8 +296,7 @@ final class SubscriptionSession<M> {
             return;
         }
         Duration time = granted.duration().get();
-        // Even if the granted time is very short, the producer is not flooded with renewals.
-        Duration bounded = time.compareTo(MIN_LEASE) > 0 ? time : MIN_LEASE;
+        Duration bounded = time.compareTo(MIN_LEASE) >= 0 ? time : REPLACED_LEASE;
         renewal.setIn(bounded.dividedBy(2));
         end.setIn(bounded);
     }

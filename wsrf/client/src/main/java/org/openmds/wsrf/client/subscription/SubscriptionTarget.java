@@ -116,8 +116,8 @@ public record SubscriptionTarget<M>(String name, ProducerCalls calls,
         /** Returns the resource that a message comes from. */
         Optional<EndpointReference> producer(M message);
 
-        /** Returns true for a TerminationNotification. */
-        boolean isTermination(M message);
+        /** Returns the reason if the message is a TerminationNotification; the text may be empty. */
+        Optional<String> termination(M message);
 
         /** Returns the approximate size of a message in memory, in bytes. */
         long length(M message);

@@ -105,6 +105,11 @@ final class ScriptedProducer implements SubscriptionPort<ScriptedProducer.TestMe
     }
 
     @Override
+    public String endReason(TestMessage message) {
+        return "no reason";
+    }
+
+    @Override
     public long length(TestMessage message) {
         return message.text().length();
     }

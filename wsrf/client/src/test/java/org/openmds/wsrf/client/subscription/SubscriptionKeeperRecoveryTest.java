@@ -80,6 +80,8 @@ final class SubscriptionKeeperRecoveryTest {
         producer.sendEnd();
 
         assertThat(producer.takeCalls()).containsExactly("end 1", SUBSCRIBE, "read");
+        assertThat(fixture.events(Lost.class)).extracting(Lost::why)
+                .containsExactly("the producer has ended the subscription: no reason");
         producer.send("again");
         assertThat(fixture.received).containsExactly("again");
     }

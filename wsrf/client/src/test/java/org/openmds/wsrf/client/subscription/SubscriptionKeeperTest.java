@@ -157,6 +157,16 @@ final class SubscriptionKeeperTest {
     }
 
     @Test
+    void lease_veryShort_isRenewedInTime() {
+        producer.granted = Optional.of(Duration.ofSeconds(1));
+        fixture.start();
+
+        fixture.time.advance(Duration.ofMillis(1_600));
+
+        assertThat(producer.calls).containsExactly(SUBSCRIBE, "read", "renew PT10M", "renew PT10M", "renew PT10M");
+    }
+
+    @Test
     void lease_thatIsOverWhenItIsGranted_doesNotFloodTheProducer() {
         producer.granted = Optional.of(Duration.ofSeconds(-1));
         fixture.start();
