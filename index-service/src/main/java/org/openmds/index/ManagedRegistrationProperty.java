@@ -7,7 +7,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.registration.ManagedRegistrationStatus;
-import org.openmds.wsrf.client.RegistrationStatus;
+import org.openmds.wsrf.client.registration.RegistrationStatus;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;

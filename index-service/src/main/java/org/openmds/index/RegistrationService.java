@@ -9,7 +9,7 @@ import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.aggregator.registration.RegistrationRenewer;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -63,7 +63,7 @@ public final class RegistrationService implements AutoCloseable {
      *             the state cannot be read
      */
     public static RegistrationService open(Container container, LocalIndexes indexes, RegistrationPorts ports,
-            RegistrantThreads threads) {
+            ClientThreads threads) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
@@ -172,7 +172,7 @@ final class RegistrationServiceTest {
     private RegistrationService open() {
         Container container = fixture.container();
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
-        RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
+        ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,
                 new RegistrationPorts(container, indexes, () -> client), threads);

@@ -3,17 +3,16 @@ package org.openmds.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.BiFunction;
-import java.util.random.RandomGenerator;
 
 import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.PollIntervals;
-import org.openmds.aggregator.Scheduler;
 import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.execution.ExecutionSources;
 import org.openmds.aggregator.execution.Probe;
@@ -32,6 +31,7 @@ import org.openmds.server.config.SubscriptionSourceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.trigger.service.RegisteredRule;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 
@@ -82,9 +82,9 @@ final class CollectionSources implements AutoCloseable {
     CollectionSources(SourceSettings settings, SourceInfrastructure sourceInfrastructure) {
         this.infrastructure = sourceInfrastructure;
         this.settings = settings;
-        this.subscriptionDependencies = new SubscriberDependencies(sourceInfrastructure.clock(), Scheduler.on(timer),
-                queries, RandomGenerator.getDefault(),
-                new SubscriptionMetrics(sourceInfrastructure.registry()));
+        this.subscriptionDependencies = new SubscriberDependencies(
+                new ClientThreads(timer, queries, sourceInfrastructure.clock(), new Random()),
+                sourceInfrastructure.consumers(), new SubscriptionMetrics(sourceInfrastructure.registry()));
         this.outgoing = OutgoingClients.open(settings);
         this.networkSources = network(settings, outgoing);
         this.all = new AggregatorSources(List.of(), RegisteredRule::isRulePart);
@@ -218,7 +218,7 @@ final class CollectionSources implements AutoCloseable {
         return new NetworkSources(querySources, new SubscriptionSources(
                 new SourceSubscriptionSettings(following.interval(), following.check(), following.lifetime(),
                         following.pull(), following.pullInterval(), following.most(), intervals),
-                querySources.clients(), infrastructure.consumers(), subscriptionDependencies));
+                querySources.clients(), subscriptionDependencies));
     }
 
     /** Creates the source kinds with new clients. Closes the clients if this fails, since no other object refers to them yet. */

@@ -10,10 +10,10 @@ import org.openmds.configuration.TokenFile;
 import org.openmds.server.config.CredentialSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.operation.StartException;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
-import org.openmds.wsrf.client.HttpSettings;
-import org.openmds.wsrf.client.TargetPolicy;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 

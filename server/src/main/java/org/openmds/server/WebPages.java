@@ -20,9 +20,9 @@ import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;
 import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Creates WebMDS from the configuration. */

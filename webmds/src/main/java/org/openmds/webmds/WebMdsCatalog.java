@@ -1,6 +1,5 @@
 package org.openmds.webmds;
 
-import java.time.InstantSource;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,7 +92,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     Optional<ChangeFeed.FollowableGroup> followable(String name) {
         return Optional.ofNullable(groups.get(name))
                 .map(source -> new ChangeFeed.FollowableGroup(PageRouter.documentName(name), source,
-                        () -> source.changeDetector(InstantSource.system())));
+                        source::entries));
     }
 
     @Override

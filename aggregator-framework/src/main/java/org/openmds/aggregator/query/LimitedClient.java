@@ -9,8 +9,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.CollectionException;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;

@@ -16,7 +16,7 @@ sealed interface PollRequest permits PropertyPoll, PropertiesPoll, ExpressionPol
      *
      * @throws org.openmds.wsrf.fault.WsrfFaultException
      *             the service answered with a fault
-     * @throws org.openmds.wsrf.client.ConnectionException
+     * @throws org.openmds.wsrf.client.http.ConnectionException
      *             there was no usable answer
      * @throws org.openmds.wsrf.xml.InvalidXmlException
      *             the answer is too large for an entry

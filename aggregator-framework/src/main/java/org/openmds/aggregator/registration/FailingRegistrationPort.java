@@ -3,7 +3,7 @@ package org.openmds.aggregator.registration;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 
 /** The port to a group that cannot be reached: each call fails with the same cause. */
 record FailingRegistrationPort(RuntimeException cause) implements RegistrationPort {

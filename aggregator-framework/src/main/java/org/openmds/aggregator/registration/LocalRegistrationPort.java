@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.RegistrationTimes;
+import org.openmds.wsrf.client.registration.RegistrationTimes;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;

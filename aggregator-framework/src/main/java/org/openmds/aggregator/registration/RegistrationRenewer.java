@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.wsrf.client.Registrant;
-import org.openmds.wsrf.client.RegistrantThreads;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.client.registration.Registrant;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 
 /**
  * Renews the registrations of a set of plans while the process runs. Each has its own {@link Registrant}, so that a group that is unreachable or
@@ -33,7 +33,7 @@ public final class RegistrationRenewer implements AutoCloseable {
     private static final long CLOSE_TIMEOUT_SECONDS = 8;
 
     private final Function<RegistrationPlan, RegistrationPort> ports;
-    private final RegistrantThreads threads;
+    private final ClientThreads threads;
     private final int maxPlans;
     private final ReentrantLock changing = new ReentrantLock();
     private final Map<RegistrationPlan, Registrant> registrantsByPlan = new ConcurrentHashMap<>();
@@ -47,7 +47,7 @@ public final class RegistrationRenewer implements AutoCloseable {
      * @param maxPlans
      *            maximum number of plans
      */
-    public RegistrationRenewer(Function<RegistrationPlan, RegistrationPort> ports, RegistrantThreads threads,
+    public RegistrationRenewer(Function<RegistrationPlan, RegistrationPort> ports, ClientThreads threads,
             int maxPlans) {
         this.ports = ports;
         this.threads = threads;

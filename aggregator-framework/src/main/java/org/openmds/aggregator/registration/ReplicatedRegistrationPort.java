@@ -7,10 +7,10 @@ import java.util.function.Supplier;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;

@@ -2,7 +2,6 @@ package org.openmds.aggregator.subscription;
 
 import java.util.List;
 
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -29,14 +28,6 @@ final class CanonicalComparison {
             }
         }
         return true;
-    }
-
-    /** Returns true if both references lead to the same resource. */
-    static boolean isSame(EndpointReference one, EndpointReference other) {
-        // A producer may have several addresses; the keys identify its resources.
-        return one.referenceParameters().isEmpty()
-                ? other.referenceParameters().isEmpty() && one.address().equals(other.address())
-                : isSame(one.referenceParameters(), other.referenceParameters());
     }
 
     static long bytes(List<XmlFragment> values) {

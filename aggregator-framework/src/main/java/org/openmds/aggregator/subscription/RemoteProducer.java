@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
@@ -15,13 +16,13 @@ import org.openmds.aggregator.query.EntrySizeLimit;
 import org.openmds.aggregator.query.HttpAddress;
 import org.openmds.aggregator.query.LimitedClient;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.service.NotificationConsumers;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -29,87 +30,57 @@ import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.XPathExpression;
 
 /**
- * A producer over SOAP. Two instances are equal if their interests are equal and their clients, consumers and mode are the same. Thread-safe.
+ * A producer over SOAP, within the limits of its host. Two instances are equal if their interests are equal and their clients are the same.
+ * Thread-safe.
  *
  * @param client
  *            client for the member that the registration names
  * @param foreignClient
  *            client for references in the producer's answers that lead to a different server: only the producer chose that target
  */
-record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicInterest interest,
-        NotificationConsumers consumers, PullMode mode)
+record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicInterest interest)
         implements
-            ProducerPort {
+            TopicReader,
+            SubscriptionTarget.ProducerCalls {
 
     /** Maximum time to apply the selector to one reading. */
     private static final Duration MAX_SELECTION_TIME = Duration.ofSeconds(5);
 
     @Override
-    public DeliveryMode firstMode() {
-        return DeliveryMode.first(mode, consumers.address(), interest.resource().address().url());
-    }
-
-    @Override
-    public RemoteSubscription subscribe(DeliveryMode deliveryMode, Duration lifetime,
-            Consumer<List<ReceivedNotification>> receiver)
-            throws CollectionException {
-        return deliveryMode == DeliveryMode.PULL
-                ? subscribePullPoint(lifetime)
-                : subscribeForNotifications(lifetime, receiver);
-    }
-
-    @Override
     public TopicReading read() throws CollectionException {
-        return call(this::read);
+        return client.call(interest.resource().address(), this::read);
     }
 
-    private RemoteSubscription subscribeForNotifications(Duration lifetime,
-            Consumer<List<ReceivedNotification>> receiver)
-            throws CollectionException {
-        NotificationConsumers.RegisteredConsumer own = consumers.register(receiver);
-        try {
-            GrantedSubscription grantedSubscription = subscribe(own.reference(), lifetime);
-            return new SoapSubscription(this, grantedSubscription, Optional.empty(), () -> consumers.remove(own.key()));
-        } catch (CollectionException | RuntimeException e) {
-            consumers.remove(own.key());
-            throw e;
-        }
+    @Override
+    public <T> T callProducer(BiFunction<WsrfClient, EndpointReference, T> call) {
+        return call(client, interest.resource().address(), each -> call.apply(each, interest.resource().reference()));
     }
 
-    private RemoteSubscription subscribePullPoint(Duration lifetime) throws CollectionException {
-        EndpointReference pullPoint = call(client -> new SubscriptionClient(client)
-                .createPullPoint(interest.resource().reference()));
-        try {
-            return new SoapSubscription(this, subscribe(pullPoint, lifetime), Optional.of(pullPoint), () -> {
-            });
-        } catch (CollectionException | RuntimeException e) {
-            SoapSubscription.destroy(this, pullPoint);
-            throw e;
-        }
-    }
-
-    private GrantedSubscription subscribe(EndpointReference consumer, Duration lifetime) throws CollectionException {
-        return call(client -> new SubscriptionClient(client).subscribe(interest.resource().reference(),
-                interest.subscriptionRequest(consumer).lasting(lifetime)));
-    }
-
-    /** Calls a resource that the producer named. */
-    <T> T callAt(EndpointReference there, LimitedClient.ClientCall<T> clientCall) throws CollectionException {
+    @Override
+    public <T> T callResource(EndpointReference resource, Function<WsrfClient, T> call) {
         HttpAddress address;
         try {
             address = HttpAddress.parse(
                     "the reference in the answer of %s".formatted(interest.resource().address().url()),
-                    there.address());
+                    resource.address());
         } catch (SourceConfigurationException e) {
-            throw new CollectionException(e.getMessage(), e);
+            throw new NotConnected(resource.address(), String.valueOf(e.getMessage()), e);
         }
         boolean isThere = AddressComparison.isSame(address, interest.resource().address());
-        return (isThere ? client : foreignClient).call(address, clientCall);
+        return call(isThere ? client : foreignClient, address, call);
     }
 
-    /** Calls the producer within the limits of its host. */
-    private <T> T call(LimitedClient.ClientCall<T> clientCall) throws CollectionException {
-        return client.call(interest.resource().address(), clientCall);
+    /** Calls a service; fails like the operations of {@link WsrfClient}. */
+    private static <T> T call(LimitedClient client, HttpAddress address, Function<WsrfClient, T> call) {
+        try {
+            return client.call(address, call::apply);
+        } catch (CollectionException e) {
+            throw switch (e.getCause()) {
+                case WsrfFaultException fault -> fault;
+                case ConnectionException failure -> failure;
+                case null, default -> new NotConnected(address.url(), String.valueOf(e.getMessage()), e);
+            };
+        }
     }
 
     private TopicReading read(WsrfClient client) {

@@ -1,29 +1,14 @@
 package org.openmds.aggregator.subscription;
 
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.random.RandomGenerator;
-
-import org.openmds.aggregator.Scheduler;
-import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 /**
- * The dependencies of subscribers.
+ * The dependencies of subscriptions that stay the same under every configuration.
  *
- * @param executor
- *            starts a virtual thread for each task; tasks block on the network
- * @param random
- *            source of random numbers for jitter
+ * @param consumers
+ *            the notification consumers of this process
  */
-public record SubscriberDependencies(LeaseClock clock, Scheduler scheduler, Executor executor, RandomGenerator random,
+public record SubscriberDependencies(ClientThreads threads, NotificationConsumers consumers,
         SubscriptionMetrics metrics) {
-
-    /** Ends a session at its producer in a separate task, unless the process stops; returns at once. */
-    void endLater(SubscriptionSession session) {
-        try {
-            executor.execute(session::end);
-        } catch (RejectedExecutionException stopping) {
-            // The subscription expires with its lease.
-        }
-    }
 }

@@ -2,6 +2,8 @@ package org.openmds.aggregator.subscription;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
+import org.openmds.wsrf.client.subscription.DeliveryMode;
+
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -13,7 +13,7 @@ import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.CollectionException;
 
 /**
- * A source that follows one topic of one producer. The subscriber's state is not part of its value; the subscriber exists while the source is
+ * A source that follows one topic of one producer. The state of the subscription is not part of its value; it exists while the source is
  * followed.
  */
 final class SubscriptionSource implements AggregatorSource {
@@ -22,28 +22,26 @@ final class SubscriptionSource implements AggregatorSource {
     private static final int CALLS = 4;
 
     private final SubscriptionSources sources;
-    private final Subscriber.SubscriberTarget target;
+    private final FollowedTopic topic;
+    private final RemoteProducer producer;
     private final Duration timeout;
-    private volatile @Nullable Subscriber subscriber;
+    private volatile @Nullable TopicFollower follower;
 
-    /**
-     * @param timeout
-     *            timeout of each call
-     */
-    SubscriptionSource(SubscriptionSources sources, Subscriber.SubscriberTarget target, Duration timeout) {
+    SubscriptionSource(SubscriptionSources sources, FollowedTopic topic, RemoteProducer producer) {
         this.sources = sources;
-        this.target = target;
-        this.timeout = timeout.multipliedBy(CALLS);
+        this.topic = topic;
+        this.producer = producer;
+        this.timeout = producer.client().timeout().multipliedBy(CALLS);
     }
 
     @Override
     public String target() {
-        return target.name();
+        return topic.name();
     }
 
     @Override
     public Duration interval() {
-        return target.interval();
+        return topic.interval();
     }
 
     @Override
@@ -54,42 +52,41 @@ final class SubscriptionSource implements AggregatorSource {
     /** Returns the current data; waits only for the first reading. Fails if the source is not followed. */
     @Override
     public CompletionStage<AggregatorData> collect() {
-        Subscriber present = subscriber;
+        TopicFollower present = follower;
         if (present == null) {
             return CompletableFuture
-                    .failedStage(new CollectionException("%s is not followed".formatted(target.name())));
+                    .failedStage(new CollectionException("%s is not followed".formatted(topic.name())));
         }
-        return present.collect()
+        return present.collect(sources.executor())
                 .toCompletableFuture()
                 .copy()
                 .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(failure -> CompletableFuture.failedStage(failure instanceof TimeoutException
-                        ? new CollectionException("%s did not answer within %s".formatted(target.name(), timeout))
+                        ? new CollectionException("%s did not answer within %s".formatted(topic.name(), timeout))
                         : failure));
     }
 
     @Override
     public FollowHandle follow(Runnable onChange) {
-        Subscriber started = sources.start(target, onChange);
-        subscriber = started;
-        return started;
+        TopicFollower started = sources.follower(topic, producer, onChange);
+        follower = started;
+        return sources.start(topic, producer, started);
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof SubscriptionSource that && sources.equals(that.sources)
-                && target.interest().equals(that.target.interest())
-                && target.producer().equals(that.target.producer())
-                && target.interval().equals(that.target.interval());
+                && producer.equals(that.producer)
+                && topic.interval().equals(that.topic.interval());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(target.interest(), target.interval());
+        return Objects.hash(topic.interest(), topic.interval());
     }
 
     @Override
     public String toString() {
-        return target.name();
+        return topic.name();
     }
 }

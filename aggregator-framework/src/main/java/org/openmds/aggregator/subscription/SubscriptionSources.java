@@ -1,7 +1,12 @@
 package org.openmds.aggregator.subscription;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 
 import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.SourceFactory;
@@ -9,6 +14,11 @@ import org.openmds.aggregator.SourceRequest;
 import org.openmds.aggregator.query.LimitedClient;
 import org.openmds.aggregator.query.LimitedClients;
 import org.openmds.aggregator.query.QuotedText;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.client.subscription.SubscriptionKeeper;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget.OpenConsumer;
+import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
@@ -51,22 +61,15 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
 
     private final SourceSubscriptionSettings settings;
     private final LimitedClients clients;
-    private final NotificationConsumers consumers;
     private final SubscriberDependencies dependencies;
     private final Object lock = new Object();
     @GuardedBy("lock")
     private int followed;
 
-    /**
-     * @param consumers
-     *            the notification consumers of this process
-     */
     public SubscriptionSources(SourceSubscriptionSettings settings, LimitedClients limitedClients,
-            NotificationConsumers consumers,
             SubscriberDependencies subscriberDependencies) {
         this.settings = settings;
         this.clients = limitedClients;
-        this.consumers = consumers;
         this.dependencies = subscriberDependencies;
     }
 
@@ -80,19 +83,16 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         if (!configuration.name().equals(TopicInterestReader.ELEMENT)) {
             return Optional.empty();
         }
-        TopicInterest interest = TopicInterestReader.read(request.member(), configuration, dependencies.clock().now());
+        TopicInterest interest = TopicInterestReader.read(request.member(), configuration, dependencies.threads().clock().now());
         LimitedClient limitedClient = clients.of(request);
         Duration interval = settings.intervals().readOrDefault(settings.interval(), request, configuration);
         String name = "subscription %s %s".formatted(interest.resource().address().url(),
                 QuotedText.of(interest.topic().text()));
-        return Optional.of(new SubscriptionSource(this, new Subscriber.SubscriberTarget(name,
-                new RemoteProducer(limitedClient, clients.registered(), interest, consumers, settings.pullMode()),
-                interest,
-                interval, settings),
-                limitedClient.timeout()));
+        return Optional.of(new SubscriptionSource(this, new FollowedTopic(name, interest, interval, settings),
+                new RemoteProducer(limitedClient, clients.registered(), interest)));
     }
 
-    /** Waits at most two seconds until subscribers that were closed have ended their subscriptions. */
+    /** Waits at most two seconds until closed sources have ended their subscriptions. */
     @Override
     public void close() {
         Deadline deadline = Deadline.in(CLOSE_TIMEOUT);
@@ -108,11 +108,42 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         }
     }
 
-    Subscriber start(Subscriber.SubscriberTarget target, Runnable onChange) {
+    Executor executor() {
+        return dependencies.threads().calls();
+    }
+
+    TopicFollower follower(FollowedTopic topic, TopicReader reader, Runnable onChange) {
+        return new TopicFollower(topic, reader, dependencies.metrics(), onChange);
+    }
+
+    /** Starts to keep the subscription of a follower. */
+    AggregatorSource.FollowHandle start(FollowedTopic topic, RemoteProducer producer, TopicFollower follower) {
         synchronized (lock) {
             followed++;
         }
-        return Subscriber.start(target, dependencies, onChange, this::ended);
+        ClientThreads threads = dependencies.threads();
+        NotificationConsumers consumers = dependencies.consumers();
+        SubscriptionKeeper keeper = SubscriptionKeeper.start(
+                new SubscriptionTarget<>(topic.name(), producer,
+                        consumer -> topic.request(consumer, threads.clock().now()),
+                        receiver -> open(consumers, receiver), SubscriptionTarget.NOTIFICATIONS),
+                topic.terms(consumers.address(), threads.random()), follower, threads);
+        AtomicBoolean closed = new AtomicBoolean();
+        return () -> {
+            if (closed.compareAndSet(false, true)) {
+                follower.close();
+                CompletableFuture<Void> _ = keeper.end().thenRun(this::ended);
+            }
+        };
+    }
+
+    private static OpenConsumer open(NotificationConsumers consumers,
+            Predicate<List<ReceivedNotification>> receiver) {
+        NotificationConsumers.RegisteredConsumer own = consumers.register(messages -> {
+            // A follower always has room.
+            boolean _ = receiver.test(messages);
+        });
+        return new OpenConsumer(own.reference(), () -> consumers.remove(own.key()));
     }
 
     private void ended() {

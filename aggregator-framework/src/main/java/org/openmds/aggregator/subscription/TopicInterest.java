@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import org.openmds.aggregator.query.PolledResource;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.xml.XmlFragment;
 

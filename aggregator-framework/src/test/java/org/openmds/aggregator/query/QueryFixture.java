@@ -13,9 +13,9 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.SourceRequest;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.HttpSettings;
-import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 

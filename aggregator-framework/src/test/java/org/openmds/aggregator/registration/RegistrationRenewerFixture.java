@@ -16,9 +16,9 @@ import org.openmds.aggregator.registration.RegistrationPlan.RegistrationTarget;
 import org.openmds.aggregator.registration.RegistrationPlan.Replicas;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrantThreads;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -33,8 +33,8 @@ final class RegistrationRenewerFixture {
     final List<String> calls = Collections.synchronizedList(new ArrayList<>());
     final Map<String, RuntimeException> failures = Collections.synchronizedMap(new HashMap<>());
 
-    RegistrantThreads threads(Executor calling) {
-        return new RegistrantThreads(new ManualRegistrationTimer(scheduler), calling, clock, NO_JITTER);
+    ClientThreads threads(Executor calling) {
+        return new ClientThreads(new ManualRegistrationTimer(scheduler), calling, clock, NO_JITTER);
     }
 
     static RegistrationPlan elsewhere(String name) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.ManualClock;

@@ -1,8 +1,8 @@
 package org.openmds.aggregator.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.aggregator.subscription.SubscriberFixture.change;
-import static org.openmds.aggregator.subscription.SubscriberFixture.entry;
+import static org.openmds.aggregator.subscription.TopicDocuments.change;
+import static org.openmds.aggregator.subscription.TopicDocuments.entry;
 
 import java.util.List;
 

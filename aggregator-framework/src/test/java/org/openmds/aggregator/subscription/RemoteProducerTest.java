@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-import javax.xml.namespace.QName;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
@@ -22,10 +20,14 @@ import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.aggregator.query.ScriptedHttpServer;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.service.NotificationConsumers;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.TargetPolicy;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -33,8 +35,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 final class RemoteProducerTest {
 
     private static final String WSNT = "http://docs.oasis-open.org/wsn/b-2";
-    private static final String TIMES = "<w:CurrentTime>2026-01-01T00:00:00Z</w:CurrentTime><w:TerminationTime>2026-01-01T00:10:00Z</w:TerminationTime>";
-    private static final String ENTRIES = SubscriberFixture.entry("1", "<a/>") + SubscriberFixture.entry("2", "<b/>");
+    private static final String ENTRIES = TopicDocuments.entry("1", "<a/>") + TopicDocuments.entry("2", "<b/>");
 
     /** Answers by the local name of the request. */
     private final Map<String, String> answers = new ConcurrentHashMap<>();
@@ -46,12 +47,12 @@ final class RemoteProducerTest {
     });
     private final WsrfClient client = WsrfClient.builder().build();
     private final WsrfClient strangers = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
-    private final NotificationConsumers consumers = new NotificationConsumers("http://127.0.0.1:1/consumer");
 
     RemoteProducerTest() {
-        answers.put("Subscribe", wsnt("Subscribe", reference("SubscriptionReference", "subscription") + TIMES));
-        answers.put("Unsubscribe", wsnt("Unsubscribe", ""));
-        answers.put("CreatePullPoint", wsnt("CreatePullPoint", reference("PullPoint", "pullpoint")));
+        answers.put("Subscribe", wsnt("Subscribe",
+                "<w:SubscriptionReference><a:Address xmlns:a='http://www.w3.org/2005/08/addressing'>http://127.0.0.1:1/</a:Address>"
+                        + "</w:SubscriptionReference><w:CurrentTime>2026-01-01T00:00:00Z</w:CurrentTime>"
+                        + "<w:TerminationTime>2026-01-01T00:10:00Z</w:TerminationTime>"));
         answers.put("GetResourceProperty", ScriptedHttpServer.response("GetResourceProperty", ENTRIES));
     }
 
@@ -63,93 +64,67 @@ final class RemoteProducerTest {
     }
 
     @Test
-    void subscribe_everything_isSentAsTheStandardSays() throws CollectionException {
+    void subscribe_everything_isSentAsTheStandardSays() {
         TopicInterest interest = new TopicInterest(peer(), topic(), Optional.of(condition("true()")),
                 Optional.of(condition("//a")), List.of(XmlFragment.parse("<x:Slow xmlns:x='urn:x'/>")),
                 Optional.empty());
 
-        RemoteSubscription remoteSubscription = remote(interest).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10),
-                messages -> {
-                });
+        GrantedSubscription granted = subscribe(interest);
 
         assertThat(producer.requests.getFirst()).contains("http://127.0.0.1:1/consumer", "Simple", "ProducerProperties",
                 "MessageContent", "PT10M", "Slow");
-        assertThat(remoteSubscription.granted().duration()).contains(Duration.ofMinutes(10));
-        remoteSubscription.end();
-        assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
+        assertThat(granted.lifetime().duration()).contains(Duration.ofMinutes(10));
     }
 
     /** Sends a topic whose prefix is bound to the draft's namespace, as in GT4's documents. */
     @Test
-    void subscribe_topicWithThePrefixOfTheStandard_isSent() throws CollectionException {
+    void subscribe_topicWithThePrefixOfTheStandard_isSent() {
         Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", EntryTopicState.ENTRY.getNamespaceURI());
-        TopicInterest interest = new TopicInterest(peer(),
+
+        GrantedSubscription _ = subscribe(new TopicInterest(peer(),
                 new SubscribedTopic(TopicDialect.SIMPLE, "sg:Entry", bindings,
                         Optional.of(EntryTopicState.ENTRY)),
                 Optional.empty(), Optional.of(new XPathCondition("//wsnt:a", bindings)),
-                List.of(), Optional.empty());
+                List.of(), Optional.empty()));
 
-        remote(interest).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10), messages -> {
-        });
-
-        assertThat(asked()).containsExactly("Subscribe");
         assertThat(producer.requests.getFirst()).contains("TopicExpression", "//wsnt:a", "xmlns:wsnt=\"urn:draft\"");
     }
 
     @Test
-    void subscribe_atAPullPoint_fetchesAndDestroysIt() throws CollectionException {
-        answers.put("GetMessages", wsnt("GetMessages",
-                "<w:NotificationMessage><w:Message><a/></w:Message></w:NotificationMessage>"));
-        answers.put("Renew", wsnt("Renew", TIMES));
-
-        RemoteSubscription remoteSubscription = remote(interest()).subscribe(DeliveryMode.PULL, Duration.ofMinutes(10),
-                messages -> {
-                });
-
-        assertThat(remoteSubscription.fetch()).extracting(message -> message.message().name().getLocalPart())
-                .containsExactly("a");
-        remoteSubscription.renew(Duration.ofMinutes(10));
-        remoteSubscription.end();
-        assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "GetMessages", "SetTerminationTime",
-                "Renew", "Unsubscribe", "DestroyPullPoint");
-    }
-
-    @Test
-    void subscribe_refusedAtAPullPoint_leavesNoPullPoint() {
-        answers.put("Subscribe", fault("b-2", "SubscribeCreationFailedFault").replace("/wsrf/", "/wsn/"));
-
-        assertThatThrownBy(() -> remote(interest()).subscribe(DeliveryMode.PULL, Duration.ofMinutes(10), messages -> {
-        })).isInstanceOfSatisfying(CollectionException.class,
-                failure -> assertThat(ProducerFailure.of(failure)).isEqualTo(ProducerFailure.CONSUMER_REFUSED));
-        assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "DestroyPullPoint");
-    }
-
-    @Test
-    void renew_managerOfGt4_isToldByItsTerminationTime() throws CollectionException {
-        answers.put("SetTerminationTime",
-                "<rl:SetTerminationTimeResponse xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'>"
-                        + "<rl:NewTerminationTime>2026-01-01T00:05:00Z</rl:NewTerminationTime>"
-                        + "<rl:CurrentTime>2026-01-01T00:00:00Z</rl:CurrentTime></rl:SetTerminationTimeResponse>");
-        RemoteSubscription remoteSubscription = contact();
-
-        assertThat(remoteSubscription.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
-    }
-
-    @Test
-    void subscription_onADifferentServer_isCalledByTheRestrictedClient() throws CollectionException {
-        RemoteSubscription ours = contact();
-        ours.check();
+    void callResource_onADifferentServer_isCalledByTheRestrictedClient() {
+        answers.put("GetResourceProperty", ScriptedHttpServer.response("GetResourceProperty", ""));
+        assertThat(check(producer.url())).isZero();
         try (ScriptedHttpServer elsewhere = new ScriptedHttpServer(
                 exchange -> ScriptedHttpServer.send(exchange, 200, "text/xml", ScriptedHttpServer.soap("<a/>")))) {
-            answers.computeIfPresent("Subscribe",
-                    (what, answer) -> answer.replace(producer.url(), elsewhere.url()));
-            RemoteSubscription misled = contact();
 
-            assertThatThrownBy(misled::check).isInstanceOf(CollectionException.class)
+            assertThatThrownBy(() -> check(elsewhere.url())).isInstanceOf(NotConnected.class)
                     .hasMessageContaining("is a loopback address");
-            misled.end();
+            assertThatThrownBy(() -> check("ftp://elsewhere")).isInstanceOf(NotConnected.class)
+                    .hasMessageContaining("the reference in the answer of " + producer.url());
             assertThat(elsewhere.requests).isEmpty();
         }
+    }
+
+    @Test
+    void callProducer_faultOrNoAnswer_failsLikeTheClient() {
+        answers.put("Subscribe", fault("r-2", "ResourceUnknownFault"));
+        assertThatThrownBy(() -> subscribe(interest())).isInstanceOfSatisfying(WsrfFaultException.class,
+                e -> assertThat(e.fault().kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN));
+        client.close();
+
+        assertThatThrownBy(() -> subscribe(interest())).isInstanceOf(ConnectionException.class);
+    }
+
+    private GrantedSubscription subscribe(TopicInterest interest) {
+        return remote(interest).callProducer((by, at) -> new SubscriptionClient(by).subscribe(at,
+                interest.subscriptionRequest(EndpointReference.of("http://127.0.0.1:1/consumer"))
+                        .lasting(Duration.ofMinutes(10))));
+    }
+
+    private int check(String url) {
+        EndpointReference resource = EndpointReference.of(url);
+        return remote(interest()).callResource(resource,
+                by -> by.getResourceProperty(resource, EntryTopicState.ENTRY).size());
     }
 
     @Test
@@ -163,30 +138,6 @@ final class RemoteProducerTest {
 
     private static boolean isSame(String one, String other) {
         return AddressComparison.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
-    }
-
-    @Test
-    void check_subscriptionThatIsGone_fails() throws CollectionException {
-        RemoteSubscription remoteSubscription = contact();
-        answers.put("GetResourceProperty", fault("r-2", "ResourceUnknownFault"));
-
-        assertThatThrownBy(remoteSubscription::check).isInstanceOfSatisfying(CollectionException.class,
-                failure -> assertThat(ProducerFailure.of(failure)).isEqualTo(ProducerFailure.GONE));
-        answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
-        remoteSubscription.check();
-    }
-
-    @Test
-    void origin_isToldByTheSubscriptionsKey() throws CollectionException {
-        RemoteSubscription remoteSubscription = contact();
-
-        assertThat(remoteSubscription.origin(message("http://other/name/s", "subscription", "<a/>")))
-                .isEqualTo(RemoteSubscription.MessageOrigin.OWN);
-        assertThat(remoteSubscription.origin(message("http://127.0.0.1/s", "another", "<a/>")))
-                .isEqualTo(RemoteSubscription.MessageOrigin.FOREIGN);
-        assertThat(remoteSubscription.origin(message("http://127.0.0.1/s", "subscription",
-                "<r:TerminationNotification xmlns:r='http://docs.oasis-open.org/wsrf/rl-2'/>")))
-                .isEqualTo(RemoteSubscription.MessageOrigin.END);
     }
 
     @Test
@@ -239,17 +190,11 @@ final class RemoteProducerTest {
                 .toList();
     }
 
-    private RemoteSubscription contact() throws CollectionException {
-        return remote(interest()).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10), messages -> {
-        });
-    }
-
     private RemoteProducer remote(TopicInterest interest) {
         LimitedClients limitedClients = LimitedClients.of(
                 new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
                 new QueryClients(client, strangers), Runnable::run);
-        return new RemoteProducer(limitedClients.local(), limitedClients.registered(), interest, consumers,
-                PullMode.AUTO);
+        return new RemoteProducer(limitedClients.local(), limitedClients.registered(), interest);
     }
 
     private TopicInterest interest() {
@@ -268,19 +213,6 @@ final class RemoteProducerTest {
 
     private static XPathCondition condition(String xpath) {
         return new XPathCondition(xpath, Map.of());
-    }
-
-    private static ReceivedNotification message(String address, String key, String message) {
-        Optional<EndpointReference> from = Optional
-                .of(EndpointReference.of(address, new QName("urn:k", "Key", "k"), key));
-        return new ReceivedNotification(from, Optional.empty(), from, XmlFragment.parse(message));
-    }
-
-    private String reference(String name, String key) {
-        return """
-                <w:%s xmlns:a="http://www.w3.org/2005/08/addressing"><a:Address>%s</a:Address><a:ReferenceParameters>\
-                <k:Key xmlns:k="urn:k">%s</k:Key></a:ReferenceParameters></w:%s>""".formatted(name, producer.url(), key,
-                name);
     }
 
     private static String wsnt(String operation, String content) {

@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.random.RandomGenerator;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.PollIntervals;
-import org.openmds.aggregator.Scheduler;
 import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.SourceFactoryContract;
@@ -21,6 +20,7 @@ import org.openmds.aggregator.query.LimitedClients;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
@@ -36,8 +36,8 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
     private final SubscriptionSources sources = new SubscriptionSources(SourceSubscriptionSettings.DEFAULT,
             LimitedClients.of(new QuerySettings(Duration.ofMillis(300), 1, PollIntervals.DEFAULT),
                     new QueryClients(client, client), executor),
-            new NotificationConsumers("http://127.0.0.1:1/consumer"),
-            new SubscriberDependencies(LeaseClock.system(), Scheduler.on(timer), executor, RandomGenerator.getDefault(),
+            new SubscriberDependencies(new ClientThreads(timer, executor, LeaseClock.system(), new Random()),
+                    new NotificationConsumers("http://127.0.0.1:1/consumer"),
                     new SubscriptionMetrics(new SimpleMeterRegistry())));
 
     @AfterEach

@@ -2,9 +2,9 @@ package org.openmds.aggregator.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.aggregator.subscription.SubscriberFixture.change;
-import static org.openmds.aggregator.subscription.SubscriberFixture.entry;
-import static org.openmds.aggregator.subscription.SubscriberFixture.propertyOf;
+import static org.openmds.aggregator.subscription.TopicDocuments.change;
+import static org.openmds.aggregator.subscription.TopicDocuments.entry;
+import static org.openmds.aggregator.subscription.TopicDocuments.propertyOf;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -7,7 +7,6 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
 
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -84,14 +83,14 @@ final class BackupCommand implements Callable<Integer> {
     private int ofRunning(String server) {
         AdminClient client = new AdminClient(spec, connection, server);
         if (target == null) {
-            HttpResponse<String> answer = client.send("POST", "backup");
-            requireDone(server, answer.statusCode(), answer.body());
+            AdminClient.AdminAnswer answer = client.post("backup");
+            requireDone(server, answer.status(), answer.body());
             return done(answer.body().strip());
         }
         Path part = target.resolveSibling(target.getFileName() + ".part");
         try {
-            HttpResponse<Path> answer = client.download("POST", "backup?content=true", part);
-            requireDone(server, answer.statusCode(), answer.statusCode() == 200 ? "" : Files.readString(part));
+            int status = client.download("backup?content=true", part);
+            requireDone(server, status, status == 200 ? "" : Files.readString(part));
             StoppedState.verify(part);
             Files.move(part, target);
             return done(target.toString());

@@ -7,7 +7,7 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.UrlPrefix;
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /** The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */
 public record CredentialSettings(

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import org.openmds.configuration.DataSize;
 import org.openmds.configuration.Key;
-import org.openmds.wsrf.client.IpNetwork;
+import org.openmds.wsrf.client.http.IpNetwork;
 
 /** The settings for collecting content from all sources. */
 public record SourceSettings(

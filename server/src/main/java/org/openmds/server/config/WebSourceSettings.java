@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.openmds.configuration.HttpUrl;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /** The settings of a provider that sends requests to a web server. */
 public interface WebSourceSettings extends ProviderInstance {

@@ -2,9 +2,6 @@ package org.openmds.server.demo;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -12,15 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.server.operation.StartException;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.OutgoingRequest;
 
 /** One process of the deployment, with its own log file. Thread-safe. */
 final class DemoProcess {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final int MAX_LOG_LINES = 10;
     private static final int MAX_LOG_BYTES = 8 << 10;
 
@@ -76,10 +79,10 @@ final class DemoProcess {
     }
 
     /** Waits until the process answers, ends, or the time is over; returns true if it answers. */
-    boolean isUpWithin(Duration longest, HttpClient client) throws InterruptedException {
+    boolean isUpWithin(Duration longest, HttpTransport http) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
-            if (answers(client)) {
+            if (answers(http)) {
                 return true;
             }
             process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
@@ -87,11 +90,11 @@ final class DemoProcess {
         return false;
     }
 
-    private boolean answers(HttpClient client) throws InterruptedException {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(health).timeout(Duration.ofSeconds(5)).build();
-            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
-        } catch (IOException _) {
+    private boolean answers(HttpTransport http) {
+        try (HttpAnswer answer = http.send(OutgoingRequest.get(health.toString(), Map.of()), ANSWER_TIMEOUT)) {
+            answer.drain();
+            return answer.status() == 200;
+        } catch (ConnectionException _) {
             return false;
         }
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.openmds.server.operation.StartException;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -34,7 +37,8 @@ public final class DemoRun implements AutoCloseable {
 
     private final DemoSettings settings;
     private final Consumer<String> progress;
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final HttpTransport http = new HttpTransport(HttpSettings.DEFAULT, TargetPolicy.allowAll(),
+            Credentials.none());
     private final long startNanos = System.nanoTime();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -82,7 +86,7 @@ public final class DemoRun implements AutoCloseable {
         int others = Math.min(INITIAL_PROCESSES, all.size());
         stop(all.subList(others, all.size()));
         stop(all.subList(0, others));
-        client.shutdownNow();
+        http.close();
     }
 
     private void start() throws InterruptedException {
@@ -105,7 +109,7 @@ public final class DemoRun implements AutoCloseable {
         for (DemoProcess each : others) {
             awaitUp(each);
         }
-        progress.accept(new DeploymentReadiness(deployment, client, ended).awaitAll(startNanos));
+        progress.accept(new DeploymentReadiness(deployment, http, ended).awaitAll(startNanos));
         new DemoSummary(deployment).lines().forEach(progress);
     }
 
@@ -153,7 +157,7 @@ public final class DemoRun implements AutoCloseable {
     }
 
     private void awaitUp(DemoProcess process) throws InterruptedException {
-        if (!process.isUpWithin(START_TIMEOUT, client)) {
+        if (!process.isUpWithin(START_TIMEOUT, http)) {
             throw new StartException(process.failureText());
         }
         progress.accept(

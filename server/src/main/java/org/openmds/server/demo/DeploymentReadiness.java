@@ -1,16 +1,11 @@
 package org.openmds.server.demo;
 
-import java.io.IOException;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -19,6 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.server.operation.StartException;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.OutgoingRequest;
 
 /**
  * Waits until WebMDS shows all resources of the deployment.
@@ -26,9 +25,10 @@ import org.openmds.server.operation.StartException;
  * @param processEnded
  *            reaches zero when a process ends, after which no more resources appear
  */
-record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountDownLatch processEnded) {
+record DeploymentReadiness(DeploymentFiles deployment, HttpTransport http, CountDownLatch processEnded) {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Pattern COUNTS = Pattern
             .compile(">\\s*(\\d+(?: \\d+){%d})\\s*<".formatted(ResourceKind.values().length - 1));
@@ -62,18 +62,16 @@ record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountD
     }
 
     /** Returns the number of resources of each kind; zeros while WebMDS does not answer. */
-    private List<Integer> counts() throws InterruptedException {
-        URI uri = URI.create(deployment.webmds()
+    private List<Integer> counts() {
+        String url = deployment.webmds()
                 + "webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.xpathQuery="
-                + URLEncoder.encode(ResourceKind.COUNTS_EXPRESSION, StandardCharsets.UTF_8));
-        try {
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build(), BodyHandlers.ofString());
-            Matcher numbers = COUNTS.matcher(answer.body());
+                + URLEncoder.encode(ResourceKind.COUNTS_EXPRESSION, StandardCharsets.UTF_8);
+        try (HttpAnswer answer = http.send(OutgoingRequest.get(url, Map.of()), ANSWER_TIMEOUT)) {
+            Matcher numbers = COUNTS.matcher(new String(answer.readAllBytes(), StandardCharsets.UTF_8));
             if (numbers.find()) {
                 return Stream.of(numbers.group(1).split(" ")).map(Integer::valueOf).toList();
             }
-        } catch (IOException _) {
+        } catch (ConnectionException _) {
             // WebMDS does not answer yet.
         }
         return Stream.of(ResourceKind.values()).map(_ -> 0).toList();

@@ -17,7 +17,7 @@ import org.openmds.index.LocalIndexes;
 import org.openmds.index.RegistrationPorts;
 import org.openmds.index.RegistrationService;
 import org.openmds.server.config.Configuration;
-import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.client.ClientThreads;
 
 /**
  * All registrations that this process keeps: those of its configuration, which may change while it runs, and those that clients added over the wire.
@@ -38,7 +38,7 @@ public final class Registrations implements AutoCloseable {
         this.indexes = indexes;
         this.timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("registration-timer").daemon().factory());
-        RegistrantThreads threads = RegistrantThreads.of(timer);
+        ClientThreads threads = ClientThreads.of(timer);
         this.configured = new RegistrationRenewer(
                 new RegistrationPorts(container, indexes, () -> clients.get().local()), threads, MAX_CONFIGURED);
         this.service = RegistrationService.open(container, indexes,

@@ -44,7 +44,7 @@ import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.client.IpNetwork;
+import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.AccessRight;
 

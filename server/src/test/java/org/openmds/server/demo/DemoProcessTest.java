@@ -6,7 +6,6 @@ import static org.openmds.server.TestWaits.await;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 import com.sun.net.httpserver.HttpServer;
 
@@ -29,13 +32,14 @@ class DemoProcessTest {
     @TempDir
     Path folder;
 
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpTransport client = new HttpTransport(HttpSettings.DEFAULT, TargetPolicy.allowAll(),
+            Credentials.none());
     private final List<DemoProcess> processes = new ArrayList<>();
 
     @AfterEach
     void end() {
         processes.forEach(each -> each.awaitEnd(Duration.ZERO));
-        client.shutdownNow();
+        client.close();
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.openmds.trigger.notice.JsonText;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeXml;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 
 /**
  * Sends a notice to a web server, as JSON:

@@ -3,21 +3,39 @@ package org.openmds.webmds.live;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
-import org.openmds.webmds.source.ChangeDetector;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.client.subscription.SubscriptionKeeper;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
+import org.openmds.wsrf.notification.ReceivedNotification;
 
 /** The browsers that follow groups, and the changes of these groups. Holds nothing at a service that no browser follows. Thread-safe. */
 public final class ChangeFeed implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final Function<String, Optional<FollowableGroup>> groups;
     private final DocumentCache documentCache;
     private final LiveTimes times;
     private final Semaphore permits;
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("webmds-timer").daemon().factory());
+    private final ClientThreads threads = ClientThreads.of(timer);
     /** Watches by group name, limited by the number of configured groups. */
     private final Map<String, GroupWatch> watches = new ConcurrentHashMap<>();
     private volatile boolean closed;
@@ -27,11 +45,11 @@ public final class ChangeFeed implements AutoCloseable {
      *
      * @param document
      *            name of its document in {@link DocumentCache}
-     * @param subscriptionDetector
-     *            subscribes to the group
+     * @param entries
+     *            the subscription to the group's entries
      */
     public record FollowableGroup(String document, XmlSource source,
-            ChangeDetector.DetectorFactory subscriptionDetector) {
+            Supplier<SubscriptionTarget<ReceivedNotification>> entries) {
     }
 
     /**
@@ -60,11 +78,10 @@ public final class ChangeFeed implements AutoCloseable {
         if (closed || !permits.tryAcquire()) {
             return Optional.empty();
         }
-        GroupWatch watch = watches.computeIfAbsent(group,
-                name -> new GroupWatch(followed(name, groups.apply(name).orElseThrow()), times));
+        GroupWatch watch = watches.computeIfAbsent(group, name -> watch(groups.apply(name).orElseThrow()));
         watch.join();
         if (closed) {
-            watch.close();
+            CompletableFuture<Void> _ = watch.close();
         }
         return Optional.of(new FeedListener(watch));
     }
@@ -73,17 +90,36 @@ public final class ChangeFeed implements AutoCloseable {
         return times;
     }
 
-    private GroupWatch.FollowedGroup followed(String name, FollowableGroup group) {
-        return new GroupWatch.FollowedGroup(name, group.subscriptionDetector(),
-                () -> new DocumentChangeDetector(group.document(), group.source(), documentCache),
-                () -> documentCache.invalidate(group.document()));
+    private GroupWatch watch(FollowableGroup group) {
+        return new GroupWatch(
+                receiver -> SubscriptionKeeper.start(group.entries().get(), GroupFollower.terms(times),
+                        new GroupFollower(group, documentCache, receiver), threads),
+                times.linger(), threads);
     }
 
-    /** Ends all listeners. Idempotent. */
+    /** Ends all listeners. Idempotent; returns at once. */
+    void stop() {
+        CompletableFuture<Void> _ = end();
+    }
+
+    /** Ends all listeners, and their subscriptions within two seconds. Idempotent. */
     @Override
     public void close() {
+        try {
+            end().get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("subscriptions of WebMDS could not be ended and expire with their leases: {}", e.toString());
+        } finally {
+            timer.shutdownNow();
+        }
+    }
+
+    private CompletableFuture<Void> end() {
         closed = true;
-        watches.values().forEach(GroupWatch::close);
+        return CompletableFuture.allOf(
+                watches.values().stream().map(GroupWatch::close).toArray(CompletableFuture[]::new));
     }
 
     /** A browser that follows a group. Used by one thread. */

@@ -58,7 +58,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     @Override
     public CompletableFuture<Void> shutdown() {
         stopping = true;
-        changeFeed.close();
+        changeFeed.stop();
         return CompletableFuture.completedFuture(null);
     }
 

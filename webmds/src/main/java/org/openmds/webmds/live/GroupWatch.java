@@ -1,73 +1,78 @@
 package org.openmds.webmds.live;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
-import org.openmds.webmds.source.ChangeDetector;
-import org.openmds.webmds.source.SourceException;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.client.subscription.SubscriptionKeeper;
 
-/**
- * Follows one group while browsers show it, on a thread of its own: by a subscription, or by comparing documents if the group does not
- * notify. If changes may have been missed, the group counts as changed. Thread-safe.
- */
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** Follows one group while browsers show it, and some time longer, because a browser may be on its way to another page. Thread-safe. */
 final class GroupWatch {
 
-    private static final Logger LOG = LogManager.getLogger();
-
-    private static final Duration UNLIMITED = Duration.ofDays(10_000);
-
-    private final FollowedGroup group;
-    private final LiveTimes times;
+    private final Function<GroupFollower.ChangeReceiver, SubscriptionKeeper> start;
+    private final Duration linger;
+    private final ClientThreads threads;
+    @GuardedBy("this")
     private FollowedState state = FollowedState.UNKNOWN;
+    @GuardedBy("this")
     private int listeners;
-    private boolean running;
+    @GuardedBy("this")
+    private Optional<Follower> follower = Optional.empty();
+    @GuardedBy("this")
+    private Future<?> end = CompletableFuture.completedFuture(null);
+    @GuardedBy("this")
     private boolean closed;
 
     /**
-     * A group to follow.
-     *
-     * @param subscriptionDetector
-     *            opens a detector with a subscription; preferred
-     * @param documentDetector
-     *            opens a detector that compares documents; used while there is no subscription
-     * @param onChange
-     *            runs before listeners are notified
+     * @param start
+     *            starts to follow the group; returns at once
+     * @param linger
+     *            time for which the group is followed after the last listener has left
      */
-    record FollowedGroup(String name, ChangeDetector.DetectorFactory subscriptionDetector,
-            ChangeDetector.DetectorFactory documentDetector, Runnable onChange) {
-    }
-
-    GroupWatch(FollowedGroup group, LiveTimes times) {
-        this.group = group;
-        this.times = times;
+    GroupWatch(Function<GroupFollower.ChangeReceiver, SubscriptionKeeper> start, Duration linger,
+            ClientThreads threads) {
+        this.start = start;
+        this.linger = linger;
+        this.threads = threads;
     }
 
     synchronized void join() {
         listeners++;
-        if (!running && !closed) {
-            running = true;
+        end.cancel(false);
+        if (follower.isEmpty() && !closed) {
             state = FollowedState.UNKNOWN;
-            Thread.ofVirtual().name("webmds-follows-" + group.name()).start(this::run);
+            Follower started = new Follower();
+            follower = Optional.of(started);
+            started.keeper = Optional.of(start.apply(started));
         }
     }
 
     synchronized void leave() {
         listeners--;
-        notifyAll();
+        if (listeners == 0 && !closed) {
+            end = threads.timer().schedule(this::endUnwatched, linger.toNanos(), TimeUnit.NANOSECONDS);
+        }
     }
 
-    synchronized void close() {
+    /** Ends all listeners; the result is complete when nothing is left at the service. */
+    synchronized CompletableFuture<Void> close() {
         closed = true;
+        end.cancel(false);
         notifyAll();
+        return endFollower();
     }
 
     /** Returns the state as soon as it differs from the given one, or after a timeout. */
     synchronized FollowedState await(FollowedState seen, Duration most) throws InterruptedException {
-        long end = System.nanoTime() + most.toNanos();
+        long deadline = System.nanoTime() + most.toNanos();
         while (!closed && state.equals(seen)) {
-            long left = end - System.nanoTime();
+            long left = deadline - System.nanoTime();
             if (left <= 0) {
                 break;
             }
@@ -80,88 +85,53 @@ final class GroupWatch {
         return closed;
     }
 
-    private void run() {
-        while (hasListeners()) {
-            try (ChangeDetector changeDetector = group.subscriptionDetector().open()) {
-                changed(group.onChange());
-                follow(changeDetector, times.poll(), UNLIMITED, group.onChange());
-            } catch (SourceException | RuntimeException e) {
-                LOG.debug("group {} does not notify; it is read every {} instead: {}", group.name(), times.compare(),
-                        e.toString());
-                compare();
-            }
+    /** Waits for this time, or until the server stops. */
+    synchronized void awaitClose(Duration most) throws InterruptedException {
+        long deadline = System.nanoTime() + most.toNanos();
+        while (!closed && deadline - System.nanoTime() > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, deadline - System.nanoTime()));
         }
     }
 
-    private void compare() {
-        try (ChangeDetector changeDetector = group.documentDetector().open()) {
-            // The documents read for the comparison are those of the pages, so the cache is up to date.
-            follow(changeDetector, times.compare(), times.retry(), () -> {
-            });
-        } catch (SourceException | RuntimeException e) {
-            LOG.debug("group {} cannot be read: {}", group.name(), e.toString());
-            lost();
-            pause(times.compare());
+    private synchronized void endUnwatched() {
+        if (listeners == 0) {
+            CompletableFuture<Void> _ = endFollower();
         }
     }
 
-    /** Follows until no listener is left, or for the given time. */
-    private void follow(ChangeDetector changeDetector, Duration pause, Duration most, Runnable onChange)
-            throws SourceException {
-        long begun = System.nanoTime();
-        while (System.nanoTime() - begun < most.toNanos() && isWanted()) {
-            if (changeDetector.changed()) {
-                changed(onChange);
-            }
-            pause(pause);
-        }
+    @GuardedBy("this")
+    private CompletableFuture<Void> endFollower() {
+        CompletableFuture<Void> ended = follower.flatMap(present -> present.keeper)
+                .map(SubscriptionKeeper::end)
+                .orElseGet(() -> CompletableFuture.completedFuture(null));
+        follower = Optional.empty();
+        return ended;
     }
 
-    private void changed(Runnable onChange) {
-        onChange.run();
-        synchronized (this) {
-            state = state.changed();
+    private synchronized void update(Follower from, FollowedState next) {
+        if (follower.filter(present -> present == from).isPresent()) {
+            state = next;
             notifyAll();
         }
     }
 
-    private synchronized void lost() {
-        state = state.lost();
-        notifyAll();
-    }
+    /** Receives the changes from one start to the next end. */
+    private final class Follower implements GroupFollower.ChangeReceiver {
 
-    /** Returns true if there are listeners; otherwise the thread ends, and the next listener starts a new one. */
-    private synchronized boolean hasListeners() {
-        running = !closed && listeners > 0;
-        return running;
-    }
+        private Optional<SubscriptionKeeper> keeper = Optional.empty();
 
-    /** Returns true if there are listeners. Waits a while for the next one, because a browser may be on its way to another page. */
-    private synchronized boolean isWanted() {
-        long end = System.nanoTime() + times.linger().toNanos();
-        try {
-            while (!closed && listeners == 0 && end - System.nanoTime() > 0) {
-                TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, end - System.nanoTime()));
+        @Override
+        public void changed() {
+            synchronized (GroupWatch.this) {
+                update(this, state.changed());
             }
-        } catch (InterruptedException e) {
-            closed = true;
         }
-        return !closed && listeners > 0;
-    }
 
-    /** Waits for this time, or until the server stops. */
-    synchronized void awaitClose(Duration most) throws InterruptedException {
-        long end = System.nanoTime() + most.toNanos();
-        while (!closed && end - System.nanoTime() > 0) {
-            TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, end - System.nanoTime()));
-        }
-    }
-
-    private synchronized void pause(Duration pause) {
-        try {
-            awaitClose(pause);
-        } catch (InterruptedException e) {
-            closed = true;
+        @Override
+        public void lost() {
+            synchronized (GroupWatch.this) {
+                update(this, state.lost());
+            }
         }
     }
 }

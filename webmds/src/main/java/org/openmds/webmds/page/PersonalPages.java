@@ -12,7 +12,7 @@ import org.openmds.webmds.session.BrowserSessions;
 import org.openmds.webmds.session.BrowserVisit;
 import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /**
  * Pages that call services on behalf of the user: queries, triggers, and the form for the token. A POST request must come from a page of this

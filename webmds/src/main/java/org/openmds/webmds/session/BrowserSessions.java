@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /**
  * Sessions of browsers. A session is a random name of 128 bits; the token in its forms is computed from the name and a key of this process,

@@ -2,7 +2,7 @@ package org.openmds.webmds.session;
 
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 /**
  * The session of a browser in one request.

@@ -3,8 +3,8 @@ package org.openmds.webmds.session;
 import java.net.URI;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
 
 /**
  * Credentials of the user at the browser, while a request of that user is answered; otherwise those of WebMDS itself. WebMDS uses a user's

@@ -1,6 +1,6 @@
 package org.openmds.webmds.source;
 
-import java.time.InstantSource;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -10,11 +10,14 @@ import javax.xml.namespace.QName;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -26,6 +29,10 @@ public final class ServiceSource implements XmlSource {
     private static final QName TERMINATION_TIME = new QName(Namespaces.WSRF_RL, "TerminationTime", "rl");
     private static final QName RESPONSE = new QName(Namespaces.WSRF_RP, "GetMultipleResourcePropertiesResponse", "rp");
     private static final QName HISTORY = new QName("http://openmds.org/index", "History", "mdsi");
+
+    private static final Duration SUBSCRIPTION_LIFETIME = Duration.ofMinutes(10);
+    /** Timeout of a call for a subscription, so that no step of it blocks for long. */
+    private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
 
     private final WsrfClient client;
     private final Supplier<EndpointReference> service;
@@ -90,9 +97,11 @@ public final class ServiceSource implements XmlSource {
         return call(() -> client.getResourceProperty(service.get(), name));
     }
 
-    /** Opens a change detector for the entries of the service, which is a service group. */
-    public ChangeDetector changeDetector(InstantSource clock) throws SourceException {
-        return PullPointChangeDetector.open(client, service.get(), clock);
+    /** Returns the subscription to the entries of the service, which is a service group, by a pull point. */
+    public SubscriptionTarget<ReceivedNotification> entries() {
+        return SubscriptionTarget.pulled(client.within(CALL_TIMEOUT), service.get(),
+                request -> request.onTopic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", Namespaces.WSRF_SG))
+                        .lasting(SUBSCRIPTION_LIFETIME));
     }
 
     /** Returns the result of a call; maps its failures to those of a source. */

@@ -34,7 +34,7 @@ class EventHandlerTest {
     private static final int MOST = 3;
     private static final String EVENTS = "/webmds/events?group=jobs";
 
-    private final FakeChangeDetector news = new FakeChangeDetector();
+    private final FakePullPointService news = new FakePullPointService();
     private final AtomicInteger document = new AtomicInteger();
     private final DocumentCache documentCache = new DocumentCache(new StylesheetCompiler(), Duration.ofHours(1),
             InstantSource.system());
@@ -45,6 +45,7 @@ class EventHandlerTest {
         return XmlFragment.parse("<d>%d</d>".formatted(document.get()).getBytes(UTF_8), XmlLimits.DEFAULT);
     };
     private final Server server = new Server();
+    private ChangeFeed feed;
     private final List<EventClient> clients = new ArrayList<>();
 
     @BeforeEach
@@ -54,11 +55,12 @@ class EventHandlerTest {
         server.addConnector(connector);
         server.setStopTimeout(20_000);
         LiveTimes times = new LiveTimes(SHORT, SHORT, Duration.ofMillis(200), SHORT, SPACING, Duration.ofMillis(900));
-        server.setHandler(new GracefulHandler(new EventHandler(new ChangeFeed(
+        feed = new ChangeFeed(
                 name -> name.equals("jobs")
                         ? Optional.of(new ChangeFeed.FollowableGroup("group jobs", source, news))
                         : Optional.empty(),
-                documentCache, times, MOST))));
+                documentCache, times, MOST);
+        server.setHandler(new GracefulHandler(new EventHandler(feed)));
         server.start();
     }
 
@@ -68,6 +70,8 @@ class EventHandlerTest {
             client.close();
         }
         server.stop();
+        feed.close();
+        news.close();
     }
 
     @Test
@@ -130,7 +134,7 @@ class EventHandlerTest {
     }
 
     @Test
-    void detectorFails_isOpenedAgainAndPossiblyMissedChangesAreReported() throws Exception {
+    void pullPointIsGone_isMadeAgainAndPossiblyMissedChangesAreReported() throws Exception {
         EventClient client = listening();
 
         news.broken = true;
@@ -212,7 +216,7 @@ class EventHandlerTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
         await().until(client::isEnded);
-        assertThat(news.open.get()).isZero();
+        await().until(() -> news.open.get() == 0);
     }
 
     private static String status(EventClient client) {

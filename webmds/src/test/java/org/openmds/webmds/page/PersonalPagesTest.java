@@ -27,8 +27,8 @@ import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.source.TriggerCalls;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.Credentials;
 
 /** Requests that change something, from browsers and from attackers. */
 class PersonalPagesTest {

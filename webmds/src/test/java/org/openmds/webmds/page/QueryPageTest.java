@@ -17,8 +17,8 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
 
 /** The query form, answers in all formats, and faults. */
 class QueryPageTest {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.http.Authorization;
 
 class BrowserSessionsTest {
 

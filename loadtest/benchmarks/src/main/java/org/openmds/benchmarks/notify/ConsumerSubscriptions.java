@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 /** Subscriptions of many consumers to the entries of an Index. Used by one thread. */

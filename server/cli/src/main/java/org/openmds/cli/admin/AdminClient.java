@@ -1,23 +1,23 @@
 package org.openmds.cli.admin;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
-import java.nio.file.Path;
-import java.util.Set;
-
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.configuration.DurationText;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+
+import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.OutgoingRequest;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -26,7 +26,6 @@ import picocli.CommandLine.ParameterException;
 final class AdminClient {
 
     private static final String SERVICES = "/wsrf/services";
-    private static final long MAX_RESPONSE_BYTES = 16 << 20;
 
     private final CommandSpec command;
     private final ConnectionOptions connection;
@@ -42,39 +41,44 @@ final class AdminClient {
         this.url = url;
     }
 
+    /** The HTTP status and the text of an answer. */
+    record AdminAnswer(int status, String body) {
+    }
+
     /**
-     * Sends a request and returns the response. Throws if the token is missing or does not have the right to administer.
+     * Sends a POST without content. Throws if the token is missing or does not have the right to administer, as {@link #put} does.
      *
      * @param operation
      *            path below {@code /admin/}
      */
-    HttpResponse<String> send(String method, String operation) {
-        return allowed(exchange(method, target(operation),
-                BodyHandlers.limiting(BodyHandlers.ofString(), MAX_RESPONSE_BYTES)));
+    AdminAnswer post(String operation) {
+        return exchange(OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]));
     }
 
-    /** Sends a request and writes the content of the response to a file, whatever its status is. Otherwise as {@link #send}. */
-    HttpResponse<Path> download(String method, String operation, Path file) {
-        return allowed(exchange(method, target(operation), BodyHandlers.ofFile(file)));
+    /** Sends a POST without content and writes the content of the answer to a file, whatever its status is. Returns the status. */
+    public int download(String operation, Path file) throws IOException {
+        OutgoingRequest request = OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]);
+        try (HttpTransport http = connection.downloads(request.target());
+                HttpAnswer answer = http.send(request, connection.timeout())) {
+            Files.copy(answer, file, StandardCopyOption.REPLACE_EXISTING);
+            return answer.status();
+        } catch (AccessDenied e) {
+            throw refused(e);
+        }
     }
 
-    private <T> HttpResponse<T> allowed(HttpResponse<T> answer) {
-        return switch (answer.statusCode()) {
-            case 401 -> throw new CommandException(ExitCodes.FAULT,
-                    "%s requires a token with the right to administer (HTTP 401)".formatted(url));
-            case 403 -> throw new CommandException(ExitCodes.FAULT,
-                    "this token does not have the right to administer %s (HTTP 403)".formatted(url));
-            default -> answer;
-        };
+    /** Sends a PUT without content. */
+    AdminAnswer put(String operation) {
+        return exchange(OutgoingRequest.put(target(operation), Map.of(), "text/plain", new byte[0]));
     }
 
-    private URI target(String operation) {
+    private String target(String operation) {
         int services = url.indexOf(SERVICES);
         String base = (services < 0 ? url : url.substring(0, services)).replaceFirst("/+$", "");
         try {
             URI target = URI.create(base + "/admin/" + operation);
             if (target.getHost() != null && Set.of("http", "https").contains(target.getScheme())) {
-                return target;
+                return target.toString();
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(),
@@ -84,29 +88,18 @@ final class AdminClient {
                 "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
     }
 
-    private <T> HttpResponse<T> exchange(String method, URI target, BodyHandler<T> body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(target)
-                .timeout(connection.timeout())
-                .method(method, BodyPublishers.noBody());
-        connection.token().ifPresent(token -> request.header("Authorization", "Bearer " + token.reveal()));
-        try (HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(connection.timeout())
-                .build()) {
-            return client.send(request.build(), body);
-        } catch (ConnectException e) {
-            // The message and the cause of this exception add nothing.
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "no connection to %s: no process listens at this address".formatted(url), e);
-        } catch (HttpTimeoutException e) {
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "%s did not answer within %s".formatted(url, DurationText.format(connection.timeout())), e);
-        } catch (IOException e) {
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "no connection to %s: %s".formatted(url, FailureReporter.reason(e)), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandException(ExitCodes.FAULT, "interrupted", e);
+    private AdminAnswer exchange(OutgoingRequest request) {
+        try (HttpTransport http = connection.transport(request.target());
+                HttpAnswer answer = http.send(request, connection.timeout())) {
+            return new AdminAnswer(answer.status(), new String(answer.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (AccessDenied e) {
+            throw refused(e);
         }
+    }
+
+    private CommandException refused(AccessDenied e) {
+        return new CommandException(ExitCodes.FAULT, e.status() == 401
+                ? "%s requires a token with the right to administer (HTTP 401)".formatted(url)
+                : "this token does not have the right to administer %s (HTTP 403)".formatted(url), e);
     }
 }

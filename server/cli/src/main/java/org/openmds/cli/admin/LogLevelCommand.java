@@ -42,7 +42,7 @@ final class LogLevelCommand implements Runnable {
             throw new ParameterException(spec.commandLine(),
                     "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
         }
-        int status = new AdminClient(spec, connection, url).send("PUT", "log-level?level=" + wanted).statusCode();
+        int status = new AdminClient(spec, connection, url).put("log-level?level=" + wanted).status();
         if (status != 200) {
             throw new CommandException(ExitCodes.FAULT,
                     "%s did not change its log level: HTTP %d".formatted(url, status));

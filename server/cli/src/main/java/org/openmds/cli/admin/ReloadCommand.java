@@ -1,7 +1,6 @@
 package org.openmds.cli.admin;
 
 import java.io.PrintWriter;
-import java.net.http.HttpResponse;
 import java.util.concurrent.Callable;
 
 import org.openmds.cli.option.CommandException;
@@ -34,8 +33,8 @@ final class ReloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        HttpResponse<String> answer = new AdminClient(spec, connection, url).send("POST", "reload");
-        return switch (answer.statusCode()) {
+        AdminClient.AdminAnswer answer = new AdminClient(spec, connection, url).post("reload");
+        return switch (answer.status()) {
             case 200 -> {
                 PrintWriter out = spec.commandLine().getOut();
                 answer.body().lines().map(TextTable::printable).forEach(out::println);
@@ -49,7 +48,7 @@ final class ReloadCommand implements Callable<Integer> {
                 yield ExitCodes.FAULT;
             }
             default -> throw new CommandException(ExitCodes.FAULT,
-                    "%s did not reload its configuration: HTTP %d".formatted(url, answer.statusCode()));
+                    "%s did not reload its configuration: HTTP %d".formatted(url, answer.status()));
         };
     }
 }

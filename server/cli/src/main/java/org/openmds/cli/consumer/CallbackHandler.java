@@ -5,11 +5,12 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -25,16 +26,13 @@ import org.openmds.wsrf.xml.InvalidXmlException;
 final class CallbackHandler extends Handler.Abstract {
 
     private static final Set<String> TYPES = Set.of("text/xml", "application/soap+xml", "application/xml");
-    /** Longest wait for room in the queue; producers wait longer for an answer. */
-    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
 
     private final byte[] key;
-    private final ArrivedMessageQueue arrivedMessageQueue;
     private final Consumer<String> complaints;
+    private volatile Predicate<List<ArrivedMessage>> receiver = messages -> false;
 
-    CallbackHandler(String key, ArrivedMessageQueue arrivedMessageQueue, Consumer<String> complaints) {
+    CallbackHandler(String key, Consumer<String> complaints) {
         this.key = key.getBytes(StandardCharsets.US_ASCII);
-        this.arrivedMessageQueue = arrivedMessageQueue;
         this.complaints = complaints;
     }
 
@@ -62,6 +60,11 @@ final class CallbackHandler extends Handler.Abstract {
                     ByteBuffer.wrap((callbackReply.sentence() + "\n").getBytes(StandardCharsets.UTF_8)), callback);
         }
         return true;
+    }
+
+    /** Sets the receiver of messages; it may block for some seconds. */
+    void receive(Predicate<List<ArrivedMessage>> next) {
+        receiver = next;
     }
 
     /** Checks the secret path first; a request without it is not read. */
@@ -94,15 +97,12 @@ final class CallbackHandler extends Handler.Abstract {
                     "a message has at most %d bytes".formatted(CallbackServer.MAX_REQUEST_BYTES));
         }
         try {
-            return arrivedMessageQueue.offer(SoapMessage.read(body), QUEUE_TIMEOUT)
+            return receiver.test(SoapMessage.read(body))
                     ? CallbackReply.ACCEPTED
                     : new CallbackReply(HttpStatus.SERVICE_UNAVAILABLE_503,
                             "too many messages wait to be printed; retry later");
         } catch (InvalidXmlException e) {
             return new CallbackReply(HttpStatus.BAD_REQUEST_400, String.valueOf(e.getMessage()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new CallbackReply(HttpStatus.SERVICE_UNAVAILABLE_503, "this consumer is stopping");
         }
     }
 }

@@ -3,9 +3,10 @@ package org.openmds.cli.consumer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -28,10 +29,12 @@ public final class CallbackServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final CallbackHandler handler;
 
-    private CallbackServer(Server server, ServerConnector connector) {
+    private CallbackServer(Server server, ServerConnector connector, CallbackHandler handler) {
         this.server = server;
         this.connector = connector;
+        this.handler = handler;
     }
 
     /**
@@ -41,15 +44,13 @@ public final class CallbackServer implements AutoCloseable {
      *            port 0 selects a free port
      * @param key
      *            last segment of the path; requests for other paths are refused
-     * @param arrivedMessageQueue
-     *            receives the messages
      * @param complaints
      *            receives a sentence for each refused request
      * @throws IOException
      *             the port or address is not available
      */
-    public static CallbackServer open(InetSocketAddress listen, String key, ArrivedMessageQueue arrivedMessageQueue,
-            Consumer<String> complaints) throws IOException {
+    public static CallbackServer open(InetSocketAddress listen, String key, Consumer<String> complaints)
+            throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("callback");
         threads.setDaemon(true);
@@ -65,7 +66,7 @@ public final class CallbackServer implements AutoCloseable {
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
         server.addBean(new HeadDeadline(connector, REQUEST_TIMEOUT));
-        Handler handler = new CallbackHandler(key, arrivedMessageQueue, complaints);
+        CallbackHandler handler = new CallbackHandler(key, complaints);
         server.setHandler(new RequestDeadline(REQUEST_TIMEOUT, handler));
         connector.open();
         try {
@@ -74,7 +75,12 @@ public final class CallbackServer implements AutoCloseable {
             connector.close();
             throw new IOException("the HTTP server did not start", e);
         }
-        return new CallbackServer(server, connector);
+        return new CallbackServer(server, connector, handler);
+    }
+
+    /** Sets the receiver of messages, which returns false if it cannot take them now; without one, senders are asked to try again. */
+    public void receive(Predicate<List<ArrivedMessage>> receiver) {
+        handler.receive(receiver);
     }
 
     /** Returns the port on which the server listens. */

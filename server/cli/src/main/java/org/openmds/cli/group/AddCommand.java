@@ -24,7 +24,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 

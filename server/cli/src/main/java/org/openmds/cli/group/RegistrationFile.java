@@ -13,8 +13,8 @@ import org.openmds.cli.option.FailureReporter;
 import org.openmds.index.RegistrationService;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
-import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 import org.openmds.cli.option.FailureReporter;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.Registrant;
-import org.openmds.wsrf.client.RegistrantThreads;
-import org.openmds.wsrf.client.RegistrationPort;
-import org.openmds.wsrf.client.RegistrationTimes;
+import org.openmds.wsrf.client.registration.Registrant;
+import org.openmds.wsrf.client.registration.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationTimes;
 
 /**
  * Keeps a registration alive while its command runs: the first Add must succeed; then the entry is renewed, and added again after it was lost. An
@@ -63,7 +63,7 @@ final class RegistrationKeepAlive {
         try (ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
             Registrant registrant = Registrant.start("kept by this command", reporting(first),
-                    RegistrationTimes.ofLifetime(lifetime), RegistrantThreads.of(timer));
+                    RegistrationTimes.ofLifetime(lifetime), ClientThreads.of(timer));
             try {
                 first.get();
                 new CountDownLatch(1).await();

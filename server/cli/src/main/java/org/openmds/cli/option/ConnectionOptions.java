@@ -11,11 +11,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
-import org.openmds.wsrf.client.HttpSettings;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,11 +60,17 @@ public final class ConnectionOptions {
 
     /** Creates a client for services at these addresses. Only they receive the token: an answer may name other services, which must not. */
     public WsrfClient client(List<String> addresses, SoapVersion soap) {
-        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
-        if (timeout.compareTo(http.connectTimeout()) < 0) {
-            http = http.withConnectTimeout(timeout);
-        }
-        return WsrfClient.builder().http(http).soap(soap).credentials(credentials(addresses)).build();
+        return WsrfClient.builder().http(settings()).soap(soap).credentials(credentials(addresses)).build();
+    }
+
+    /** Creates a client for requests without SOAP to one address, which gets the token. */
+    public HttpTransport transport(String address) {
+        return transport(address, settings());
+    }
+
+    /** Creates a client for answers of any size, which are written to files. */
+    public HttpTransport downloads(String address) {
+        return transport(address, settings().withMaxAnswerBytes(Long.MAX_VALUE));
     }
 
     /** Returns the token to send; empty if the user named no token file. */
@@ -74,6 +82,15 @@ public final class ConnectionOptions {
             case TokenFile.SecretReading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
                     "the token file %s %s".formatted(path, reason));
         });
+    }
+
+    private HttpTransport transport(String address, HttpSettings settings) {
+        return new HttpTransport(settings, TargetPolicy.allowAll(), credentials(List.of(address)));
+    }
+
+    private HttpSettings settings() {
+        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
+        return timeout.compareTo(http.connectTimeout()) < 0 ? http.withConnectTimeout(timeout) : http;
     }
 
     private Credentials credentials(List<String> addresses) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.openmds.cli.output.TextTable;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;

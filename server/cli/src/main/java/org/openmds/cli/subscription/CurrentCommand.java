@@ -15,7 +15,7 @@ import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.option.TopicText;
 import org.openmds.cli.output.NamespaceTable;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 

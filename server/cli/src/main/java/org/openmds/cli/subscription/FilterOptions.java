@@ -10,7 +10,7 @@ import org.openmds.cli.option.DialectConverter;
 import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.cli.option.TopicText;
 import org.openmds.cli.output.NamespaceTable;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.Option;

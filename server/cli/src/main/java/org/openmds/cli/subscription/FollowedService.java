@@ -1,17 +1,36 @@
 package org.openmds.cli.subscription;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.configuration.DurationText;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
-import org.openmds.wsrf.client.SubscriptionRequest;
-import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
+import org.openmds.cli.consumer.ArrivedMessageFormat;
+import org.openmds.cli.consumer.CallbackServer;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ClientThreads;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.subscription.DeliveryMode;
+import org.openmds.wsrf.client.subscription.SubscriptionKeeper;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget.ConsumerEndpoint;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget.OpenConsumer;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget.ProducerCalls;
+import org.openmds.wsrf.client.subscription.SubscriptionTerms;
+import org.openmds.wsrf.client.subscription.SubscriptionTerms.LeaseTimes;
+import org.openmds.wsrf.client.subscription.SubscriptionTerms.PullTimes;
+import org.openmds.wsrf.client.subscription.SubscriptionTerms.RetryTimes;
+import org.openmds.wsrf.softstate.Backoff;
 
 /**
  * A service whose notifications are printed until the command ends.
@@ -26,93 +45,69 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filter, Duration lifetime,
         Duration maxOutage) {
 
-    /** Subscribes the consumer of the request and prints the messages that it puts into the queue. */
-    void push(SubscriptionRequest order, ArrivedMessageQueue arrivedMessageQueue, MessageOutput out,
-            SubscriptionReport report) {
-        try (ScheduledExecutorService keeper = keeper()) {
-            SubscriptionKeepAlive kept = new SubscriptionKeepAlive(
-                    new PushedSubscription(producer, filter.apply(order), lifetime),
-                    listener(arrivedMessageQueue, report, "messages are sent to " + order.consumer().address()),
-                    lifetime,
-                    outage(report), keeper);
-            follow(kept, () -> {
-            }, arrivedMessageQueue, out, report, keeper);
-        }
+    private static final int BATCH_SIZE = 1_000;
+    /** Delay before checking again that all messages are printed. */
+    private static final Duration RECHECK_DELAY = Duration.ofMillis(10);
+
+    /** Subscribes the callback server and prints the messages that it receives. */
+    void push(EndpointReference consumer, CallbackServer server, MessageOutput out, SubscriptionReport report) {
+        ConsumerEndpoint<ArrivedMessage> endpoint = receiver -> {
+            server.receive(receiver);
+            return new OpenConsumer(consumer, () -> {
+            });
+        };
+        follow(endpoint, terms(DeliveryMode.NOTIFY, RECHECK_DELAY), "messages are sent to " + consumer.address(), out,
+                report);
     }
 
     /** Subscribes a new pull point and prints the messages that are fetched from it. */
     void pull(Duration interval, MessageOutput out, SubscriptionReport report) {
-        ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
-        OutageBackoff outage = outage(report);
-        try (ScheduledExecutorService keeper = keeper()) {
-            PulledSubscription wire = new PulledSubscription(producer, filter, lifetime,
-                    new DroppedMessageReport(report::print));
-            SubscriptionKeepAlive kept = new SubscriptionKeepAlive(wire,
-                    listener(arrivedMessageQueue, report,
-                            "messages are fetched every " + DurationText.format(interval)),
-                    lifetime,
-                    outage, keeper);
-            follow(kept, new PullPointPoller(wire, kept, arrivedMessageQueue, outage, keeper, interval)::start,
-                    arrivedMessageQueue, out, report,
-                    keeper);
-        }
+        follow(ConsumerEndpoint.none(), terms(DeliveryMode.PULL, interval),
+                "messages are fetched every " + DurationText.format(interval), out, report);
     }
 
-    private static void follow(SubscriptionKeepAlive kept, Runnable further, ArrivedMessageQueue arrivedMessageQueue,
-            MessageOutput out,
-            SubscriptionReport report, ScheduledExecutorService keeper) {
-        try (ShutdownAction _ = ShutdownAction.of(kept::close)) {
-            kept.start();
-            further.run();
-            new MessagePrintLoop(arrivedMessageQueue, out.printer(), out.count(), out.duration(),
-                    message -> isTermination(message, kept)).run(out.out(), report);
+    private void follow(ConsumerEndpoint<ArrivedMessage> endpoint, SubscriptionTerms terms, String transport,
+            MessageOutput out, SubscriptionReport report) {
+        ArrivedMessageQueue queue = new ArrivedMessageQueue();
+        FollowedMessages messages = new FollowedMessages(queue, report, transport, maxOutage);
+        ScheduledExecutorService timer = Executors
+                .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("keeper").factory());
+        SubscriptionKeeper keeper = SubscriptionKeeper.start(target(endpoint), terms, messages,
+                ClientThreads.of(timer));
+        try (ShutdownAction _ = ShutdownAction.of(keeper::close)) {
+            messages.awaitSubscription();
+            new MessagePrintLoop(queue, out.printer(), out.count(), out.duration()).run(out.out(), report);
+        } catch (InterruptedException e) {
+            // The normal end.
         } finally {
-            keeper.shutdownNow();
+            timer.shutdownNow();
         }
     }
 
-    /** Returns true for the producer's notification that the subscription has ended; the user did not ask for it. */
-    private static boolean isTermination(ArrivedMessage message, SubscriptionKeepAlive kept) {
-        boolean own = message.message()
-                .filter(element -> element.name().getLocalPart().equals("TerminationNotification"))
-                .isPresent() && message.producer().filter(kept::isCurrent).isPresent();
-        if (own) {
-            kept.lost("the producer has ended the subscription: "
-                    + message.message().map(element -> element.text().strip()).orElse(""));
-        }
-        return own;
+    private SubscriptionTarget<ArrivedMessage> target(ConsumerEndpoint<ArrivedMessage> endpoint) {
+        return new SubscriptionTarget<>(producer.locations().preferred().address(), calls(producer),
+                consumer -> filter.apply(SubscriptionRequest.to(consumer)).lasting(lifetime), endpoint,
+                new ArrivedMessageFormat());
     }
 
-    private OutageBackoff outage(SubscriptionReport report) {
-        return new OutageBackoff(maxOutage, LeaseClock.system(), report::print);
+    private SubscriptionTerms terms(DeliveryMode mode, Duration interval) {
+        Backoff retries = Backoff.exact(Duration.ofSeconds(1), Duration.ofSeconds(30));
+        return new SubscriptionTerms(List.of(mode), new LeaseTimes(lifetime, lifetime.dividedBy(2)),
+                new PullTimes(interval, RECHECK_DELAY, BATCH_SIZE), Optional.empty(),
+                new RetryTimes(retries, retries, retries, Integer.MAX_VALUE, Optional.of(maxOutage)));
     }
 
-    private static SubscriptionKeepAlive.SubscriptionListener listener(ArrivedMessageQueue arrivedMessageQueue,
-            SubscriptionReport report, String transport) {
-        return new SubscriptionKeepAlive.SubscriptionListener() {
+    private static ProducerCalls calls(ServiceConnection producer) {
+        return new ProducerCalls() {
             @Override
-            public void subscribed(GrantedSubscription grantedSubscription, boolean again) {
-                report.subscribed(grantedSubscription, again, transport);
+            public <T> T callProducer(BiFunction<WsrfClient, EndpointReference, T> call) {
+                return producer.write(call);
             }
 
             @Override
-            public void lost(String why) {
-                report.print(why + "; subscribing again, changes until then are not reported");
-            }
-
-            @Override
-            public void notEnded(String why) {
-                report.print(why);
-            }
-
-            @Override
-            public void failed(RuntimeException why) {
-                arrivedMessageQueue.fail(why);
+            public <T> T callResource(EndpointReference resource, Function<WsrfClient, T> call) {
+                return call.apply(producer.client());
             }
         };
-    }
-
-    private static ScheduledExecutorService keeper() {
-        return Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("keeper").factory());
     }
 }

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Predicate;
 
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
@@ -15,11 +14,8 @@ import org.openmds.cli.consumer.MessagePrinter;
  *
  * @param count
  *            largest number of messages to print
- * @param notPrinted
- *            selects messages that are not for the user
  */
-record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, long count, Duration duration,
-        Predicate<ArrivedMessage> notPrinted) {
+record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, long count, Duration duration) {
 
     private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
@@ -52,7 +48,7 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
     private long print(List<ArrivedMessage> messages, long most) {
         long printed = 0;
         for (ArrivedMessage message : messages) {
-            if (printed < most && !notPrinted.test(message)) {
+            if (printed < most) {
                 printer.print(message, Instant.now());
                 printed++;
             }

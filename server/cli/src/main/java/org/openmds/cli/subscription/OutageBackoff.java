@@ -7,7 +7,7 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.option.RoundedDuration;
-import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.Backoff;
 
@@ -50,10 +50,10 @@ final class OutageBackoff {
         }
         Duration left = maxOutage.minusNanos(now - startNanos);
         if (!left.isPositive()) {
-            throw ended(failure);
+            throw tooLong(failure, maxOutage);
         }
-        Duration delay = BACKOFF.after(failures);
-        return delay.compareTo(left) < 0 ? delay : left;
+        Duration pause = BACKOFF.after(failures);
+        return pause.compareTo(left) < 0 ? pause : left;
     }
 
     /** Records an answer, which ends the outage. */
@@ -64,7 +64,8 @@ final class OutageBackoff {
         }
     }
 
-    private RuntimeException ended(RuntimeException failure) {
+    /** Returns the exception that ends the command after an outage that is too long. */
+    static RuntimeException tooLong(RuntimeException failure, Duration maxOutage) {
         return failure instanceof ConnectionException.NotConnected || failure instanceof ConnectionException.NoAnswer
                 ? new CommandException(ExitCodes.NO_CONNECTION,
                         "no usable answer for %s: %s".formatted(RoundedDuration.text(maxOutage),

@@ -10,7 +10,7 @@ import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 import picocli.CommandLine.Command;
@@ -79,12 +79,12 @@ final class PullCommand implements Runnable {
             } else if (destroy) {
                 new SubscriptionClient(asked.client()).destroyPullPoint(asked.locations().preferred());
             } else {
-                fetch(new PullPointClient(asked.client(), asked.locations().preferred()));
+                fetch(asked);
             }
         }
     }
 
-    private void fetch(PullPointClient pullPoint) {
+    private void fetch(ServiceConnection pullPoint) {
         MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                 output.duration(), spec.commandLine().getOut());
         SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.empty());

@@ -1,5 +1,7 @@
 package org.openmds.cli.subscription;
 
+import org.openmds.cli.option.ServiceConnection;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -7,10 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.wsrf.client.ConnectionException;
-import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 
 /**
  * Fetches messages from a pull point and prints them until the requested number or time is reached. One thread.
@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.InvalidXmlException;
  * @param outage
  *            decides about failures after the first answer
  */
-record PullPointReader(PullPointClient pullPoint, int batchSize, Duration interval, OutageBackoff outage,
+record PullPointReader(ServiceConnection pullPoint, int batchSize, Duration interval, OutageBackoff outage,
         MessageOutput out) {
 
     /** The outcome of one request: the number of messages, the pause before the next request, and true once the service has answered. */
@@ -48,13 +48,11 @@ record PullPointReader(PullPointClient pullPoint, int batchSize, Duration interv
 
     private PullResult fetch(long left, boolean answeredBefore) {
         try {
-            List<ArrivedMessage> taken = pullPoint.fetch((int) Math.min(batchSize, left)).messages();
+            List<ArrivedMessage> taken = new SubscriptionClient(pullPoint.client()).getMessages(
+                    pullPoint.locations().preferred(), (int) Math.min(batchSize, left), ArrivedMessage::in);
             outage.recordSuccess();
             taken.forEach(message -> out.printer().print(message, Instant.now()));
             return new PullResult(taken.size(), taken.isEmpty() ? interval : Duration.ZERO, true);
-        } catch (InvalidXmlException e) {
-            throw new CommandException(ExitCodes.FAULT,
-                    "the pull point's answer cannot be read: " + e.getMessage(), e);
         } catch (ConnectionException e) {
             if (!answeredBefore || !interval.isPositive()) {
                 throw e;

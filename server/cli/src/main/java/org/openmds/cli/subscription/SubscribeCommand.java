@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.DurationConverter;
@@ -22,8 +21,8 @@ import org.openmds.cli.option.InputDocuments;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionRequest;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,7 +109,8 @@ final class SubscribeCommand implements Runnable {
                 subscribeOther(producer, filtered, consumer, report);
                 return;
             }
-            FollowedService followed = new FollowedService(producer, filtered,
+            FollowedService followed = new FollowedService(producer,
+                    request -> filtered.apply(raw ? request.withoutNotify() : request),
                     lifetime == null ? DEFAULT_LIFETIME : lifetime, maxOutage);
             MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                     output.duration(), spec.commandLine().getOut());
@@ -123,13 +123,10 @@ final class SubscribeCommand implements Runnable {
     }
 
     private void push(FollowedService followed, MessageOutput out, SubscriptionReport report) {
-        ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
         CallbackAddress place = callbackAddress(URI.create(followed.producer().locations().preferred().address()));
         String key = UUID.randomUUID().toString().replace("-", "");
-        try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivedMessageQueue, report::complain)) {
-            String url = place.url(server.port(), key);
-            SubscriptionRequest order = SubscriptionRequest.to(EndpointReference.of(url));
-            followed.push(raw ? order.withoutNotify() : order, arrivedMessageQueue, out, report);
+        try (CallbackServer server = CallbackServer.open(place.listen(), key, report::complain)) {
+            followed.push(EndpointReference.of(place.url(server.port(), key)), server, out, report);
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT,
                     "cannot listen on %s for messages: %s; choose another address with --listen"

@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.subscription.SubscriptionClient;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -13,7 +13,7 @@ import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.TextTable;
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 

@@ -2,6 +2,9 @@ package org.openmds.wsrf.client;
 
 import java.util.Set;
 
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;

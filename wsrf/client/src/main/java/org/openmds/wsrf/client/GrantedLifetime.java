@@ -28,12 +28,13 @@ public record GrantedLifetime(Optional<Instant> terminationTime, Optional<Durati
                 Optional.of(Duration.between(currentTime, terminationTime)));
     }
 
-    static GrantedLifetime withoutEnd() {
+    /** Returns an unlimited lifetime. */
+    public static GrantedLifetime withoutEnd() {
         return new GrantedLifetime(Optional.empty(), Optional.empty());
     }
 
     /** Reads termination time and current time of an AddResponse or SetTerminationTimeResponse. */
-    static GrantedLifetime read(XmlElement response, QName terminationTime, QName currentTime) {
+    public static GrantedLifetime read(XmlElement response, QName terminationTime, QName currentTime) {
         XmlElement end = child(response, terminationTime);
         if (end.attribute(NIL).map(String::strip).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {
             return withoutEnd();

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,7 +17,13 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
-import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpClients;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 /**
  * Sends outgoing messages for which only the success matters, with the limits and checks of {@link HttpTransport}. It is made for many small
@@ -35,7 +42,7 @@ final class OneWayTransport implements AutoCloseable {
     OneWayTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.timeout = settings.requestTimeout();
         this.credentials = credentials;
-        this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING);
+        this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING, Optional.empty());
         this.buffers = new DirectBuffers(client.getByteBufferPool(), MAX_DIRECT_BYTES);
         // Answers are not read, so this client must not request compression.
         client.getContentDecoderFactories().clear();

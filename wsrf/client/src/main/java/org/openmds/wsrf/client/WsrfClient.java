@@ -22,13 +22,19 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpAnswer;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.HttpTransport;
+import org.openmds.wsrf.client.http.OutgoingRequest;
+import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
-import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -239,9 +245,8 @@ public final class WsrfClient implements AutoCloseable {
      *             no connection, no answer in time, or a status outside 200 to 299
      */
     public void post(String url, Map<String, String> headers, String mediaType, byte[] content) {
-        byte[] sent = content.clone();
-        OutgoingRequest request = OutgoingRequest.post(url, headers, mediaType, BytesOutput.of(out -> out.write(sent)));
-        try (HttpAnswer answer = transport.send(request, requestTimeout)) {
+        try (HttpAnswer answer = transport.send(OutgoingRequest.post(url, headers, mediaType, content),
+                requestTimeout)) {
             if (answer.status() < 200 || answer.status() >= 300) {
                 throw answer.bad("is HTTP %d: %s".formatted(answer.status(), answer.beginning()));
             }

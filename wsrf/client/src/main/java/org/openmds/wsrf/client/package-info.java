@@ -1,7 +1,4 @@
-/**
- * The client of WSRF services: typed operations on endpoint references, registrations that are renewed automatically, and the HTTP transport of all
- * outgoing requests.
- */
+/** The client of WSRF services: typed operations on endpoint references, over SOAP and HTTP. */
 @NullMarked
 package org.openmds.wsrf.client;
 

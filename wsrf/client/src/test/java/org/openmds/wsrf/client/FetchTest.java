@@ -18,10 +18,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.wsrf.client.ConnectionException.AccessDenied;
-import org.openmds.wsrf.client.ConnectionException.BadAnswer;
-import org.openmds.wsrf.client.ConnectionException.NoAnswer;
-import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
+import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
 
 import com.sun.net.httpserver.HttpExchange;
 

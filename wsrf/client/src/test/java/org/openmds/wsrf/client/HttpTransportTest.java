@@ -21,8 +21,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException.NoAnswer;
-import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.IpNetwork;
+import org.openmds.wsrf.client.http.TargetPolicy;
 
 /** Tests connections: they are reused, limited in number and time, and made only to allowed targets. */
 class HttpTransportTest {

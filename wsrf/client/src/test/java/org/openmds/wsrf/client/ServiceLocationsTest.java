@@ -14,9 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.ConnectionException.AccessDenied;
-import org.openmds.wsrf.client.ConnectionException.NoAnswer;
-import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
+import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
+import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /** Tests several addresses of one service. */

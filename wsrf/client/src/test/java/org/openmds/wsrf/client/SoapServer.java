@@ -19,25 +19,25 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** A real HTTP server with a handler of the test; it records the requests. */
-final class SoapServer implements AutoCloseable {
+public final class SoapServer implements AutoCloseable {
 
     /** A received request. */
-    record Received(String connection, List<HttpField> headers, XmlFragment envelope) {
-        String header(String name) {
+    public record Received(String connection, List<HttpField> headers, XmlFragment envelope) {
+        public String header(String name) {
             return headers.stream().filter(field -> field.is(name)).map(HttpField::getValue).findFirst().orElse("");
         }
     }
 
     /** Handles one request. */
-    interface Answer {
+    public interface Answer {
         void send(Received request, Response response, Callback callback) throws Exception;
     }
 
-    final List<Received> received = new CopyOnWriteArrayList<>();
+    public final List<Received> received = new CopyOnWriteArrayList<>();
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server, 1, 1);
 
-    SoapServer(Answer answer) throws Exception {
+    public SoapServer(Answer answer) throws Exception {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setStopTimeout(0);
@@ -56,22 +56,22 @@ final class SoapServer implements AutoCloseable {
     }
 
     /** Starts a server that answers each request with one payload, in SOAP 1.1. */
-    static SoapServer answering(String payload) throws Exception {
+    public static SoapServer answering(String payload) throws Exception {
         return new SoapServer((request, response, callback) -> send(response, callback, 200, "text/xml; charset=utf-8",
                 soap11(payload)));
     }
 
-    static void send(Response response, Callback callback, int status, String contentType, String body) {
+    public static void send(Response response, Callback callback, int status, String contentType, String body) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
         Content.Sink.write(response, true, body, callback);
     }
 
-    static String soap11(String payload) {
+    public static String soap11(String payload) {
         return envelope("http://schemas.xmlsoap.org/soap/envelope/", payload);
     }
 
-    static String soap12(String payload) {
+    public static String soap12(String payload) {
         return envelope("http://www.w3.org/2003/05/soap-envelope", payload);
     }
 
@@ -84,15 +84,15 @@ final class SoapServer implements AutoCloseable {
                 </s:Envelope>""".formatted(namespace, payload);
     }
 
-    static byte[] utf8(String text) {
+    public static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    EndpointReference reference() {
+    public EndpointReference reference() {
         return EndpointReference.of(address());
     }
 
-    String address() {
+    public String address() {
         return "http://127.0.0.1:%d/wsrf/services/Any".formatted(connector.getLocalPort());
     }
 

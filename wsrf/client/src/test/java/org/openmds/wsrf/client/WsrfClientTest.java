@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -19,14 +19,14 @@ import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.Authorization;
-import org.openmds.wsrf.client.Credentials;
-import org.openmds.wsrf.client.HttpSettings;
-import org.openmds.wsrf.client.Registrant;
-import org.openmds.wsrf.client.RegistrantThreads;
-import org.openmds.wsrf.client.RegistrationStatus;
-import org.openmds.wsrf.client.RegistrationTimes;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.registration.Registrant;
+import org.openmds.wsrf.client.registration.RegistrationStatus;
+import org.openmds.wsrf.client.registration.RegistrationTimes;
 
 /**
  * Registers a Java program as a service with an index and publishes its resource properties until this object is closed:
@@ -130,7 +130,7 @@ public final class MonitoredService implements AutoCloseable {
      *            the actions after the end of the registration
      */
     static MonitoredService start(String name, IndexPort port, ServicePublication servicePublication,
-            RegistrantThreads threads,
+            ClientThreads threads,
             List<Runnable> closeActions) {
         List<SourcePoller> sources = new ArrayList<>();
         servicePublication.sources()
@@ -281,7 +281,7 @@ public final class MonitoredService implements AutoCloseable {
             IndexPort port = IndexPort.of(client, EndpointReference.of(index.toString()), service,
                     servicePublication.lifetime());
             return MonitoredService.start("of %s at %s".formatted(service.address(), index), port, servicePublication,
-                    RegistrantThreads.of(timer), List.of(client::close, timer::shutdownNow));
+                    ClientThreads.of(timer), List.of(client::close, timer::shutdownNow));
         }
 
         private static ScheduledExecutorService timer() {

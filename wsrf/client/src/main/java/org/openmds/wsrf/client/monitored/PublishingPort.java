@@ -6,13 +6,13 @@ import java.util.function.Supplier;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * A registration port that also publishes changes: each renewal first replaces the document in the entry if it has changed. Therefore either
  * request can detect that the entry is gone, so that it is added again. A document that the index refuses leaves the old one in place only until
- * its lease ends. {@link org.openmds.wsrf.client.Registrant} calls one method at a time.
+ * its lease ends. {@link org.openmds.wsrf.client.registration.Registrant} calls one method at a time.
  */
 final class PublishingPort implements RegistrationPort {
 

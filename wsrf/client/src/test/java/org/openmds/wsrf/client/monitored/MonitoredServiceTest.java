@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.ManualTime;
-import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
@@ -198,7 +198,7 @@ class MonitoredServiceTest {
 
     private MonitoredService start() {
         return MonitoredService.start("test", index, description(INTERVAL),
-                new RegistrantThreads(time, Runnable::run, time, () -> 0L), List.of(ended::incrementAndGet));
+                new ClientThreads(time, Runnable::run, time, () -> 0L), List.of(ended::incrementAndGet));
     }
 
     private MonitoredService.ServicePublication description(Duration interval) {

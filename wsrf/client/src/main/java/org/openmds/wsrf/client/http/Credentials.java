@@ -1,0 +1,25 @@
+package org.openmds.wsrf.client.http;
+
+import java.net.URI;
+import java.util.Optional;
+
+/** The credentials of requests. Any thread calls it, once for each request; it must not block for long. */
+@FunctionalInterface
+public interface Credentials {
+
+    /**
+     * Returns the credentials for a target; empty if the request is sent without. An implementation must compare at least scheme, host and port
+     * of the target: a secret for one service must not be sent to another.
+     */
+    Optional<Authorization> authorizationFor(URI target);
+
+    /** Returns no credentials for any target. */
+    static Credentials none() {
+        return target -> Optional.empty();
+    }
+
+    /** Returns the same credentials for every target; only for clients that call a single service. */
+    static Credentials always(Authorization authorization) {
+        return target -> Optional.of(authorization);
+    }
+}

@@ -1,0 +1,35 @@
+package org.openmds.wsrf.client.subscription;
+
+import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+
+/** The kind of failure of a call to a producer. */
+enum CallFailure {
+    /** The resource does not exist any more. */
+    GONE,
+    /** The producer refused the request. */
+    REFUSED,
+    /** The producer makes no subscription for this consumer. */
+    CONSUMER_REFUSED,
+    /** The producer sent no usable answer. */
+    UNANSWERED;
+
+    static CallFailure of(RuntimeException failure) {
+        return switch (failure) {
+            case WsrfFaultException fault -> of(fault.fault().kind());
+            // A different service, or none, now has the address of the old one.
+            case ConnectionException.BadAnswer answer when answer.status() == 404 || answer.status() == 410 -> GONE;
+            case ConnectionException.AccessDenied _ -> REFUSED;
+            default -> UNANSWERED;
+        };
+    }
+
+    private static CallFailure of(FaultKind fault) {
+        return switch (fault) {
+            case RESOURCE_UNKNOWN -> GONE;
+            case SUBSCRIBE_CREATION_FAILED -> CONSUMER_REFUSED;
+            default -> REFUSED;
+        };
+    }
+}

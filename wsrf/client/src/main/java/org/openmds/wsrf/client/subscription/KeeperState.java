@@ -1,0 +1,73 @@
+package org.openmds.wsrf.client.subscription;
+
+import java.util.Optional;
+
+/**
+ * The state of a {@link SubscriptionKeeper}, whose documentation has a diagram of the transitions.
+ *
+ * @param <M>
+ *            type of a message
+ */
+sealed interface KeeperState<M> {
+
+    /** There is no subscription; the next attempt has its time. */
+    record Unsubscribed<M>() implements KeeperState<M> {
+    }
+
+    /**
+     * There is a subscription, but it is not known whether its messages arrive.
+     *
+     * @param readings
+     *            number of complete readings since the Subscribe
+     */
+    record Unproven<M>(SubscriptionSession<M> session, int readings) implements KeeperState<M> {
+    }
+
+    /** A later reading found no change without a message. */
+    record Trusted<M>(SubscriptionSession<M> session) implements KeeperState<M> {
+    }
+
+    /** A reading found a change without a message; a message that arrives late is enough to trust the subscription again. */
+    record Suspect<M>(SubscriptionSession<M> session) implements KeeperState<M> {
+    }
+
+    /** The keeper has ended. */
+    record Closed<M>() implements KeeperState<M> {
+    }
+
+    /** Returns the present subscription. */
+    default Optional<SubscriptionSession<M>> current() {
+        return switch (this) {
+            case Unproven<M>(SubscriptionSession<M> session, int _) -> Optional.of(session);
+            case Trusted<M>(SubscriptionSession<M> session) -> Optional.of(session);
+            case Suspect<M>(SubscriptionSession<M> session) -> Optional.of(session);
+            case Unsubscribed<M> _,Closed<M> _ -> Optional.empty();
+        };
+    }
+
+    /** Returns true if changes arrive without messages, and no message has arrived since the last reading. */
+    default boolean isMissingMessages() {
+        return this instanceof Suspect<M>(SubscriptionSession<M> session) && session.isQuiet();
+    }
+
+    /**
+     * Returns the state after a complete reading. The first one after a Subscribe brings earlier changes, so it proves nothing.
+     *
+     * @param changed
+     *            true if the reading found a change about which a message should have come
+     */
+    default KeeperState<M> afterReading(boolean changed) {
+        return switch (this) {
+            case Unproven<M>(SubscriptionSession<M> session, int readings) when readings == 0 ->
+                new Unproven<>(session, 1);
+            case Unproven<M>(SubscriptionSession<M> session, int _) -> judged(session, changed);
+            case Trusted<M>(SubscriptionSession<M> session) -> judged(session, changed);
+            case Suspect<M>(SubscriptionSession<M> session) -> judged(session, true);
+            case Unsubscribed<M> _,Closed<M> _ -> this;
+        };
+    }
+
+    private static <M> KeeperState<M> judged(SubscriptionSession<M> session, boolean doubtful) {
+        return doubtful && session.isQuiet() ? new Suspect<>(session) : new Trusted<>(session);
+    }
+}

@@ -1,0 +1,69 @@
+package org.openmds.wsrf.client.subscription;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import org.openmds.wsrf.client.subscription.SubscriptionTerms.ReadingTimes;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.Backoff;
+
+/** The times of the complete readings. Not thread-safe. */
+final class ReadingSchedule {
+
+    private final Optional<ReadingTimes> times;
+    private final Backoff retries;
+    private final DueTime next;
+    private int failures;
+
+    /** @param times empty if the state is never read */
+    ReadingSchedule(Optional<ReadingTimes> times, Backoff retries, LeaseClock clock) {
+        this.times = times;
+        this.retries = retries;
+        this.next = new DueTime(clock);
+    }
+
+    boolean isUsed() {
+        return times.isPresent();
+    }
+
+    void readIn(Duration delay) {
+        if (isUsed()) {
+            next.setIn(delay);
+        }
+    }
+
+    boolean isDue() {
+        return next.isDue();
+    }
+
+    /** Returns the shorter of a duration and the time until the next reading. */
+    Duration orShorter(Duration other) {
+        return next.orShorter(other);
+    }
+
+    void failed() {
+        failures++;
+        readIn(retries.after(failures));
+    }
+
+    /** Records a success; returns true if the reading before it failed. */
+    boolean succeeded() {
+        boolean recovers = failures > 0;
+        failures = 0;
+        return recovers;
+    }
+
+    /** Schedules the next reading. The second one of a subscription comes early, to check that messages arrive at all. */
+    void scheduleAfter(KeeperState<?> state) {
+        times.ifPresent(known -> next.setIn(switch (state) {
+            case KeeperState.Unsubscribed<?> _,KeeperState.Closed<?> _ -> known.untrusted();
+            case KeeperState.Unproven<?> _ -> shorter(known.proof(), known.trusted());
+            case KeeperState.Trusted<?> _,KeeperState.Suspect<?> _ ->
+                state.isMissingMessages() ? known.untrusted() : known.trusted();
+        }));
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}
