@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.openmds.loadtest.process.ProcessTime;
 
+import org.openmds.loadtest.process.ProcessTime;
 
 /**
  * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and

@@ -67,7 +67,8 @@ public final class NotifyMeasurement {
         findings.addCounters("before consumers died", testbed.producer().counters());
         testbed.subscriptions().unsubscribe(go);
         compareWithDeadConsumers(testbed);
-        findings.addMemory(heap, testbed.producer().heapBytes(), ProcMemory.ofProcess(testbed.producer().process().pid(), "VmRSS").orElse(0L));
+        findings.addMemory(heap, testbed.producer().heapBytes(),
+                ProcMemory.ofProcess(testbed.producer().process().pid(), "VmRSS").orElse(0L));
         findings.addCounters("at the end", testbed.producer().counters());
     }
 

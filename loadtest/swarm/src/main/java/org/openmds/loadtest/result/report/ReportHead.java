@@ -74,7 +74,8 @@ record ReportHead(String heading, List<String> lead, List<ReportFinding> finding
         return new ReportFinding(allKept ? "PASSED" : "BROKEN", allKept ? "passed" : "broken",
                 "%d of %d thresholds kept.".formatted(kept, checks.size()),
                 checks.stream()
-                        .map(check -> new FindingReason(check.kept() ? "kept" : "broken", check.kept() ? "passed" : "broken",
+                        .map(check -> new FindingReason(check.kept() ? "kept" : "broken",
+                                check.kept() ? "passed" : "broken",
                                 check.limit() + ": " + check.measured()))
                         .toList());
     }

@@ -52,7 +52,8 @@ public final class HttpKind implements SettingsKind<HttpRequestSettings> {
     }
 
     @Override
-    public ClientTraffic open(HttpRequestSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
+    public ClientTraffic open(HttpRequestSettings settings, LoadPlan plan, ClientContext context)
+            throws ClientException {
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }

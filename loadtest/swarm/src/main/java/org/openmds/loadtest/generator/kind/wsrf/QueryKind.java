@@ -55,7 +55,8 @@ public final class QueryKind implements SettingsKind<QueryRequestSettings> {
     }
 
     @Override
-    public ClientTraffic open(QueryRequestSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
+    public ClientTraffic open(QueryRequestSettings settings, LoadPlan plan, ClientContext context)
+            throws ClientException {
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }
