@@ -8,7 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.benchmarks.process.ProcessorUse;
+import org.openmds.loadtest.process.ProcessTime;
 
 /**
  * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and
@@ -78,7 +78,7 @@ record ProbeProgram(Path script, Path starts) {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .redirectInput(new File("/dev/null"));
         long self = ProcessHandle.current().pid();
-        ProcessorUse before = ProcessorUse.of(self);
+        ProcessTime before = ProcessTime.of(self);
         Process process = shell.start();
         try {
             if (!process.waitFor(MAX_REFERENCE_TIME.toSeconds(), TimeUnit.SECONDS)) {
@@ -92,6 +92,6 @@ record ProbeProgram(Path script, Path starts) {
         } finally {
             process.destroyForcibly();
         }
-        return ProcessorUse.of(self).minus(before).children().dividedBy(runs);
+        return ProcessTime.of(self).minus(before).children().dividedBy(runs);
     }
 }

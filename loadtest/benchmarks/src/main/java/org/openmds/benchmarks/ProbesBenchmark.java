@@ -10,11 +10,11 @@ import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.MetricsPage;
-import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
 import org.openmds.benchmarks.report.MeasuredFigure;
 import org.openmds.benchmarks.report.RequirementCheck;
+import org.openmds.loadtest.process.ProcessTime;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,7 +67,7 @@ final class ProbesBenchmark implements Benchmark {
     }
 
     /** Measurements of one period. */
-    private record ProbesResult(ProcessorUse processor, StartCounts starts, Duration alone, MetricsPage before,
+    private record ProbesResult(ProcessTime processor, StartCounts starts, Duration alone, MetricsPage before,
             MetricsPage after) {
 
         double seconds() {
@@ -115,9 +115,9 @@ final class ProbesBenchmark implements Benchmark {
         StartCounts.watch(program, interval);
 
         MetricsPage metricsBefore = MetricsPage.of(index.service());
-        ProcessorUse before = ProcessorUse.of(index.process().pid());
+        ProcessTime before = ProcessTime.of(index.process().pid());
         StartCounts starts = StartCounts.watch(program, Duration.ofMinutes(minutes));
-        ProcessorUse use = ProcessorUse.of(index.process().pid()).minus(before);
+        ProcessTime use = ProcessTime.of(index.process().pid()).minus(before);
         ProbesResult probesResult = new ProbesResult(use, starts, alone, metricsBefore,
                 MetricsPage.of(index.service()));
         return report(probesResult, problems, index.count("//*[local-name()='Load']"));

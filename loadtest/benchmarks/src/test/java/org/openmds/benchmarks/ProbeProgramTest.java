@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.benchmarks.process.MetricsPage;
-import org.openmds.benchmarks.process.ProcessorUse;
+import org.openmds.loadtest.process.ProcessTime;
 
 final class ProbeProgramTest {
 
@@ -64,10 +64,10 @@ final class ProbeProgramTest {
 
     @Test
     void processorUse_ofThisProcess_isThere() throws IOException {
-        ProcessorUse use = ProcessorUse.of(ProcessHandle.current().pid());
+        ProcessTime use = ProcessTime.of(ProcessHandle.current().pid());
 
         assertThat(use.own()).isGreaterThan(Duration.ZERO);
-        assertThat(use.minus(use)).isEqualTo(new ProcessorUse(Duration.ZERO, Duration.ZERO));
+        assertThat(use.minus(use)).isEqualTo(new ProcessTime(Duration.ZERO, Duration.ZERO));
         assertThat(List.of(use.children())).isNotEmpty();
     }
 }

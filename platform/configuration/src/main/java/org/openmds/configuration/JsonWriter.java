@@ -1,78 +1,81 @@
 package org.openmds.configuration;
 
-import java.util.Iterator;
-import java.util.List;
+import java.io.StringWriter;
 import java.util.Map;
 
-/** Writes maps, lists, texts, numbers and booleans as JSON, indented by two spaces a level or on one line. */
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.core.util.Separators.Spacing;
+
+/**
+ * Writes maps, lists, texts, numbers and booleans as JSON, indented by two spaces a level or on one line. It uses Jackson's core alone: commands print
+ * little and end, and to load databind takes longer than all else that they do.
+ */
 public final class JsonWriter {
 
-    private final StringBuilder out = new StringBuilder();
-    private final boolean inOneLine;
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final Separators SPACED = Separators.createDefaultInstance()
+            .withObjectNameValueSpacing(Spacing.AFTER)
+            .withArrayElementSpacing(Spacing.AFTER)
+            .withObjectEmptySeparator("")
+            .withArrayEmptySeparator("");
 
-    private JsonWriter(boolean inOneLine) {
-        this.inOneLine = inOneLine;
+    private JsonWriter() {
     }
 
     /** Returns the indented text, without a line break at the end. */
     public static String write(Object value) {
-        return write(value, false);
+        return write(value, new DefaultPrettyPrinter(SPACED).withObjectIndenter(new DefaultIndenter("  ", "\n")));
     }
 
     /** Returns the text on one line, for streams of objects. */
     public static String line(Object value) {
-        return write(value, true);
+        return write(value, new DefaultPrettyPrinter(SPACED.withObjectEntrySpacing(Spacing.AFTER))
+                .withObjectIndenter(null));
     }
 
-    private static String write(Object value, boolean inOneLine) {
-        JsonWriter text = new JsonWriter(inOneLine);
-        text.value(value, "");
-        return text.out.toString();
+    private static String write(Object value, DefaultPrettyPrinter printer) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = FACTORY.createGenerator(new Layout(printer.withArrayIndenter(null)), text)) {
+            write(out, value);
+        }
+        return text.toString();
     }
 
-    private void value(Object value, String indent) {
+    private static void write(JsonGenerator out, Object value) {
         switch (value) {
-            case Map<?, ?> map -> object(map, indent);
-            case List<?> list -> array(list, indent);
-            case String text -> text(text);
-            default -> out.append(value);
-        }
-    }
-
-    private void object(Map<?, ?> map, String indent) {
-        out.append('{');
-        String separator = "";
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            out.append(separator).append(inOneLine ? "" : "\n" + indent + "  ");
-            text(entry.getKey().toString());
-            out.append(": ");
-            value(entry.getValue(), indent + "  ");
-            separator = inOneLine ? ", " : ",";
-        }
-        out.append(map.isEmpty() || inOneLine ? "" : "\n" + indent).append('}');
-    }
-
-    private void array(List<?> list, String indent) {
-        boolean inLines = !inOneLine && list.stream().anyMatch(item -> item instanceof Map);
-        out.append(inLines ? "[\n" + indent + "  " : "[");
-        for (Iterator<?> items = list.iterator(); items.hasNext();) {
-            value(items.next(), indent + "  ");
-            out.append(!items.hasNext() ? "" : inLines ? ",\n" + indent + "  " : ", ");
-        }
-        out.append(inLines ? "\n" + indent + "]" : "]");
-    }
-
-    private void text(String text) {
-        out.append('"');
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                out.append('\\').append((char) c);
-            } else if (c < ' ') {
-                out.append("\\u%04x".formatted(c));
-            } else {
-                out.append((char) c);
+            case Map<?, ?> map -> {
+                out.writeStartObject();
+                map.forEach((name, member) -> write(out.writeName(name.toString()), member));
+                out.writeEndObject();
             }
-        });
-        out.append('"');
+            case Iterable<?> items -> {
+                out.writeStartArray();
+                items.forEach(item -> write(out, item));
+                out.writeEndArray();
+            }
+            case Number number -> out.writeNumber(number.toString());
+            case Boolean truth -> out.writeBoolean(truth);
+            default -> out.writeString(value.toString());
+        }
+    }
+
+    private static final class Layout extends ObjectWriteContext.Base {
+
+        private final PrettyPrinter printer;
+
+        Layout(PrettyPrinter printer) {
+            this.printer = printer;
+        }
+
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            return printer;
+        }
     }
 }

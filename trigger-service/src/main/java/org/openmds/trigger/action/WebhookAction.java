@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.JsonText;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.wsrf.client.http.ConnectionException;
+
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Sends a notice to a web server, as JSON:
@@ -65,7 +66,7 @@ public final class WebhookAction implements TriggerAction {
         try {
             settings.client()
                     .post(settings.url(), Map.of("Idempotency-Key", notice.id()), "application/json",
-                            JsonText.of(body).getBytes(StandardCharsets.UTF_8));
+                            JsonMapper.shared().writeValueAsString(body).getBytes(StandardCharsets.UTF_8));
         } catch (ConnectionException e) {
             String message = "%s failed: %s".formatted(describe(),
                     String.valueOf(e.getMessage()).replace(settings.url(), serverUrl()));

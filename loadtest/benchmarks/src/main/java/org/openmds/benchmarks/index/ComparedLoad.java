@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openmds.benchmarks.load.ClosedLoop;
 import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.process.ChildProcess;
-import org.openmds.benchmarks.process.ProcessorUse;
+import org.openmds.loadtest.process.ProcessTime;
 
 /**
  * One of several loads that are compared with each other.
@@ -56,17 +56,17 @@ record ComparedLoad(ChildProcess server, ClosedLoop load, AtomicLong numbers) {
      * just-in-time compiler needs it; on a busy machine the server gets it slowly.
      */
     void warmUp(WarmUpLimit warmUp) throws IOException {
-        Duration before = ProcessorUse.of(server.pid()).own();
+        Duration before = ProcessTime.of(server.pid()).own();
         long end = System.nanoTime() + warmUp.maxDuration().toNanos();
         while (System.nanoTime() - end < 0
-                && ProcessorUse.of(server.pid()).own().minus(before).compareTo(warmUp.processor()) < 0) {
+                && ProcessTime.of(server.pid()).own().minus(before).compareTo(warmUp.processor()) < 0) {
             run(STEP);
         }
     }
 
     MeasuredPhase run(Duration time) throws IOException {
-        ProcessorUse before = ProcessorUse.of(server.pid());
+        ProcessTime before = ProcessTime.of(server.pid());
         LoopResult result = load.run(ClosedLoop.LoopLimit.time(time), numbers);
-        return new MeasuredPhase(result, ProcessorUse.of(server.pid()).minus(before).own());
+        return new MeasuredPhase(result, ProcessTime.of(server.pid()).minus(before).own());
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpMethod;
-import org.openmds.benchmarks.process.ProcessorUse;
+import org.openmds.loadtest.process.ProcessTime;
 
 /** The reference: Jetty's client posts one prepared array to all consumers in turn, 128 requests at a time. Used by one thread. */
 final class BarePosts implements AutoCloseable {
@@ -49,7 +49,7 @@ final class BarePosts implements AutoCloseable {
     }
 
     private static Duration processorTime() throws IOException {
-        return ProcessorUse.of(ProcessHandle.current().pid()).own();
+        return ProcessTime.of(ProcessHandle.current().pid()).own();
     }
 
     /** A run of posts: as many chains as requests may be in flight; each chain sends its next request after an answer. */

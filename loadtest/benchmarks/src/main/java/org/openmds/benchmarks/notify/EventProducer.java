@@ -13,8 +13,8 @@ import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.JcmdRunner;
 import org.openmds.benchmarks.process.MetricsPage;
-import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
+import org.openmds.loadtest.process.ProcessTime;
 
 /**
  * A server whose Index is a notification producer, and one client that replaces entries there: each acknowledged Add is an event. Used by one thread.
@@ -70,7 +70,7 @@ final class EventProducer implements AutoCloseable {
     }
 
     Duration processorTime() throws IOException {
-        return ProcessorUse.of(process().pid()).own();
+        return ProcessTime.of(process().pid()).own();
     }
 
     /** Returns the bytes of live objects. */

@@ -10,9 +10,10 @@ import java.util.stream.IntStream;
 import org.openmds.benchmarks.index.ProgressLog;
 import org.openmds.benchmarks.notify.EventMeasurement.SustainedRate;
 import org.openmds.benchmarks.notify.EventMeasurement.TurnResult;
-import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.loadtest.process.ProcMemory;
+import org.openmds.loadtest.process.ProcessTime;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /** Measures a server with many consumers: compared with bare posts to the same consumers, and without and with dead consumers. Used by one thread. */
@@ -66,7 +67,8 @@ public final class NotifyMeasurement {
         findings.addCounters("before consumers died", testbed.producer().counters());
         testbed.subscriptions().unsubscribe(go);
         compareWithDeadConsumers(testbed);
-        findings.addMemory(heap, testbed.producer().heapBytes(), ResidentMemory.of(testbed.producer().process().pid()));
+        findings.addMemory(heap, testbed.producer().heapBytes(),
+                ProcMemory.ofProcess(testbed.producer().process().pid(), "VmRSS").orElse(0L));
         findings.addCounters("at the end", testbed.producer().counters());
     }
 
@@ -109,7 +111,7 @@ public final class NotifyMeasurement {
     }
 
     private static Duration sinkTime(Testbed testbed) throws IOException {
-        return ProcessorUse.of(testbed.sinks().process().pid()).own();
+        return ProcessTime.of(testbed.sinks().process().pid()).own();
     }
 
 }

@@ -1,47 +1,50 @@
 package org.openmds.benchmarks.report;
 
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.core.util.Separators.Spacing;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Writes maps (sorted by key, unless the map is ordered), lists, strings, numbers and booleans as JSON, one line for each list element. */
-public final class BenchmarkJson {
+/** Writes maps, lists, strings, numbers and booleans as JSON, one line for each list element. */
+final class BenchmarkJson {
+
+    private static final ObjectWriter WRITER = JsonMapper.builder()
+            .addModule(new SimpleModule().addSerializer(new FiniteNumberSerializer()))
+            .build()
+            .writer()
+            .with(new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                    .withObjectNameValueSpacing(Spacing.AFTER)
+                    .withObjectEntrySpacing(Spacing.AFTER)
+                    .withArrayEmptySeparator("")).withObjectIndenter(null)
+                    .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private BenchmarkJson() {
     }
 
-    public static String write(Object value) {
-        return switch (value) {
-            case java.util.LinkedHashMap<?, ?> map -> object(map);
-            case Map<?, ?> map -> object(new TreeMap<>(map));
-            case List<?> list ->
-                list.stream().map(BenchmarkJson::write).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
-            case String text -> quoted(text);
-            // JSON has no infinity and no NaN.
-            case Double number when !Double.isFinite(number) -> "null";
-            default -> value.toString();
-        };
+    static String write(Object value) {
+        return WRITER.writeValueAsString(value);
     }
 
-    private static String object(Map<?, ?> map) {
-        return map.entrySet()
-                .stream()
-                .map(entry -> quoted(entry.getKey().toString()) + ": " + write(entry.getValue()))
-                .collect(Collectors.joining(", ", "{", "}"));
-    }
+    /** Writes null for infinity and NaN, which JSON has not. */
+    private static final class FiniteNumberSerializer extends StdSerializer<Double> {
 
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append((char) c);
-            } else if (c < ' ') {
-                quoted.append("\\u%04x".formatted(c));
+        FiniteNumberSerializer() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double number, JsonGenerator out, SerializationContext context) {
+            if (Double.isFinite(number)) {
+                out.writeNumber(number);
             } else {
-                quoted.append((char) c);
+                out.writeNull();
             }
-        });
-        return quoted.append('"').toString();
+        }
     }
 }

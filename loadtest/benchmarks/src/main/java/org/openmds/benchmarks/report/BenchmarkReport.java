@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Results of a benchmark, as text and as JSON.
@@ -68,11 +69,12 @@ public record BenchmarkReport(String question, String data, List<ResultRow> tabl
             document.put("table", table.stream().map(ResultRow::toMap).toList());
         }
         document.put("figures", figures.stream()
-                .map(figure -> Map.of("name", figure.name(), "value", figure.value(), "unit", figure.unit()))
+                .map(figure -> new TreeMap<>(
+                        Map.of("name", figure.name(), "value", figure.value(), "unit", figure.unit())))
                 .toList());
         document.put("verdicts", checks.stream()
-                .map(requirementCheck -> Map.of("requirement", requirementCheck.requirement(), "passed",
-                        requirementCheck.passed()))
+                .map(requirementCheck -> new TreeMap<>(Map.of("requirement", requirementCheck.requirement(), "passed",
+                        requirementCheck.passed())))
                 .toList());
         return BenchmarkJson.write(document) + "\n";
     }

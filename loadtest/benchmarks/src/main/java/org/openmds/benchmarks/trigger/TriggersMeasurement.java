@@ -20,7 +20,6 @@ import org.openmds.benchmarks.load.RequestPace;
 import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.MetricsPage;
-import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.StaticAnswers;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.BenchmarkReport;
@@ -29,6 +28,7 @@ import org.openmds.benchmarks.report.RequiredRange;
 import org.openmds.benchmarks.report.RequirementCheck;
 import org.openmds.benchmarks.report.ResultRow;
 import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
+import org.openmds.loadtest.process.ProcessTime;
 
 /** Measures a server with many triggers while the entries that they watch change. Used by one thread. */
 public final class TriggersMeasurement {
@@ -124,7 +124,7 @@ public final class TriggersMeasurement {
             throws IOException {
         URI service = index.service();
         MetricsPage before = MetricsPage.of(service);
-        Duration used = ProcessorUse.of(index.process().pid()).own();
+        Duration used = ProcessTime.of(index.process().pid()).own();
         double longest = 0;
         LoopResult result;
         try (PacedLoop loop = PacedLoop.start(stream, new RequestPace(load.rate()), numbers)) {
@@ -135,7 +135,7 @@ public final class TriggersMeasurement {
             }
             result = loop.stop();
         }
-        Duration processor = ProcessorUse.of(index.process().pid()).own().minus(used);
+        Duration processor = ProcessTime.of(index.process().pid()).own().minus(used);
         MetricsPage after = MetricsPage.of(service);
         LagBuckets lags = LagBuckets.of(after).since(LagBuckets.of(before));
         double mean = (after.sum(LAG + "_sum") - before.sum(LAG + "_sum")) / Math.max(1, lags.total());

@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.process.ProcMemory;
+import org.openmds.loadtest.process.ProcessTime;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
@@ -48,15 +50,6 @@ final class AnalyzerProcess {
 
     /** Returns the memory of this process without mapped files, which belong to the system's cache. */
     private static long ownMemory() {
-        try {
-            return Files.readAllLines(Path.of("/proc/self/status"))
-                    .stream()
-                    .filter(line -> line.startsWith("RssAnon:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-                    .findAny()
-                    .orElse(0);
-        } catch (IOException e) {
-            return 0;
-        }
+        return ProcMemory.ofProcess(ProcessHandle.current().pid(), "RssAnon").orElse(0L);
     }
 }

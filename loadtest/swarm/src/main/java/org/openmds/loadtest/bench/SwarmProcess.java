@@ -17,13 +17,13 @@ import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.process.ProcMemory;
+import org.openmds.loadtest.process.ProcessTime;
 
 /** The main class of a swarm in its own process. It measures its own cost and prints a {@link SwarmResult}. It writes all records to a file. */
 final class SwarmProcess {
 
     static final String RESULT_PREFIX = "result ";
-    private static final String PEAK_RESIDENT = "VmHWM:";
-    private static final int KILO = 1_024;
     private static final long POLL_NANOS = 100_000_000;
     private static final double NANOS = 1e9;
 
@@ -96,13 +96,8 @@ final class SwarmProcess {
         return new ProgressMark(clock.nanos(), swarm.status().ended(), ProcessTime.self().own());
     }
 
-    private static long mostResident() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status"))
-                .stream()
-                .filter(line -> line.startsWith(PEAK_RESIDENT))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D+", "")) * KILO)
-                .findFirst()
-                .orElse(0);
+    private static long mostResident() {
+        return ProcMemory.ofProcess(ProcessHandle.current().pid(), "VmHWM").orElse(0L);
     }
 
     /** Requests for a single page. */

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.loadtest.process.ProcessTime;
+
 /** The program wrk (github.com/wg/wrk), the reference: one thread, persistent connections, no records. */
 final class WrkProgram {
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.process.ProcessTime;
 
 final class BenchReportTest {
 

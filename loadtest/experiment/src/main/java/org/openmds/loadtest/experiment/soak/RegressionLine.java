@@ -3,6 +3,7 @@ package org.openmds.loadtest.experiment.soak;
 import java.util.List;
 
 import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
  * A straight line through values over time by least squares, with the confidence interval of its slope. Correlated residuals of
@@ -33,24 +34,24 @@ public record RegressionLine(double slope, double half, double chance) {
      *            pairs of a time in seconds, ascending, and a value
      */
     static RegressionLine through(List<double[]> points) {
+        SimpleRegression line = new SimpleRegression();
+        points.forEach(point -> line.addData(point[0], point[1]));
         int count = points.size();
-        double x = points.stream().mapToDouble(point -> point[0]).average().orElse(0);
-        double y = points.stream().mapToDouble(point -> point[1]).average().orElse(0);
-        double spread = points.stream().mapToDouble(point -> square(point[0] - x)).sum();
-        if (count < MIN_POINTS || spread == 0) {
+        double slope = line.getSlope();
+        if (count < MIN_POINTS || Double.isNaN(slope)) {
             return UNKNOWN;
         }
-        double slope = points.stream().mapToDouble(point -> (point[0] - x) * (point[1] - y)).sum() / spread;
-        double[] left = points.stream().mapToDouble(point -> point[1] - y - slope * (point[0] - x)).toArray();
+        double[] left = points.stream().mapToDouble(point -> point[1] - line.predict(point[0])).toArray();
         double noise = 0;
         for (double each : left) {
-            noise += square(each);
+            noise += each * each;
         }
-        if (noise <= square(ROUNDING * y) * count) {
-            return new RegressionLine(slope * HOUR, 0, slope > ROUNDING * Math.abs(y) ? 0 : 1);
+        double rounding = ROUNDING * Math.abs(points.stream().mapToDouble(point -> point[1]).average().orElse(0));
+        if (noise <= rounding * rounding * count) {
+            return new RegressionLine(slope * HOUR, 0, slope > rounding ? 0 : 1);
         }
         double alike = Math.clamp(lagOneSum(left) / noise, 0, MAX_CORRELATION);
-        double error = Math.sqrt(noise / (count - 2) / spread * (1 + alike) / (1 - alike));
+        double error = Math.sqrt(noise / (count - 2) / line.getXSumSquares() * (1 + alike) / (1 - alike));
         TDistribution student = new TDistribution(count - 2);
         return new RegressionLine(slope * HOUR, student.inverseCumulativeProbability(UPPER_QUANTILE) * error * HOUR,
                 1 - student.cumulativeProbability(slope / error));
@@ -62,10 +63,6 @@ public record RegressionLine(double slope, double half, double chance) {
             sum += left[i] * left[i - 1];
         }
         return sum;
-    }
-
-    private static double square(double value) {
-        return value * value;
     }
 
     public boolean isKnown() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.bench.ProcessTime;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.ExperimentCurve;
@@ -25,6 +24,7 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.plan.PlanDefaults;
+import org.openmds.loadtest.process.ProcessTime;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.RunningSystem;

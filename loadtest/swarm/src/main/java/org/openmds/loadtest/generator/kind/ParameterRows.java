@@ -1,12 +1,8 @@
 package org.openmds.loadtest.generator.kind;
 
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.text.CsvReader;
+import org.openmds.loadtest.text.CsvText;
 
 /**
  * Rows of values for requests, read from CSV (RFC 4180). The first row of the CSV names the columns.
@@ -33,7 +29,7 @@ public record ParameterRows(List<String> columns, List<List<String>> rows) {
      *             if there are no rows, or a row does not have one value for each column
      */
     public static ParameterRows parse(String csv) {
-        List<List<String>> all = rows(csv);
+        List<List<String>> all = CsvText.rows(csv);
         if (all.size() < 2) {
             throw new IllegalArgumentException("expected a row of column names and at least one row of values");
         }
@@ -45,19 +41,6 @@ public record ParameterRows(List<String> columns, List<List<String>> rows) {
             }
         }
         return new ParameterRows(columns, all.subList(1, all.size()));
-    }
-
-    private static List<List<String>> rows(String csv) {
-        CsvReader reader = new CsvReader(new StringReader(csv));
-        List<List<String>> rows = new ArrayList<>();
-        try {
-            for (List<String> row = reader.next(); row != null; row = reader.next()) {
-                rows.add(List.copyOf(row));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from a string failed", e);
-        }
-        return rows;
     }
 
     /** Returns the row for a request. Clients start at consecutive rows, and each proceeds row by row. */

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 
+import org.HdrHistogram.Histogram;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /**
@@ -13,9 +14,9 @@ import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 final class DurationTally {
 
     private static final double NANOS = 1e9;
+    private static final int DIGITS = 3;
 
-    private final DurationHistogram histogram = new DurationHistogram(DurationHistogram.FINE);
-    private long count;
+    private final Histogram histogram = new Histogram(DIGITS);
     private long sum;
     private long squaresHigh;
     private long squaresLow;
@@ -23,8 +24,7 @@ final class DurationTally {
     private long most;
 
     void add(long nanos) {
-        histogram.add(nanos);
-        count++;
+        histogram.recordValue(nanos);
         sum += nanos;
         addSquares(Math.multiplyHigh(nanos, nanos), nanos * nanos);
         least = Math.min(least, nanos);
@@ -33,18 +33,13 @@ final class DurationTally {
 
     void addZeros(long times) {
         if (times > 0) {
-            histogram.addZeros(times);
-            count += times;
+            histogram.recordValueWithCount(0, times);
             least = Math.min(least, 0);
         }
     }
 
     void addAll(DurationTally others) {
-        if (others.count == 0) {
-            return;
-        }
-        histogram.addAll(others.histogram);
-        count += others.count;
+        histogram.add(others.histogram);
         sum += others.sum;
         addSquares(others.squaresHigh, others.squaresLow);
         least = Math.min(least, others.least);
@@ -57,22 +52,26 @@ final class DurationTally {
     }
 
     long count() {
-        return count;
+        return histogram.getTotalCount();
     }
 
     long sum() {
         return sum;
     }
 
+    /** Returns the histogram as text. A copy of exactly the needed range is encoded: the range of a sum depends on the order of its parts. */
     String text() {
-        return HistogramCodec.encode(histogram.histogram());
+        Histogram copy = new Histogram(Math.max(2, histogram.getMaxValue()), DIGITS);
+        copy.add(histogram);
+        return HistogramCodec.encode(copy);
     }
 
     double deviationSeconds() {
-        return deviation(count, sum, squaresHigh, squaresLow) / NANOS;
+        return deviation(count(), sum, squaresHigh, squaresLow) / NANOS;
     }
 
     ValueStatistics times() {
+        long count = count();
         if (count == 0) {
             return ValueStatistics.NONE;
         }
@@ -82,7 +81,7 @@ final class DurationTally {
     }
 
     private double percentile(double percent) {
-        return Math.clamp(histogram.percentile(percent), least, most) / NANOS;
+        return Math.clamp(histogram.getValueAtPercentile(percent), least, most) / NANOS;
     }
 
     /** Returns the standard deviation of values from their count, their sum, and their sum of squares in 128 bits. */

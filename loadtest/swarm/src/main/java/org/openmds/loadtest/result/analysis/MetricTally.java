@@ -1,5 +1,7 @@
 package org.openmds.loadtest.result.analysis;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,35 +13,36 @@ import org.openmds.loadtest.result.analysis.RunResult.Metric;
 final class MetricTally {
 
     private final MetricValueTally values = new MetricValueTally();
-    private final Map<Integer, Mean> meanByQuantum = new TreeMap<>();
+    private final Map<Integer, ExactMean> meanByQuantum = new TreeMap<>();
 
     void add(int quantum, double value) {
         values.add(value);
         if (quantum >= 0) {
-            Mean mean = meanByQuantum.computeIfAbsent(quantum, q -> new Mean());
-            mean.sum.add(value);
-            mean.count++;
+            meanByQuantum.merge(quantum, new ExactMean(new BigDecimal(value), 1), ExactMean::plus);
         }
     }
 
     void addAll(MetricTally other) {
         values.addAll(other.values);
-        other.meanByQuantum.forEach((quantum, more) -> {
-            Mean mean = meanByQuantum.computeIfAbsent(quantum, q -> new Mean());
-            mean.sum.addAll(more.sum);
-            mean.count += more.count;
-        });
+        other.meanByQuantum.forEach((quantum, more) -> meanByQuantum.merge(quantum, more, ExactMean::plus));
     }
 
     Metric result(String name, QuantumGrid quanta) {
         List<double[]> overTime = new ArrayList<>();
         meanByQuantum.forEach((quantum, mean) -> overTime
-                .add(new double[]{quanta.start(quantum) / 1e9, mean.sum.dividedBy(mean.count), mean.count}));
+                .add(new double[]{quanta.start(quantum) / 1e9, mean.value(), mean.count}));
         return new Metric(name, values.times(), overTime);
     }
 
-    private static final class Mean {
-        private final ExactSum sum = new ExactSum();
-        private long count;
+    /** A mean that does not depend on the order of its values: the sum is not rounded. */
+    private record ExactMean(BigDecimal sum, long count) {
+
+        ExactMean plus(ExactMean more) {
+            return new ExactMean(sum.add(more.sum), count + more.count);
+        }
+
+        double value() {
+            return sum.divide(BigDecimal.valueOf(count), MathContext.DECIMAL128).doubleValue();
+        }
     }
 }

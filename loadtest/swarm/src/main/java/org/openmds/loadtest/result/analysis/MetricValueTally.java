@@ -16,16 +16,16 @@ final class MetricValueTally {
     private static final int COARSE_BITS = 42;
 
     private final TreeMap<Long, long[]> countByRange = new TreeMap<>();
-    private final ExactSum sum = new ExactSum();
-    private final ExactSum squares = new ExactSum();
+    private BigDecimal sum = BigDecimal.ZERO;
+    private BigDecimal squares = BigDecimal.ZERO;
     private long count;
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
     void add(double value) {
         count++;
-        sum.add(value);
-        squares.add(Math.clamp(value * value, 0, Double.MAX_VALUE));
+        sum = sum.add(new BigDecimal(value));
+        squares = squares.add(new BigDecimal(Math.min(value * value, Double.MAX_VALUE)));
         least = Math.min(least, value);
         most = Math.max(most, value);
         countByRange.computeIfAbsent(range(value), range -> new long[1])[0]++;
@@ -33,8 +33,8 @@ final class MetricValueTally {
 
     void addAll(MetricValueTally others) {
         count += others.count;
-        sum.addAll(others.sum);
-        squares.addAll(others.squares);
+        sum = sum.add(others.sum);
+        squares = squares.add(others.squares);
         least = Math.min(least, others.least);
         most = Math.max(most, others.most);
         others.countByRange
@@ -42,9 +42,8 @@ final class MetricValueTally {
     }
 
     ValueStatistics times() {
-        BigDecimal mean = sum.exact().divide(BigDecimal.valueOf(count), MathContext.DECIMAL128);
-        BigDecimal variance = squares.exact()
-                .divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
+        BigDecimal mean = sum.divide(BigDecimal.valueOf(count), MathContext.DECIMAL128);
+        BigDecimal variance = squares.divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
                 .subtract(mean.pow(2));
         return new ValueStatistics(count, mean.doubleValue(), Math.sqrt(Math.max(0, variance.doubleValue())), least,
                 percentile(50),

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
 
 /** Counts of one thread over all testers: per cell of the timeline, per quantum, per name. Not thread-safe. */
 final class RunTally {
+
+    private static final int QUANTUM_DIGITS = 2;
 
     private final RunTimeline timeline;
     private final QuantumGrid quanta;
@@ -22,7 +25,7 @@ final class RunTally {
     private final long[] busyNanos;
     private final long[] whollyBusy;
     /** Response times of successes, with a precision of 1 % because there can be many quanta. */
-    private final @Nullable DurationHistogram[] responseByQuantum;
+    private final @Nullable IntCountsHistogram[] responseByQuantum;
     private final Map<String, DurationTally> phases = new TreeMap<>();
     private final Map<String, MetricTally> metrics = new TreeMap<>();
     private final List<Dot> dots = new ArrayList<>();
@@ -39,7 +42,7 @@ final class RunTally {
         successNanos = new long[cells];
         busyNanos = new long[cells];
         whollyBusy = new long[cells + 1];
-        responseByQuantum = new DurationHistogram[quanta.count()];
+        responseByQuantum = new IntCountsHistogram[quanta.count()];
     }
 
     /** Records that a request was in flight from one cell to another. */
@@ -59,7 +62,7 @@ final class RunTally {
         successNanos[cell] += nanos;
         int quantum = quantumByCell[cell];
         if (quantum >= 0) {
-            response(quantum).add(nanos);
+            response(quantum).recordValue(nanos);
         }
     }
 
@@ -80,13 +83,13 @@ final class RunTally {
         dots.add(dot);
     }
 
-    private DurationHistogram response(int quantum) {
-        DurationHistogram durationHistogram = responseByQuantum[quantum];
-        if (durationHistogram == null) {
-            durationHistogram = new DurationHistogram(DurationHistogram.COARSE);
-            responseByQuantum[quantum] = durationHistogram;
+    private IntCountsHistogram response(int quantum) {
+        IntCountsHistogram responses = responseByQuantum[quantum];
+        if (responses == null) {
+            responses = new IntCountsHistogram(QUANTUM_DIGITS);
+            responseByQuantum[quantum] = responses;
         }
-        return durationHistogram;
+        return responses;
     }
 
     void addAll(RunTally other) {
@@ -97,9 +100,9 @@ final class RunTally {
         add(busyNanos, other.busyNanos);
         add(whollyBusy, other.whollyBusy);
         for (int quantum = 0; quantum < responseByQuantum.length; quantum++) {
-            DurationHistogram more = other.responseByQuantum[quantum];
+            IntCountsHistogram more = other.responseByQuantum[quantum];
             if (more != null) {
-                response(quantum).addAll(more);
+                response(quantum).add(more);
             }
         }
         other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new DurationTally()).addAll(more));
@@ -141,8 +144,8 @@ final class RunTally {
 
     /** Returns a percentile of the response time in seconds; 0 without successes. */
     double responsePercentile(int quantum, double percent) {
-        DurationHistogram durationHistogram = responseByQuantum[quantum];
-        return durationHistogram == null ? 0 : durationHistogram.percentile(percent) / 1e9;
+        IntCountsHistogram responses = responseByQuantum[quantum];
+        return responses == null ? 0 : responses.getValueAtPercentile(percent) / 1e9;
     }
 
     Map<String, DurationTally> phases() {

@@ -2,6 +2,7 @@ package org.openmds.loadtest.result.exchange;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 import org.openmds.loadtest.model.record.Outcome;
@@ -10,7 +11,7 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunRecords;
 import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
-import org.openmds.loadtest.text.CsvField;
+import org.openmds.loadtest.text.CsvText;
 
 /** Writes the records of a run as text, with times by the controller's clock. */
 public final class RecordExport {
@@ -56,31 +57,18 @@ public final class RecordExport {
         if (format == RecordFormat.LINES) {
             return RunRecords.forEach(folder, export::line);
         }
-        to.write(CSV_HEADER + "\n");
-        return RunRecords.forEach(folder, export::row);
+        CsvText csv = new CsvText(to, "\n");
+        csv.row((Object[]) CSV_HEADER.split(","));
+        long records = RunRecords.forEach(folder, row -> row(csv, row));
+        csv.flush();
+        return records;
     }
 
-    private void row(RecordRow row) throws IOException {
-        seconds(row.sinceStartNanos());
-        line.append(',')
-                .append(row.tester().tester())
-                .append(',')
-                .append(CsvField.of(row.tester().host()))
-                .append(',')
-                .append(Integer.toUnsignedString(row.client()))
-                .append(',')
-                .append(row.kind().name().toLowerCase(Locale.ROOT))
-                .append(',')
-                .append(MetricLineReader.outcomeText(row.outcome()))
-                .append(',');
-        seconds(row.durationNanos());
-        line.append(',').append(row.bytes()).append(',');
-        seconds(row.pacingNanos());
-        line.append(',')
-                .append(CsvField.of(row.name()))
-                .append(',')
-                .append(row.kind() == RecordKind.METRIC ? row.value() : "");
-        end();
+    private static void row(CsvText csv, RecordRow row) {
+        csv.row(seconds(row.sinceStartNanos()), row.tester().tester(), row.tester().host(),
+                Integer.toUnsignedLong(row.client()), row.kind().name().toLowerCase(Locale.ROOT),
+                MetricLineReader.outcomeText(row.outcome()), seconds(row.durationNanos()), row.bytes(),
+                seconds(row.pacingNanos()), row.name(), row.kind() == RecordKind.METRIC ? row.value() : "");
     }
 
     private void line(RecordRow row) throws IOException {
@@ -103,16 +91,15 @@ public final class RecordExport {
             line.append('.').append(MetricLineReader.outcomeText(row.outcome()));
         }
         line.append(' ');
-        seconds(row.durationNanos());
-        line.append(' ');
+        line.append(seconds(row.durationNanos()).toPlainString()).append(' ');
         place(row, row.timeNanos() + row.durationNanos());
         line.append(' ').append(row.bytes());
         end();
     }
 
     private void place(RecordRow row, long time) {
-        seconds(time);
-        line.append(' ')
+        line.append(seconds(time).toPlainString())
+                .append(' ')
                 .append(word(row.tester().host()))
                 .append('-')
                 .append(row.tester().tester())
@@ -120,13 +107,8 @@ public final class RecordExport {
                 .append(Integer.toUnsignedString(row.client()));
     }
 
-    private void seconds(long nanos) {
-        if (nanos < 0) {
-            line.append('-');
-        }
-        long size = Math.abs(nanos);
-        String fraction = Long.toString(size % 1_000_000_000);
-        line.append(size / 1_000_000_000).append('.').repeat("0", 9 - fraction.length()).append(fraction);
+    private static BigDecimal seconds(long nanos) {
+        return BigDecimal.valueOf(nanos, 9);
     }
 
     private void end() throws IOException {

@@ -51,15 +51,13 @@ public final class CapacityReport {
 
     /** Returns one self-contained file. */
     public String toHtml() {
-        HtmlWriter head = new HtmlWriter();
+        ReportHead.ReportFinding cautions = new ReportHead.ReportFinding("", "", "", capacity.cautions()
+                .stream()
+                .map(caution -> new ReportHead.FindingReason("caution", "SUSPECT", caution))
+                .toList());
         String target = capacity.levels().getFirst().run().plan().client().target();
-        head.raw("<h1>").text("Capacity of " + target).raw("</h1>\n");
-        capacity.answer().forEach(answer -> head.element("p", answer).raw("\n"));
-        head.raw("<ul class=\"reasons\">\n");
-        capacity.cautions()
-                .forEach(caution -> head.raw("<li><b class=\"SUSPECT\">caution</b>: ").text(caution).raw("</li>\n"));
-        head.raw("</ul>\n");
-        return HtmlPage.of("Capacity: load test", head.toString(), sections());
+        return HtmlPage.of("Capacity: load test",
+                new ReportHead("Capacity of " + target, capacity.answer(), cautions), sections());
     }
 
     private List<ReportSection> sections() {

@@ -70,18 +70,17 @@ public final class ComparisonReport {
 
     /** Returns one self-contained file. */
     public String toHtml() {
-        HtmlWriter head = new HtmlWriter();
-        head.raw("<h1>").text("A: " + first.plan().name() + " and B: " + second.plan().name()).raw("</h1>\n");
         String style = switch (comparison.verdict()) {
             case BETTER, SAME -> "passed";
             case WORSE -> "broken";
             case UNDECIDED -> "SUSPECT";
         };
-        head.raw("<p><span class=\"verdict " + style + "\">").text(comparison.verdict().name()).raw("</span> ");
-        head.text("B is " + verdict() + ".").raw("</p>\n<ul class=\"reasons\">\n");
-        comparison.cautions().forEach(caution -> head.element("li", caution).raw("\n"));
-        head.raw("</ul>\n");
-        return HtmlPage.of("A and B: load tests compared", head.toString(), sections());
+        ReportHead.ReportFinding finding = new ReportHead.ReportFinding(comparison.verdict().name(), style,
+                "B is " + verdict() + ".",
+                comparison.cautions().stream().map(caution -> new ReportHead.FindingReason("", "", caution)).toList());
+        return HtmlPage.of("A and B: load tests compared",
+                new ReportHead("A: " + first.plan().name() + " and B: " + second.plan().name(), List.of(), finding),
+                sections());
     }
 
     private List<ReportSection> sections() {

@@ -14,6 +14,7 @@ import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+import org.openmds.loadtest.text.CsvText;
 
 /** All rows of a result as CSV; seconds and rates are not rounded. */
 final class CsvFiles {

@@ -3,7 +3,17 @@ package org.openmds.loadtest.result.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A plot as JSON for the page's script. Numbers have six digits and there is no indentation, to keep the page small. Characters that could end
@@ -12,89 +22,74 @@ import java.util.List;
 final class PlotJson {
 
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_UP);
-
-    private final StringBuilder out = new StringBuilder();
+    private static final JsonMapper MAPPER = JsonMapper
+            .builder(JsonFactory.builder().characterEscapes(new MarkupEscapes()).build())
+            .build();
 
     private PlotJson() {
     }
 
     static String of(Plot plot) {
-        PlotJson json = new PlotJson();
-        json.out.append("{\"id\":");
-        json.text(plot.id());
-        json.out.append(",\"stacked\":").append(plot.isStacked());
-        json.axis("x", plot.x());
-        json.axis("left", plot.left());
-        plot.secondAxis().ifPresent(axis -> json.axis("right", axis));
-        json.out.append(",\"series\":[");
-        String comma = "";
-        for (PlotSeries series : plot.series()) {
-            json.out.append(comma);
-            json.series(series);
-            comma = ",";
-        }
-        return json.out.append("]}").toString();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("id", plot.id());
+        json.put("stacked", plot.isStacked());
+        json.put("x", axis(plot.x()));
+        json.put("left", axis(plot.left()));
+        plot.secondAxis().ifPresent(right -> json.put("right", axis(right)));
+        json.put("series", plot.series().stream().map(PlotJson::series).toList());
+        return MAPPER.writeValueAsString(json);
     }
 
-    private void axis(String name, PlotAxis axis) {
-        out.append(",\"").append(name).append("\":{\"title\":");
-        text(axis.title());
-        out.append(",\"scale\":\"").append(axis.scale()).append("\",\"least\":");
-        number(axis.least());
-        out.append(",\"most\":");
-        number(axis.most());
-        out.append(",\"categories\":");
-        texts(axis.categories());
-        out.append('}');
+    private static Map<String, @Nullable Object> axis(PlotAxis axis) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("title", axis.title());
+        json.put("scale", axis.scale());
+        json.put("least", number(axis.least()));
+        json.put("most", number(axis.most()));
+        json.put("categories", axis.categories());
+        return json;
     }
 
-    private void series(PlotSeries series) {
-        out.append("{\"name\":");
-        text(series.name());
-        out.append(",\"form\":\"").append(series.form()).append("\",\"right\":").append(series.right());
-        out.append(",\"points\":[");
-        for (int i = 0; i < series.points().length; i++) {
-            out.append(i == 0 ? "[" : ",[");
-            double[] point = series.points()[i];
-            for (int part = 0; part < point.length; part++) {
-                out.append(part == 0 ? "" : ",");
-                number(point[part]);
-            }
-            out.append(']');
-        }
-        out.append("]}");
+    private static Map<String, Object> series(PlotSeries series) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", series.name());
+        json.put("form", series.form());
+        json.put("right", series.right());
+        json.put("points", Arrays.stream(series.points()).map(PlotJson::point).toList());
+        return json;
     }
 
-    private void texts(List<String> texts) {
-        out.append('[');
-        for (int i = 0; i < texts.size(); i++) {
-            out.append(i == 0 ? "" : ",");
-            text(texts.get(i));
-        }
-        out.append(']');
+    private static List<@Nullable Number> point(double[] point) {
+        return Arrays.stream(point).<@Nullable Number>mapToObj(PlotJson::number).toList();
     }
 
-    private void number(double value) {
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
-            out.append("null");
-        } else if (value == Math.rint(value) && Math.abs(value) < 1e9) {
-            out.append((long) value);
-        } else {
-            out.append(BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros());
+    private static @Nullable Number number(double value) {
+        if (!Double.isFinite(value)) {
+            return null;
         }
+        return value == Math.rint(value) && Math.abs(value) < 1e9
+                ? (Number) (long) value
+                : BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros();
     }
 
-    private void text(String text) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean plain = c >= ' ' && c < '\u007f' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
-            if (plain) {
-                out.append(c);
-            } else {
-                out.append("\\u%04x".formatted((int) c));
-            }
+    private static final class MarkupEscapes extends CharacterEscapes {
+
+        private static final long serialVersionUID = 1;
+
+        private final int[] escapes = standardAsciiEscapesForJSON();
+
+        MarkupEscapes() {
+            "<>&".chars().forEach(c -> escapes[c] = ESCAPE_STANDARD);
         }
-        out.append('"');
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            return escapes;
+        }
+
+        @Override
+        public @Nullable SerializableString getEscapeSequence(int character) {
+            return null;
+        }
     }
 }

@@ -72,9 +72,7 @@ public final class ReportFiles {
         List<ReportSection> full = sections.stream().filter(section -> !section.isEmpty()).toList();
         scripts(folder, full.stream().flatMap(section -> section.plots().stream()).toList());
         Path page = folder.resolve("report.html");
-        HtmlWriter head = new HtmlWriter();
-        head.element("h1", title).raw("\n").element("p", lead);
-        Files.writeString(page, HtmlPage.of(title, head.toString(), full));
+        Files.writeString(page, HtmlPage.of(title, new ReportHead(title, List.of(lead)), full));
         return page;
     }
 

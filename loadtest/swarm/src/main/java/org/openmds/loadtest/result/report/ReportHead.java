@@ -6,67 +6,92 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
-/** The top of a report: the verdict, the thresholds, and the main figures. */
-final class ReportHead {
+/**
+ * The top of a page, above its sections.
+ *
+ * @param lead
+ *            paragraphs below the heading
+ * @param tiles
+ *            the main figures
+ */
+record ReportHead(String heading, List<String> lead, List<ReportFinding> findings, List<FigureTile> tiles) {
 
-    private ReportHead() {
+    /**
+     * A judgement with its reasons.
+     *
+     * @param word
+     *            shown as a badge; empty for reasons alone
+     * @param style
+     *            style class of the badge
+     */
+    record ReportFinding(String word, String style, String text, List<FindingReason> reasons) {
+
+        boolean hasReasons() {
+            return !reasons.isEmpty();
+        }
     }
 
-    static String of(RunReport report) {
-        HtmlWriter html = new HtmlWriter();
-        html.raw("<h1>").text(report.run().plan().name()).raw("</h1>\n");
-        verdict(html, report.run().verdict());
-        thresholds(html, report.checks());
-        figures(html, report);
-        return html.toString();
+    /** A reason of a finding; its word and the style class of the word may be empty. */
+    record FindingReason(String word, String style, String text) {
     }
 
-    static void verdict(HtmlWriter html, RunVerdict verdict) {
+    /** A main figure. */
+    record FigureTile(String name, String value) {
+    }
+
+    ReportHead {
+        lead = List.copyOf(lead);
+        findings = List.copyOf(findings);
+        tiles = List.copyOf(tiles);
+    }
+
+    ReportHead(String heading, List<String> lead, ReportFinding... findings) {
+        this(heading, lead, List.of(findings), List.of());
+    }
+
+    static ReportHead of(RunReport report) {
+        ReportFinding verdict = verdict(report.run().verdict());
+        return new ReportHead(report.run().plan().name(), List.of(),
+                report.checks().isEmpty() ? List.of(verdict) : List.of(verdict, thresholds(report.checks())),
+                tiles(report));
+    }
+
+    private static ReportFinding verdict(RunVerdict verdict) {
         String level = verdict.level().name();
-        html.raw("<p><span class=\"verdict " + level + "\">" + level + "</span> ").text(switch (verdict.level()) {
+        return new ReportFinding(level, level, switch (verdict.level()) {
             case VALID -> "The figures of this run can be trusted.";
             case SUSPECT -> "Use the figures of this run with care:";
             case INVALID -> "Do not use the figures of this run:";
-        }).raw("</p>\n");
-        if (!verdict.reasons().isEmpty()) {
-            html.raw("<ul class=\"reasons\">\n");
-            for (RunVerdict.Reason reason : verdict.reasons()) {
-                html.raw("<li><b class=\"" + reason.level().name() + "\">").text(reason.rule()).raw("</b>: ");
-                html.text(reason.text()).raw("</li>\n");
-            }
-            html.raw("</ul>\n");
-        }
+        }, verdict.reasons()
+                .stream()
+                .map(reason -> new FindingReason(reason.rule(), reason.level().name(), reason.text()))
+                .toList());
     }
 
-    private static void thresholds(HtmlWriter html, List<ThresholdCheck> checks) {
-        if (checks.isEmpty()) {
-            return;
-        }
-        long broken = checks.stream().filter(check -> !check.kept()).count();
-        html.raw("<p><span class=\"verdict " + (broken == 0 ? "passed\">PASSED" : "broken\">BROKEN") + "</span> ");
-        html.text("%d of %d thresholds kept.".formatted(checks.size() - broken, checks.size())).raw("</p>\n");
-        html.raw("<ul class=\"reasons\">\n");
-        for (ThresholdCheck check : checks) {
-            html.raw("<li><b class=\"" + (check.kept() ? "passed\">kept" : "broken\">broken") + "</b>: ");
-            html.text(check.limit()).raw(": ").text(check.measured()).raw("</li>\n");
-        }
-        html.raw("</ul>\n");
+    private static ReportFinding thresholds(List<ThresholdCheck> checks) {
+        long kept = checks.stream().filter(ThresholdCheck::kept).count();
+        boolean allKept = kept == checks.size();
+        return new ReportFinding(allKept ? "PASSED" : "BROKEN", allKept ? "passed" : "broken",
+                "%d of %d thresholds kept.".formatted(kept, checks.size()),
+                checks.stream()
+                        .map(check -> new FindingReason(check.kept() ? "kept" : "broken",
+                                check.kept() ? "passed" : "broken",
+                                check.limit() + ": " + check.measured()))
+                        .toList());
     }
 
-    private static void figures(HtmlWriter html, RunReport report) {
+    private static List<FigureTile> tiles(RunReport report) {
         Summary whole = report.run().whole();
-        html.raw("<dl class=\"tiles\">\n");
-        tile(html, "throughput", QuantityFormat.rate(whole.throughput()));
-        tile(html, "users", QuantityFormat.number(Math.max(whole.users(), report.run().peak().users())));
-        tile(html, "response p50", QuantityFormat.seconds(whole.response().p50()));
-        tile(html, "response p95", QuantityFormat.seconds(whole.response().p95()));
-        tile(html, "response p99", QuantityFormat.seconds(whole.response().p99()));
-        tile(html, "requests", QuantityFormat.count(whole.requests()));
-        tile(html, "failures", QuantityFormat.percent(OutcomeSection.failed(whole)));
-        html.raw("</dl>\n");
+        return List.of(new FigureTile("throughput", QuantityFormat.rate(whole.throughput())),
+                new FigureTile("users", QuantityFormat.number(Math.max(whole.users(), report.run().peak().users()))),
+                new FigureTile("response p50", QuantityFormat.seconds(whole.response().p50())),
+                new FigureTile("response p95", QuantityFormat.seconds(whole.response().p95())),
+                new FigureTile("response p99", QuantityFormat.seconds(whole.response().p99())),
+                new FigureTile("requests", QuantityFormat.count(whole.requests())),
+                new FigureTile("failures", QuantityFormat.percent(OutcomeSection.failed(whole))));
     }
 
-    private static void tile(HtmlWriter html, String name, String value) {
-        html.raw("<div>").element("dt", name).element("dd", value).raw("</div>\n");
+    boolean hasTiles() {
+        return !tiles.isEmpty();
     }
 }

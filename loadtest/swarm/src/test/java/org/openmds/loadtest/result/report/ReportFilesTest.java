@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
+import org.openmds.loadtest.text.CsvText;
 
 class ReportFilesTest {
 

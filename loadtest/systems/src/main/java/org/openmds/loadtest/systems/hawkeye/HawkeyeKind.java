@@ -5,19 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdParser;
 
 /** The client kind {@code hawkeye}: users that query an agent, located through a manager, or query a manager. */
-public final class HawkeyeKind implements ClientKind {
+public final class HawkeyeKind implements SettingsKind<HawkeyeKind.HawkeyeSettings> {
 
     static final String REQUIREMENTS = "requirements";
     static final String ATTRIBUTES = "attributes";
@@ -67,21 +66,7 @@ public final class HawkeyeKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        settings(plan, options);
-        return options.problems();
-    }
-
-    @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        HawkeyeSettings settings = settings(plan, options);
-        options.check();
-        return new HawkeyeTraffic(settings, plan.phasesEvery(), context.share().tester());
-    }
-
-    private static HawkeyeSettings settings(LoadPlan plan, ClientOptions options) {
+    public HawkeyeSettings read(LoadPlan plan, ClientOptions options) {
         TextTemplate requirements = TextTemplate.of(options.text(REQUIREMENTS), List.of(), REQUIREMENTS, options);
         try {
             if (!options.text(REQUIREMENTS).isBlank()) {
@@ -96,6 +81,11 @@ public final class HawkeyeKind implements ClientKind {
                 options.find(AGENT_ADDRESS)
                         .flatMap(_ -> options.value(AGENT_ADDRESS, HawkeyeTarget::address,
                                 "host:port, such as node1:9620")));
+    }
+
+    @Override
+    public ClientTraffic open(HawkeyeSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
+        return new HawkeyeTraffic(settings, plan.phasesEvery(), context.share().tester());
     }
 
     private static HawkeyeTarget target(String target, ClientOptions options) {

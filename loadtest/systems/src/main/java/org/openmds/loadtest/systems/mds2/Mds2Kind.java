@@ -3,16 +3,15 @@ package org.openmds.loadtest.systems.mds2;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The client kind {@code mds2}: searches a GRIS, a GIIS or any LDAP server and times the steps that the papers name. */
-public final class Mds2Kind implements ClientKind {
+public final class Mds2Kind implements SettingsKind<Mds2Settings> {
 
     @Override
     public String name() {
@@ -39,17 +38,12 @@ public final class Mds2Kind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        Mds2Settings.read(plan, options);
-        return options.problems();
+    public Mds2Settings read(LoadPlan plan, ClientOptions options) {
+        return Mds2Settings.read(plan, options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        Mds2Settings settings = Mds2Settings.read(plan, options);
-        options.check();
+    public ClientTraffic open(Mds2Settings settings, LoadPlan plan, ClientContext context) throws ClientException {
         return new Mds2Traffic(settings);
     }
 }

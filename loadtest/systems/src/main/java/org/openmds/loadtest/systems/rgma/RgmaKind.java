@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The client kind {@code rgma}: users with R-GMA's API for consumers, and one ConsumerServlet for all users of a tester. */
-public final class RgmaKind implements ClientKind {
+public final class RgmaKind implements SettingsKind<RgmaSettings> {
 
     static final String NAME = "rgma";
     /** The option that sends the producers' requests to the target's host and port. */
@@ -50,17 +49,12 @@ public final class RgmaKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        RgmaSettings.read(plan, options);
-        return options.problems();
+    public RgmaSettings read(LoadPlan plan, ClientOptions options) {
+        return RgmaSettings.read(plan, options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        RgmaSettings settings = RgmaSettings.read(plan, options);
-        options.check();
+    public ClientTraffic open(RgmaSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         try {
             return RgmaTraffic.open(settings, plan.phasesEvery());
         } catch (IOException e) {

@@ -3,16 +3,15 @@ package org.openmds.loadtest.generator.kind.exec;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code exec}: each call runs an unmodified program (DiPerF's generic interface). */
-public final class ExecKind implements ClientKind {
+public final class ExecKind implements SettingsKind<ExecSettings> {
 
     @Override
     public String name() {
@@ -52,17 +51,12 @@ public final class ExecKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        ExecSettings.read(plan.client(), options);
-        return options.problems();
+    public ExecSettings read(LoadPlan plan, ClientOptions options) {
+        return ExecSettings.read(plan.client(), options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        ExecSettings settings = ExecSettings.read(plan.client(), options);
-        options.check();
+    public ClientTraffic open(ExecSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         return new ExecTraffic(settings, context, ProgramStartTime.measure(settings, context.share().tester()));
     }
 }

@@ -3,16 +3,15 @@ package org.openmds.loadtest.generator.kind.http;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code http}: repeats one request, or sends one request for each row of parameters. */
-public final class HttpKind implements ClientKind {
+public final class HttpKind implements SettingsKind<HttpRequestSettings> {
 
     @Override
     public String name() {
@@ -48,17 +47,13 @@ public final class HttpKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        HttpRequestSettings.read(plan.client(), options);
-        return options.problems();
+    public HttpRequestSettings read(LoadPlan plan, ClientOptions options) {
+        return HttpRequestSettings.read(plan.client(), options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        HttpRequestSettings settings = HttpRequestSettings.read(plan.client(), options);
-        options.check();
+    public ClientTraffic open(HttpRequestSettings settings, LoadPlan plan, ClientContext context)
+            throws ClientException {
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }

@@ -3,16 +3,15 @@ package org.openmds.loadtest.generator.kind.ldap;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code ldap}: a bind and a search, as users of MDS2 did. */
-public final class LdapKind implements ClientKind {
+public final class LdapKind implements SettingsKind<LdapSettings> {
 
     @Override
     public String name() {
@@ -46,17 +45,12 @@ public final class LdapKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        LdapSettings.read(plan, options);
-        return options.problems();
+    public LdapSettings read(LoadPlan plan, ClientOptions options) {
+        return LdapSettings.read(plan, options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        LdapSettings settings = LdapSettings.read(plan, options);
-        options.check();
+    public ClientTraffic open(LdapSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         return new LdapTraffic(settings, context);
     }
 }

@@ -1,11 +1,9 @@
 package org.openmds.loadtest.generator.kind.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.process.ProcMemory;
 
 /** Checks that a machine has enough memory for the processes of users. */
 final class UserMemory {
@@ -20,15 +18,7 @@ final class UserMemory {
 
     /** Returns the available memory in bytes; empty if the system does not report it. */
     static Optional<Long> available() {
-        try {
-            return Files.readAllLines(Path.of("/proc/meminfo"))
-                    .stream()
-                    .filter(line -> line.startsWith("MemAvailable:"))
-                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return ProcMemory.ofMachine("MemAvailable");
     }
 
     /**

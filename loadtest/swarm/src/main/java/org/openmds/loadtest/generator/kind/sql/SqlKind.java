@@ -3,16 +3,15 @@ package org.openmds.loadtest.generator.kind.sql;
 import java.util.List;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code sql}: repeats a statement, as R-GMA's consumers did. */
-public final class SqlKind implements ClientKind {
+public final class SqlKind implements SettingsKind<SqlSettings> {
 
     @Override
     public String name() {
@@ -37,17 +36,12 @@ public final class SqlKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        SqlSettings.read(plan, options);
-        return options.problems();
+    public SqlSettings read(LoadPlan plan, ClientOptions options) {
+        return SqlSettings.read(plan, options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        SqlSettings settings = SqlSettings.read(plan, options);
-        options.check();
+    public ClientTraffic open(SqlSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         return new SqlTraffic(settings, context);
     }
 }

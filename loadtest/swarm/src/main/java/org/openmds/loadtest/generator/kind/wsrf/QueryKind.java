@@ -4,17 +4,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.generator.kind.http.TemplateTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-query}: repeats an operation of WS-ResourceProperties, or any other request. */
-public final class QueryKind implements ClientKind {
+public final class QueryKind implements SettingsKind<QueryRequestSettings> {
 
     @Override
     public String name() {
@@ -51,17 +50,13 @@ public final class QueryKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        QueryRequestSettings.read(plan.client(), options);
-        return options.problems();
+    public QueryRequestSettings read(LoadPlan plan, ClientOptions options) {
+        return QueryRequestSettings.read(plan.client(), options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        QueryRequestSettings settings = QueryRequestSettings.read(plan.client(), options);
-        options.check();
+    public ClientTraffic open(QueryRequestSettings settings, LoadPlan plan, ClientContext context)
+            throws ClientException {
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }

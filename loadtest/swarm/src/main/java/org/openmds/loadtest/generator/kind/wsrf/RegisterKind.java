@@ -4,17 +4,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-register}: each client keeps an entry in a service group, as a registrant does. */
-public final class RegisterKind implements ClientKind {
+public final class RegisterKind implements SettingsKind<RegisterSettings> {
 
     @Override
     public String name() {
@@ -45,17 +44,12 @@ public final class RegisterKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        RegisterSettings.read(plan.client(), options);
-        return options.problems();
+    public RegisterSettings read(LoadPlan plan, ClientOptions options) {
+        return RegisterSettings.read(plan.client(), options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        RegisterSettings settings = RegisterSettings.read(plan.client(), options);
-        options.check();
+    public ClientTraffic open(RegisterSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         return new RegisterTraffic(settings,
                 new SoapRequestFactory(settings.soap(), RequestOptions.uri(plan.client().target()), settings.headers(),
                         context.share().tester()));

@@ -4,17 +4,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.SettingsKind;
 import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-subscribe}: each client subscribes, and its notifications are counted. */
-public final class SubscribeKind implements ClientKind {
+public final class SubscribeKind implements SettingsKind<SubscribeSettings> {
 
     @Override
     public String name() {
@@ -52,17 +51,12 @@ public final class SubscribeKind implements ClientKind {
     }
 
     @Override
-    public ClientProblems problems(LoadPlan plan) {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        SubscribeSettings.read(plan.client(), options);
-        return options.problems();
+    public SubscribeSettings read(LoadPlan plan, ClientOptions options) {
+        return SubscribeSettings.read(plan.client(), options);
     }
 
     @Override
-    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
-        ClientOptions options = ClientOptions.of(this, plan.client());
-        SubscribeSettings settings = SubscribeSettings.read(plan.client(), options);
-        options.check();
+    public ClientTraffic open(SubscribeSettings settings, LoadPlan plan, ClientContext context) throws ClientException {
         SoapRequestFactory soapRequestFactory = new SoapRequestFactory(settings.soap(),
                 RequestOptions.uri(plan.client().target()), settings.headers(),
                 context.share().tester());

@@ -1,4 +1,4 @@
-package org.openmds.loadtest.bench;
+package org.openmds.loadtest.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +20,12 @@ public record ProcessTime(Duration own, Duration children) {
     /** Index of field 14 of proc(5), the first of four, counted after the name. */
     private static final int USER = 11;
 
-    static ProcessTime self() throws IOException {
-        return parse(Files.readString(Path.of("/proc/self/stat")));
+    public static ProcessTime self() throws IOException {
+        return of(ProcessHandle.current().pid());
+    }
+
+    public static ProcessTime of(long pid) throws IOException {
+        return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
     }
 
     /** Returns the time of this process and all its descendants, including ended ones. */
@@ -29,7 +33,7 @@ public record ProcessTime(Duration own, Duration children) {
         Duration sum = self().whole();
         for (ProcessHandle each : ProcessHandle.current().descendants().toList()) {
             try {
-                sum = sum.plus(parse(Files.readString(Path.of("/proc/" + each.pid() + "/stat"))).whole());
+                sum = sum.plus(of(each.pid()).whole());
             } catch (IOException _) {
                 // It has ended since it was listed: the next reading includes it in its parent's children.
             }
@@ -37,11 +41,16 @@ public record ProcessTime(Duration own, Duration children) {
         return sum;
     }
 
+    public ProcessTime minus(ProcessTime before) {
+        return new ProcessTime(own.minus(before.own), children.minus(before.children));
+    }
+
     private Duration whole() {
         return own.plus(children);
     }
 
-    static ProcessTime parse(String stat) {
+    /** Returns the time in the text of such a file. */
+    public static ProcessTime parse(String stat) {
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return new ProcessTime(ticks(fields[USER], fields[USER + 1]), ticks(fields[USER + 2], fields[USER + 3]));
     }
