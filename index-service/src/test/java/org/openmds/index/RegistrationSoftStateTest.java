@@ -6,7 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 import org.junit.jupiter.api.AfterEach;
-import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.GroupSoftStateContract;
@@ -33,7 +33,7 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
         Container container = new Container(shared.servicesUrls(), shared.policy(), store, leaseClock,
                 shared.metaData(), shared.pages(), shared.queries(), shared.notifications());
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
-        RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
+        ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));
         return RegistrationService
                 .open(container, indexes, new RegistrationPorts(container, indexes, () -> client), threads)

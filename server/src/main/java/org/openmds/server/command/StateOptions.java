@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.server.config.ConfigurationLoader;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +41,9 @@ final class StateOptions {
      */
     Optional<StateLocation> location(Consumer<ConfigurationProblem> problems) {
         Map<String, String> overrides = directory == null ? Map.of() : Map.of("state.directory", directory);
-        return switch (new ConfigurationInput(Optional.ofNullable(file), System.getenv(), overrides).load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) ->
+        return switch (ConfigurationLoader.load(
+                new ConfigurationInput(Optional.ofNullable(file), System.getenv(), overrides))) {
+            case ConfigurationResult.Loaded(Configuration configuration, _) ->
                 Optional.of(DurableState.location(configuration.state()));
             case ConfigurationResult.Invalid(List<ConfigurationProblem> found) -> {
                 found.forEach(problems);

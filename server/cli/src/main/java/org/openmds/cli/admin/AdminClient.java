@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Calls the administrative operations of a running server: plain HTTP below {@code /admin}, without SOAP. */
-final class AdminClient {
+public final class AdminClient {
 
     private static final String SERVICES = "/wsrf/services";
 
@@ -35,14 +35,14 @@ final class AdminClient {
      * @param url
      *            the server or any of its services
      */
-    AdminClient(CommandSpec command, ConnectionOptions connection, String url) {
+    public AdminClient(CommandSpec command, ConnectionOptions connection, String url) {
         this.command = command;
         this.connection = connection;
         this.url = url;
     }
 
     /** The HTTP status and the text of an answer. */
-    record AdminAnswer(int status, String body) {
+    public record AdminAnswer(int status, String body) {
     }
 
     /**
@@ -51,7 +51,7 @@ final class AdminClient {
      * @param operation
      *            path below {@code /admin/}
      */
-    AdminAnswer post(String operation) {
+    public AdminAnswer post(String operation) {
         return exchange(OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]));
     }
 
