@@ -54,6 +54,14 @@ public final class SampleRequests {
                         .formatted(member, content));
     }
 
+    /** Returns a Subscribe to all topics for a different consumer of this machine for each number. */
+    public static String subscribe() {
+        return envelope("""
+                <wsnt:Subscribe xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2"><wsnt:ConsumerReference><wsa:Address \
+                xmlns:wsa="http://www.w3.org/2005/08/addressing">http://127.0.0.1:9/consumer/%s</wsa:Address>\
+                </wsnt:ConsumerReference></wsnt:Subscribe>""".formatted(NumberedRequest.MARK));
+    }
+
     /** Returns an XPath 1.0 query over the resource property document; the prefix sg is bound. */
     public static String query(String xpath) {
         return query(xpath, "");
