@@ -9,6 +9,9 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import java.time.Duration;
+import java.util.List;
+
+import org.openmds.wsrf.state.StateStore;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -195,6 +198,15 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "org.sqlite..");
+
+    /** A decorator of a store passes on what the kernel writes. */
+    @ArchTest
+    static final ArchRule ONLY_THE_KERNEL_WRITES_THE_STATE = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.wsrf.softstate..")
+            .and()
+            .doNotImplement(StateStore.class)
+            .should()
+            .callMethod(StateStore.class, "write", List.class);
 
     @ArchTest
     static final ArchRule ONLY_ITS_PROVIDER_USES_LDAP = noClasses().that()

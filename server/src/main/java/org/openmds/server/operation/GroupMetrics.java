@@ -1,5 +1,7 @@
 package org.openmds.server.operation;
 
+import java.util.function.Supplier;
+
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
@@ -7,7 +9,7 @@ import org.openmds.wsrf.state.StateStore;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Gauges for the sizes and ages of the groups, the page memory and the state store. */
+/** Gauges for the sizes and ages of the groups, the page memory, the state store and its unreadable records. */
 public final class GroupMetrics {
 
     private GroupMetrics() {
@@ -29,6 +31,7 @@ public final class GroupMetrics {
                 .baseUnit("seconds")
                 .description("time of the last change, since the epoch")
                 .register(registry);
+        showUnreadable(group.name(), group::unreadableRecords, registry);
     }
 
     /** Registers gauges for the memory of prepared answers. */
@@ -40,6 +43,19 @@ public final class GroupMetrics {
         Gauge.builder("mds.pages.allocated", pages, PagePool::allocatedBytes)
                 .baseUnit("bytes")
                 .description("direct memory allocated for the serialised entries")
+                .register(registry);
+    }
+
+    /**
+     * Registers a gauge for the records that cannot be read.
+     *
+     * @param records
+     *            name of the group or of the kind of resources
+     */
+    static void showUnreadable(String records, Supplier<Number> count, MeterRegistry registry) {
+        Gauge.builder("mds.state.unreadable", count)
+                .tag("records", records)
+                .description("records of the durable state that cannot be read and are kept aside")
                 .register(registry);
     }
 

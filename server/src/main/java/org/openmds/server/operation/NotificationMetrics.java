@@ -26,6 +26,8 @@ public final class NotificationMetrics {
         Gauge.builder("mds.pull.points", services, s -> s.pullPoints().count())
                 .description("pull points whose lease has not ended")
                 .register(registry);
+        GroupMetrics.showUnreadable("subscriptions", () -> services.subscriptions().unreadableRecords(), registry);
+        GroupMetrics.showUnreadable("pull-points", () -> services.pullPoints().unreadableRecords(), registry);
         Gauge.builder("mds.notifications.waiting", services, s -> s.subscriptions().waiting())
                 .description("notifications that wait for consumers")
                 .register(registry);
@@ -57,6 +59,7 @@ public final class NotificationMetrics {
         Gauge.builder("mds.publishers", broker, NotificationBroker::publishers)
                 .description("publishers that are registered with the broker")
                 .register(registry);
+        GroupMetrics.showUnreadable("publishers", broker::unreadableRecords, registry);
         for (DemandState state : DemandState.values()) {
             Gauge.builder("mds.demand.publishers", broker, b -> b.publishers(state))
                     .tag("state", state.name().toLowerCase(Locale.ROOT))

@@ -311,6 +311,10 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 () -> rules.statuses().values().stream().mapToInt(RuleStatus::firing).sum());
         gauge(group, "mds.trigger.problems", "triggers that have a problem",
                 () -> rules.statuses().values().stream().filter(status -> status.problem().isPresent()).count());
+        Gauge.builder("mds.state.unreadable", this, Triggers::unreadableRecords)
+                .tag("records", "triggers of " + group)
+                .description("records of the durable state that cannot be read and are kept aside")
+                .register(triggerDependencies.registry());
         STATES.forEach(state -> Gauge
                 .builder("mds.triggers",
                         () -> rules.statuses().values().stream().filter(status -> status.word().equals(state)).count())

@@ -40,7 +40,7 @@ public final class ServiceGroup implements AutoCloseable {
     private final GroupState state;
     private final SoftStateRecords records;
     private final ChangeQueue<EntryKey, XmlFragment> collected = new ChangeQueue<>();
-    private final GroupEntries entries;
+    private final GroupSoftState entries;
     private final SoftStateWriter<GroupDraft> writer;
 
     private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records) {
@@ -48,7 +48,7 @@ public final class ServiceGroup implements AutoCloseable {
         this.clock = clock;
         this.state = state;
         this.records = records;
-        this.entries = new GroupEntries(settings, clock, state, collected);
+        this.entries = new GroupSoftState(settings, clock, state, collected);
         this.writer = new SoftStateWriter<>("group-" + settings.name(), "group " + settings.name(), entries, records,
                 clock);
     }

@@ -18,18 +18,18 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  */
 final class DeferredRecords {
 
-    private record RecordName(String collection, String key) {
+    private record DeferredName(String collection, String key) {
     }
 
     @GuardedBy("this")
-    private Map<RecordName, StateChange> waiting = new LinkedHashMap<>();
+    private Map<DeferredName, StateChange> waiting = new LinkedHashMap<>();
     /** Waiting records that are not on disk. */
     @GuardedBy("this")
-    private Set<RecordName> unwritten = new HashSet<>();
+    private Set<DeferredName> unwritten = new HashSet<>();
     @GuardedBy("this")
-    private Map<RecordName, StateChange> writing = new LinkedHashMap<>();
+    private Map<DeferredName, StateChange> writing = new LinkedHashMap<>();
     @GuardedBy("this")
-    private Set<RecordName> unwrittenInWrite = new HashSet<>();
+    private Set<DeferredName> unwrittenInWrite = new HashSet<>();
     @GuardedBy("this")
     private long sinceNanos;
 
@@ -45,7 +45,7 @@ final class DeferredRecords {
         if (wasEmpty) {
             sinceNanos = nanoTime;
         }
-        put(new RecordName(change.collection(), change.key()), change, isNew);
+        put(new DeferredName(change.collection(), change.key()), change, isNew);
         return wasEmpty;
     }
 
@@ -68,8 +68,8 @@ final class DeferredRecords {
 
     /** Keeps the changes for another interval, because the write failed; changes that have come meanwhile replace older ones. */
     synchronized void abortWrite(long nanoTime) {
-        Map<RecordName, StateChange> newer = waiting;
-        Set<RecordName> unwrittenNewer = unwritten;
+        Map<DeferredName, StateChange> newer = waiting;
+        Set<DeferredName> unwrittenNewer = unwritten;
         waiting = writing;
         unwritten = unwrittenInWrite;
         completeWrite();
@@ -87,7 +87,7 @@ final class DeferredRecords {
     }
 
     @GuardedBy("this")
-    private void put(RecordName name, StateChange change, boolean isNew) {
+    private void put(DeferredName name, StateChange change, boolean isNew) {
         waiting.put(name, change);
         if (isNew) {
             unwritten.add(name);

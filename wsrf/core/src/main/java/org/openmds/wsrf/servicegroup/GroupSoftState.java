@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * The entries of a group as a kind of soft state: it takes collected values, publishes snapshots, and calls the listeners of the group. Used by the
  * owner thread.
  */
-final class GroupEntries implements SoftState<GroupDraft> {
+final class GroupSoftState implements SoftState<GroupDraft> {
 
     private static final Logger LOG = LogManager.getLogger();
     /** Time until the position listener gets the next opportunity for its deferred work. */
@@ -29,7 +29,7 @@ final class GroupEntries implements SoftState<GroupDraft> {
     private final ChangeQueue<EntryKey, XmlFragment> collected;
     private final List<GroupListener> listeners = new ArrayList<>();
 
-    GroupEntries(GroupSettings settings, LeaseClock clock, GroupState state,
+    GroupSoftState(GroupSettings settings, LeaseClock clock, GroupState state,
             ChangeQueue<EntryKey, XmlFragment> collected) {
         this.group = settings.name();
         this.clock = clock;
