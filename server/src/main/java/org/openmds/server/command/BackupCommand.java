@@ -63,7 +63,8 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int ofStopped() {
-        Optional<StateLocation> location = state.location(problem -> spec.commandLine().getErr().println("mds: " + problem));
+        Optional<StateLocation> location = state
+                .location(problem -> spec.commandLine().getErr().println("mds: " + problem));
         if (location.isEmpty()) {
             return ExitCodes.FAULT;
         }
