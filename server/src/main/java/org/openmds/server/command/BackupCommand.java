@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -31,6 +33,8 @@ import picocli.CommandLine.Spec;
         "  mds backup --to monday.db --token-file admin.token", "  mds backup --state /var/lib/openmds --to monday.db"})
 final class BackupCommand implements Callable<Integer> {
 
+    private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
+            .asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final String DEFAULT_URL = "http://127.0.0.1:8080";
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of a running server or of any of its services (default: "
@@ -85,6 +89,8 @@ final class BackupCommand implements Callable<Integer> {
         }
         Path part = target.resolveSibling(target.getFileName() + ".part");
         try {
+            Files.deleteIfExists(part);
+            Files.createFile(part, OWNER_ONLY);
             HttpResponse<Path> answer = client.download("POST", "backup?content=true", part);
             requireDone(server, answer.statusCode(), answer.statusCode() == 200 ? "" : Files.readString(part));
             StoppedState.verify(part);
