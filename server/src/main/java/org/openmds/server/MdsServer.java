@@ -21,7 +21,6 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
-import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
@@ -30,7 +29,6 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.SourceSettings;
-import org.openmds.server.config.StateSettings;
 import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
@@ -51,7 +49,6 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
-import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
@@ -257,7 +254,9 @@ public final class MdsServer implements AutoCloseable {
 
     /** Opens the durable state and the notification services that keep their subscriptions in it. */
     private Notifications notifications() {
-        StateStore store = openState(configuration.state());
+        DurableState state = resourceStack.add("state", DurableState.open(configuration.state(), metrics));
+        backups = state.backups();
+        StateStore store = state.store();
         GroupMetrics.show(store, metrics);
         return Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(this::serviceUrl,
@@ -324,18 +323,6 @@ public final class MdsServer implements AutoCloseable {
         return configuration.state().enabled()
                 ? configuration.state().directory().resolve("programs")
                 : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
-    }
-
-    private StateStore openState(StateSettings settings) {
-        if (!settings.enabled()) {
-            LOG.warn("state.enabled is false: all entries are lost when the server restarts");
-            return resourceStack.add("state", new DiscardingStateStore());
-        }
-        SqliteStateStore store = resourceStack.add("state", DurableState.open(settings, metrics));
-        // Closed after all parts that write, and before the store.
-        backups = Optional.of(resourceStack.add("backups of the state",
-                BackupSchedule.open(store.backups(), settings.backup(), metrics)));
-        return store;
     }
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container,

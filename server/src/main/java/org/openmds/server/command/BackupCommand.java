@@ -9,6 +9,8 @@ import org.openmds.cli.option.FailureReporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -36,6 +38,8 @@ import picocli.CommandLine.Spec;
         "  mds backup --to monday.db --token-file admin.token", "  mds backup --state /var/lib/openmds --to monday.db"})
 final class BackupCommand implements Callable<Integer> {
 
+    private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
+            .asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final String DEFAULT_URL = "http://127.0.0.1:8080";
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of a running server or of any of its services (default: "
@@ -68,7 +72,8 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int ofStopped() {
-        Optional<StateLocation> location = state.location(problem -> spec.commandLine().getErr().println("mds: " + problem));
+        Optional<StateLocation> location = state
+                .location(problem -> spec.commandLine().getErr().println("mds: " + problem));
         if (location.isEmpty()) {
             return ExitCodes.FAULT;
         }
@@ -89,6 +94,8 @@ final class BackupCommand implements Callable<Integer> {
         }
         Path part = target.resolveSibling(target.getFileName() + ".part");
         try {
+            Files.deleteIfExists(part);
+            Files.createFile(part, OWNER_ONLY);
             int status = client.download("backup?content=true", part);
             requireDone(server, status, status == 200 ? "" : Files.readString(part));
             StoppedState.verify(part);

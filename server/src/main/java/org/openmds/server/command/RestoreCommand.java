@@ -40,7 +40,8 @@ final class RestoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<StateLocation> location = state.location(problem -> spec.commandLine().getErr().println("mds: " + problem));
+        Optional<StateLocation> location = state
+                .location(problem -> spec.commandLine().getErr().println("mds: " + problem));
         if (location.isEmpty()) {
             return ExitCodes.FAULT;
         }

@@ -39,13 +39,15 @@ public final class BackupHandler extends Handler.Abstract.NonBlocking {
                 .or(() -> request.getMethod().equals("POST")
                         ? Optional.empty()
                         : Optional.of(new TextAnswer(405, "use POST %s\n".formatted(PATH))))
-                .ifPresentOrElse(refusal -> refusal.send(response, callback), () -> answer(request, response, callback));
+                .ifPresentOrElse(refusal -> refusal.send(response, callback),
+                        () -> answer(request, response, callback));
         return true;
     }
 
     private void answer(Request request, Response response, Callback callback) {
         if (schedule.isEmpty()) {
-            new TextAnswer(409, "state.enabled is false: this server has no state to back up\n").send(response, callback);
+            new TextAnswer(409, "state.enabled is false: this server has no state to back up\n").send(response,
+                    callback);
             return;
         }
         boolean content = "true".equals(Request.extractQueryParameters(request).getValue("content"));

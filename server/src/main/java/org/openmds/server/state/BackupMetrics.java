@@ -20,7 +20,8 @@ final class BackupMetrics {
         this.newest = newest;
         this.made = timer("made", registry);
         this.failed = timer("failed", registry);
-        Gauge.builder("mds.state.last.backup", this, metrics -> metrics.newest().map(Instant::getEpochSecond).orElse(0L))
+        Gauge.builder("mds.state.last.backup", this,
+                metrics -> metrics.newest().map(Instant::getEpochSecond).orElse(0L))
                 .baseUnit("seconds")
                 .description("time of the newest good backup of the state, since the epoch; 0 if there is none")
                 .register(registry);

@@ -2,19 +2,44 @@ package org.openmds.server.state;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.index.DiscardingStateStore;
 import org.openmds.server.config.StateSettings;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.state.sqlite.StateLocation;
 import org.openmds.state.sqlite.StateLoss;
+import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Opens the durable state that the configuration names. */
-public final class DurableState {
+/**
+ * The durable state that the configuration names, and its backups.
+ *
+ * @param backups
+ *            empty if the state is not stored on disk
+ */
+public record DurableState(StateStore store, Optional<BackupSchedule> backups) implements AutoCloseable {
+    private static final Logger LOG = LogManager.getLogger();
 
-    private DurableState() {
+    /**
+     * Opens the state and starts the schedule of its backups.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the state cannot be opened
+     */
+    public static DurableState open(StateSettings settings, MeterRegistry registry) {
+        if (!settings.enabled()) {
+            LOG.warn("state.enabled is false: all entries are lost when the server restarts");
+            return new DurableState(new DiscardingStateStore(), Optional.empty());
+        }
+        SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC());
+        show(store.loss(), registry);
+        return new DurableState(store,
+                Optional.of(BackupSchedule.open(store.backups(), settings.backup(), registry)));
     }
 
     /** Returns the directories of the state. */
@@ -22,24 +47,25 @@ public final class DurableState {
         return new StateLocation(settings.directory(), settings.backupDirectory(), settings.backup().keep());
     }
 
-    /**
-     * Opens the state, and shows in the metrics how much of it was lost.
-     *
-     * @throws org.openmds.wsrf.state.StateException
-     *             the state cannot be opened
-     */
-    public static SqliteStateStore open(StateSettings settings, MeterRegistry registry) {
-        SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC());
-        double lost = store.loss()
-                .map(loss -> loss.span().map(Duration::toMillis).map(millis -> millis / 1000.0).orElse(Double.POSITIVE_INFINITY))
-                .orElse(0.0);
-        Gauge.builder("mds.state.lost", () -> lost)
+    private static void show(Optional<StateLoss> loss, MeterRegistry registry) {
+        double lostSeconds = loss.map(DurableState::seconds).orElse(0.0);
+        Gauge.builder("mds.state.lost", () -> lostSeconds)
                 .baseUnit("seconds")
                 .description("time before the start whose changes are lost because the state file was damaged: 0 if it was not, +Inf if all records are lost")
                 .register(registry);
-        Gauge.builder("mds.state.damaged", () -> store.loss().map(StateLoss::kept).isPresent() ? 1 : 0)
+        Gauge.builder("mds.state.damaged", () -> loss.isPresent() ? 1 : 0)
                 .description("1 if the state file was damaged at the start of the process and was replaced")
                 .register(registry);
-        return store;
+    }
+
+    private static double seconds(StateLoss loss) {
+        return loss.span().map(Duration::toMillis).map(millis -> millis / 1000.0).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Makes the last backup and closes the store; all parts that write must be closed before. Idempotent. */
+    @Override
+    public void close() {
+        backups.ifPresent(BackupSchedule::close);
+        store.close();
     }
 }

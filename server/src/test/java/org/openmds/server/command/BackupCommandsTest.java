@@ -45,7 +45,8 @@ class BackupCommandsTest {
 
             assertThat(backup(server, "--to", copy.toString())).isEqualTo(new CommandOutcome(0, copy + "\n", ""));
             assertThat(backup(server, "--to", copy.toString()))
-                    .isEqualTo(new CommandOutcome(1, "", "mds: the file %s exists already: give the name of a new file\n".formatted(copy)));
+                    .isEqualTo(new CommandOutcome(1, "",
+                            "mds: the file %s exists already: give the name of a new file\n".formatted(copy)));
             server.added("http://later.example.org/");
             assertRefusedWhileTheServerRuns(copy);
         }

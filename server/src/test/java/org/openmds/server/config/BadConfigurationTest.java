@@ -46,7 +46,7 @@ class BadConfigurationTest {
         "limits: {query-threads: 0}      | 1:25: limits.query-threads: expected a whole number from 1 to 1024, got '0'",
         "state: {enabled: yes}           | 1:18: state.enabled: expected true or false, got 'yes'",
         "state: {directory: ''}          | 1:20: state.directory: expected a path, got ''",
-        "state: on                       | 1:8: state: expected a mapping with the keys enabled, directory, got 'on'",
+        "state: on                       | 1:8: state: expected a mapping with the keys enabled, directory, backup, got 'on'",
         "indexes: Site                   | 1:10: indexes: expected a list, got 'Site'",
         "indexes: []                     | 1:10: indexes: expected at least one index, got an empty list",
         "indexes: [{name: my/index}]     | 1:18: indexes[0].name: expected a name of 1 to 64 letters and digits that begins with a letter, got 'my/index'",

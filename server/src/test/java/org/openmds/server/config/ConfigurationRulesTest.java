@@ -92,6 +92,8 @@ class ConfigurationRulesTest {
         assertThat(problems(directory, "state: {directory: t}\nlogging: {access-log: {file: .}}")).containsExactly(
                 "mds.yaml:1:20: state.directory: expected a directory, got the file t",
                 "mds.yaml:2:30: logging.access-log.file: expected a file, got the directory " + directory);
+        assertThat(problems(directory, "state: {backup: {directory: t}}"))
+                .containsExactly("mds.yaml:1:29: state.backup.directory: expected a directory, got the file t");
     }
 
     @Test

@@ -115,7 +115,8 @@ class BackupScheduleTest {
         scheduler.step();
 
         assertThat(asked).isCompletedExceptionally();
-        assertThat(asked.handle((_, failure) -> failure.getCause().getMessage())).isCompletedWithValue("the disk is full");
+        assertThat(asked.handle((_, failure) -> failure.getCause().getMessage()))
+                .isCompletedWithValue("the disk is full");
     }
 
     @Test

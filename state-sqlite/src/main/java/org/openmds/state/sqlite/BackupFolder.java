@@ -62,7 +62,8 @@ record BackupFolder(Path directory) {
         Matcher name = NAME.matcher(file.getFileName().toString());
         try {
             return name.matches()
-                    ? Optional.of(new StateBackup(file, TIMESTAMP.parse(name.group(1), Instant::from), file.toFile().length()))
+                    ? Optional.of(new StateBackup(file, TIMESTAMP.parse(name.group(1), Instant::from),
+                            file.toFile().length()))
                     : Optional.empty();
         } catch (DateTimeException e) {
             // A file of another origin.

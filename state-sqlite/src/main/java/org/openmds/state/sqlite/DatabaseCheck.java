@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.state.sqlite.FileCondition.Damaged;
@@ -44,8 +45,18 @@ final class DatabaseCheck implements AutoCloseable {
      *             the file cannot be read, for a reason other than damage
      */
     static FileCondition run(SQLiteConnection connection, Path file, Duration limit) throws SQLException {
+        return run(connection, file, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    /**
+     * Checks a file.
+     *
+     * @param timer
+     *            runs its task when the time is over
+     */
+    static FileCondition run(SQLiteConnection connection, Path file, Executor timer) throws SQLException {
         try (DatabaseCheck check = new DatabaseCheck(connection)) {
-            CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS).execute(check::interrupt);
+            timer.execute(check::interrupt);
             return check.condition(file);
         }
     }

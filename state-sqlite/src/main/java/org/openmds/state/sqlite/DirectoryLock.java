@@ -73,8 +73,9 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     private static StateException inUse(Path directory, String owner) {
-        return new StateException("state directory %s is in use by %s: stop that server, or give each server a directory of its own"
-                .formatted(directory, owner));
+        return new StateException(
+                "state directory %s is in use by %s: stop that server, or give each server a directory of its own"
+                        .formatted(directory, owner));
     }
 
     @Override

@@ -53,8 +53,10 @@ record SchemaVersion(int number) {
      */
     void requireKnown(Path file) {
         if (number > CURRENT) {
-            throw new StateException("state file %s was written by a newer OpenMDS: its schema version is %d, this program knows versions up to %d; "
-                    .formatted(file, number, CURRENT) + "use the newer program, or restore a backup of this version with 'mds restore'");
+            throw new StateException(
+                    "state file %s was written by a newer OpenMDS: its schema version is %d, this program knows versions up to %d; "
+                            .formatted(file, number, CURRENT)
+                            + "use the newer program, or restore a backup of this version with 'mds restore'");
         }
     }
 }

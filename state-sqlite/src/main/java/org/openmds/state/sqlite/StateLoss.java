@@ -35,11 +35,13 @@ public record StateLoss(String problem, List<Path> kept, Optional<StateBackup> b
     /** Returns one sentence for the log: the cause, what is lost, and what comes back. */
     public String describe(Path directory) {
         String lost = backup
-                .map(used -> "the backup of %s is used: the changes of the %d seconds after it are lost".formatted(used.time(),
+                .map(used -> "the backup of %s is used: the changes of the %d seconds after it are lost".formatted(
+                        used.time(),
                         span().orElse(Duration.ZERO).toSeconds()))
                 .orElse("there is no good backup: all records are lost");
         return ("state directory %s: the state file was damaged (%s) and is kept as %s; %s; entries come back within a lease, when their registrants renew them; "
-                + "subscriptions, pull points, triggers and silences do not").formatted(directory, problem, names(), lost);
+                + "subscriptions, pull points, triggers and silences do not")
+                .formatted(directory, problem, names(), lost);
     }
 
     private List<String> names() {

@@ -52,7 +52,8 @@ final class StateOpening {
         deleteUnfinishedBackup();
         if (Files.exists(files.replacement())) {
             List<Path> kept = files.finishReplacement("replaced", clock.instant());
-            LOG.warn("state directory {}: an interrupted replacement of the state file is finished; the old files are kept as {}",
+            LOG.warn(
+                    "state directory {}: an interrupted replacement of the state file is finished; the old files are kept as {}",
                     files.directory(), kept);
         }
         if (!Files.exists(files.database()) && StateFiles.size(files.log()) == 0) {
@@ -69,8 +70,9 @@ final class StateOpening {
                 case Damaged(String problem) -> useBackup(problem, lastWrite);
             }
         }
-        throw new StateException("state directory %s: each file that replaced the damaged state file was damaged, too: check the disk"
-                .formatted(files.directory()));
+        throw new StateException(
+                "state directory %s: each file that replaced the damaged state file was damaged, too: check the disk"
+                        .formatted(files.directory()));
     }
 
     private void deleteUnfinishedBackup() {
@@ -98,7 +100,8 @@ final class StateOpening {
 
     private void warnUnless(boolean checked) throws IOException {
         if (!checked) {
-            LOG.warn("state file {}: the check of its {} bytes did not end within {} s; the rest is used unchecked, and the next backup checks all of it",
+            LOG.warn(
+                    "state file {}: the check of its {} bytes did not end within {} s; the rest is used unchecked, and the next backup checks all of it",
                     files.database(), files.sizeBytes(), CHECK_LIMIT.toSeconds());
         }
     }
@@ -122,7 +125,8 @@ final class StateOpening {
     private void migrate(SchemaVersion version) throws SQLException, IOException {
         SchemaMigration.migrate(files.database(), version, files.building());
         List<Path> kept = files.replace("version-" + version.number(), clock.instant());
-        LOG.info("state file {} was migrated from schema version {} to {}; the old file is kept as {}", files.database(),
+        LOG.info("state file {} was migrated from schema version {} to {}; the old file is kept as {}",
+                files.database(),
                 version.number(), SchemaVersion.CURRENT, kept);
     }
 

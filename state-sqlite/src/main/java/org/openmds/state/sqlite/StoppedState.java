@@ -32,8 +32,8 @@ public final class StoppedState {
         this.clock = clock;
     }
 
-    /** An operation on the locked directory. */
-    private interface Operation<T> {
+    /** A task in the locked directory. */
+    private interface LockedTask<T> {
         T run() throws IOException, SQLException;
     }
 
@@ -109,11 +109,11 @@ public final class StoppedState {
         }
     }
 
-    private <T> T locked(Operation<T> operation) {
+    private <T> T locked(LockedTask<T> task) {
         try {
             StateFiles.createDirectory(files.directory());
             try (DirectoryLock _ = DirectoryLock.take(files)) {
-                return operation.run();
+                return task.run();
             }
         } catch (IOException e) {
             throw SqliteErrors.of(files.directory(), e);

@@ -98,9 +98,10 @@ final class SampleState {
         try (var connection = JDBC.createConnection(JDBC.PREFIX + file, new java.util.Properties());
                 Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA page_size=4096");
-            statement.execute("""
-                    CREATE TABLE record (id INTEGER PRIMARY KEY, collection TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL,
-                        revision INTEGER NOT NULL, checksum INTEGER NOT NULL)""");
+            statement.execute(
+                    """
+                            CREATE TABLE record (id INTEGER PRIMARY KEY, collection TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL,
+                                revision INTEGER NOT NULL, checksum INTEGER NOT NULL)""");
             statement.execute("CREATE UNIQUE INDEX record_name ON record (collection, key)");
             statement.execute("PRAGMA user_version=1");
             statement.execute("PRAGMA application_id=" + 0x4D445301);

@@ -73,7 +73,8 @@ final class SqliteBackupsTest {
     @Test
     void add_moreThanTheLimit_removesTheOldestAndNothingElse() throws IOException {
         Files.createDirectories(directory.resolve("backup"));
-        Path other = Files.writeString(directory.resolve("backup/openmds-20260399T999999.000Z.db"), "of another origin");
+        Path other = Files.writeString(directory.resolve("backup/openmds-20260399T999999.000Z.db"),
+                "of another origin");
         List<StateBackup> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             store.write(List.of(SampleState.put("more", "x" + i)));
@@ -168,7 +169,8 @@ final class SqliteBackupsTest {
 
             assertThatThrownBy(() -> DatabaseCopy.copy(new StateFiles(directory).database(), target))
                     .isInstanceOf(SQLException.class)
-                    .satisfies(e -> assertThat(SqliteErrors.of(directory, (SQLException) e)).hasMessageContaining("is full"));
+                    .satisfies(e -> assertThat(SqliteErrors.of(directory, (SQLException) e))
+                            .hasMessageContaining("is full"));
 
             assertThat(disk.path()).isEmptyDirectory();
         }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.wsrf.state.StateBackup;
 import org.openmds.wsrf.state.StateException;
+import org.sqlite.SQLiteConnection;
 
 /** State files in any condition. */
 final class StateOpeningTest {
@@ -61,9 +62,11 @@ final class StateOpeningTest {
             assertThat(loss.kept()).containsExactly(directory.resolve(ASIDE));
             assertThat(directory.resolve(ASIDE)).hasBinaryContent(damaged);
             assertThat(loss.backup()).map(StateBackup::time).contains(SampleState.CLOCK.instant());
-            assertThat(loss.describe(directory)).startsWith("state directory " + directory + ": the state file was damaged (")
+            assertThat(loss.describe(directory))
+                    .startsWith("state directory " + directory + ": the state file was damaged (")
                     .contains("is kept as [" + ASIDE + "]",
-                            "the backup of 2026-03-04T05:06:07Z is used: the changes of the 600 seconds after it are lost", "within a lease");
+                            "the backup of 2026-03-04T05:06:07Z is used: the changes of the 600 seconds after it are lost",
+                            "within a lease");
             store.write(List.of(SampleState.put("new", "y")));
         }
         try (SqliteStateStore store = SampleState.open(directory)) {
@@ -95,6 +98,21 @@ final class StateOpeningTest {
             assertThat(store.loss()).map(StateLoss::problem)
                     .contains("the checksum of record index/registration entry-0123 differs");
             assertThat(SampleState.load(store)).isEqualTo(inBackup);
+        }
+    }
+
+    @Test
+    void check_timeIsOver_leavesTheRestUnchecked() throws IOException, SQLException {
+        String value = inBackup.get("entry-0123");
+        int at = new String(Files.readAllBytes(file), ISO_8859_1).indexOf(value) + 5;
+        damage(at, new byte[]{(byte) (value.charAt(5) ^ 1)});
+        SchemaVersion current = new SchemaVersion(SchemaVersion.CURRENT);
+
+        try (SQLiteConnection connection = Databases.connect(file)) {
+            assertThat(DatabaseCheck.run(connection, file, Runnable::run))
+                    .isEqualTo(new FileCondition.Usable(current, false));
+            assertThat(DatabaseCheck.run(connection, file, _ -> {
+            })).isInstanceOf(FileCondition.Damaged.class);
         }
     }
 
@@ -167,8 +185,10 @@ final class StateOpeningTest {
         byte[] newer = Files.readAllBytes(file);
 
         assertThatThrownBy(() -> SampleState.open(directory)).isInstanceOf(StateException.class)
-                .hasMessage("state file %s was written by a newer OpenMDS: its schema version is 3, this program knows versions up to 2; "
-                        .formatted(file) + "use the newer program, or restore a backup of this version with 'mds restore'");
+                .hasMessage(
+                        "state file %s was written by a newer OpenMDS: its schema version is 3, this program knows versions up to 2; "
+                                .formatted(file)
+                                + "use the newer program, or restore a backup of this version with 'mds restore'");
         assertThat(file).hasBinaryContent(newer);
     }
 

@@ -9,8 +9,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.Set;
 
@@ -55,12 +55,13 @@ public final class AdminClient {
         return exchange(OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]));
     }
 
-    /** Sends a POST without content and writes the content of the answer to a file, whatever its status is. Returns the status. */
+    /** Sends a POST without content and writes the content of the answer to a file, which may exist, whatever its status is. Returns the status. */
     public int download(String operation, Path file) throws IOException {
         OutgoingRequest request = OutgoingRequest.post(target(operation), Map.of(), "text/plain", new byte[0]);
         try (HttpTransport http = connection.downloads(request.target());
-                HttpAnswer answer = http.send(request, connection.timeout())) {
-            Files.copy(answer, file, StandardCopyOption.REPLACE_EXISTING);
+                HttpAnswer answer = http.send(request, connection.timeout());
+                OutputStream out = Files.newOutputStream(file)) {
+            answer.transferTo(out);
             return answer.status();
         } catch (AccessDenied e) {
             throw refused(e);
