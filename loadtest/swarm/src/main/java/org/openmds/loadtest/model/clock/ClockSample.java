@@ -1,5 +1,7 @@
 package org.openmds.loadtest.model.clock;
 
+import org.openmds.loadtest.text.EarlierColumnCount;
+
 /**
  * One request to the time server, with its four timestamps in ns since 1970.
  *
@@ -14,6 +16,7 @@ package org.openmds.loadtest.model.clock;
  * @param serverBound
  *            largest error of the server's time in ns: 0 for the controller, more for a proxy
  */
+@EarlierColumnCount(value = 4, missing = "0")
 public record ClockSample(long sent, long received, long replied, long back, long serverBound) {
 
     public ClockSample(long sent, long received, long replied, long back) {
@@ -38,25 +41,5 @@ public record ClockSample(long sent, long received, long replied, long back, lon
     /** Returns the moment halfway between request and answer by the tester's clock, to which {@link #offsetNanos} belongs. */
     public long middle() {
         return sent + (back - sent) / 2;
-    }
-
-    /** Returns a line of a run's {@code clock/N.csv}: the columns in their order. */
-    public String line() {
-        return sent + "," + received + "," + replied + "," + back + "," + serverBound;
-    }
-
-    /**
-     * Reads such a line; the last column may be missing.
-     *
-     * @throws NumberFormatException
-     *             if the line is not a sample
-     */
-    public static ClockSample of(String line) {
-        String[] columns = line.strip().split(",", -1);
-        if (columns.length < 4 || columns.length > 5) {
-            throw new NumberFormatException("a clock sample has 4 or 5 numbers, got: " + line);
-        }
-        return new ClockSample(Long.parseLong(columns[0]), Long.parseLong(columns[1]), Long.parseLong(columns[2]),
-                Long.parseLong(columns[3]), columns.length == 5 ? Long.parseLong(columns[4]) : 0);
     }
 }

@@ -1,5 +1,7 @@
 package org.openmds.loadtest.model.run;
 
+import org.openmds.loadtest.text.EarlierColumnCount;
+
 /**
  * The load of a tester's own machine during about one second.
  *

@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.openmds.loadtest.text.EarlierColumnCount;
+
 /** CSV files of samples: a line of column names, then one line for each sample. Samples are records of numbers; the components name the columns. */
 public final class SampleCsv {
-
-    private static final String UNKNOWN = "-1";
 
     private SampleCsv() {
     }
@@ -99,11 +99,12 @@ public final class SampleCsv {
             throw new IllegalArgumentException("expected %d numbers (%s), got %d".formatted(components.length,
                     header(type), fields.length));
         }
+        String missing = grown == null ? "" : grown.missing();
         Class<?>[] types = new Class<?>[components.length];
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
-            values[i] = number(i < fields.length ? fields[i].trim() : UNKNOWN, types[i]);
+            values[i] = number(i < fields.length ? fields[i].trim() : missing, types[i]);
         }
         try {
             return type.getDeclaredConstructor(types).newInstance(values);

@@ -1,5 +1,7 @@
 package org.openmds.loadtest.model.run;
 
+import org.openmds.loadtest.text.EarlierColumnCount;
+
 /**
  * The load of the service's machine, measured by the probe there.
  *

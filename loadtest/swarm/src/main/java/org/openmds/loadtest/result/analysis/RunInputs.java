@@ -151,7 +151,7 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
      */
     private static ClockFit clock(RunFolder folder, TesterResult info, BatchScan scan)
             throws AnalysisException, IOException {
-        List<ClockSample> samples = samples(folder.clock(info.tester()));
+        List<ClockSample> samples = SampleCsv.read(folder.clock(info.tester()), ClockSample.class);
         if (samples.isEmpty()) {
             return ClockFit.IDENTITY;
         }
@@ -159,28 +159,6 @@ record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> t
         long last = samples.stream().mapToLong(ClockSample::back).max().orElseThrow();
         long[] range = range(folder.records(info.tester()), scan, first - STRAY_NANOS, last + STRAY_NANOS);
         return ClockFit.of(samples, range[0], range[1]);
-    }
-
-    private static List<ClockSample> samples(Path file) throws AnalysisException, IOException {
-        List<ClockSample> samples = new ArrayList<>();
-        if (!Files.exists(file)) {
-            return samples;
-        }
-        String text = Files.readString(file);
-        // An incomplete last line was being written when the run was cut off.
-        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-        int number = 0;
-        for (String line : whole.lines().toList()) {
-            number++;
-            try {
-                if (!line.isBlank() && !Character.isLetter(line.charAt(0))) {
-                    samples.add(ClockSample.of(line));
-                }
-            } catch (NumberFormatException e) {
-                throw new AnalysisException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
-            }
-        }
-        return samples;
     }
 
     /** Returns the starts of the first and the last record by the tester's clock: the clock's bound must hold between them. */

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.model.clock.SyntheticClock.NetworkDelays;
+import org.openmds.loadtest.model.run.SampleCsv;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -181,8 +182,8 @@ final class ClockFitTest {
     void line_ofASample_isReadBack() {
         ClockSample sample = new ClockSample(1, -2, 3, 4, 5);
 
-        assertThat(ClockSample.of(sample.line())).isEqualTo(sample);
-        assertThat(ClockSample.of("1,-2,3,4")).isEqualTo(new ClockSample(1, -2, 3, 4));
+        assertThat(SampleCsv.value(SampleCsv.line(sample), ClockSample.class)).isEqualTo(sample);
+        assertThat(SampleCsv.value("1,-2,3,4", ClockSample.class)).isEqualTo(new ClockSample(1, -2, 3, 4));
     }
 
     private static double[] every(double seconds, int count) {

@@ -323,7 +323,7 @@ public final class SyntheticRun {
             csv(folder.generator(number), GeneratorSample.class, generator);
             if (!clock.isEmpty()) {
                 text(folder.clock(number), "sent,received,replied,back,serverBound\n"
-                        + clock.stream().map(sample -> sample.line() + "\n").collect(Collectors.joining()));
+                        + clock.stream().map(sample -> SampleCsv.line(sample) + "\n").collect(Collectors.joining()));
             }
         }
     }
