@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import org.openmds.server.command.consumer.ArrivedMessage;
-import org.openmds.server.command.consumer.ArrivedMessageFormat;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.command.consumer.CallbackServer;
 import org.openmds.server.config.DurationText;
@@ -85,7 +84,7 @@ record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionReq
     private SubscriptionTarget<ArrivedMessage> target(ConsumerEndpoint<ArrivedMessage> endpoint) {
         return new SubscriptionTarget<>(producer.locations().preferred().address(), calls(producer),
                 consumer -> filter.apply(SubscriptionRequest.to(consumer)).lasting(lifetime), endpoint,
-                new ArrivedMessageFormat());
+                ArrivedMessage.FORMAT);
     }
 
     private SubscriptionTerms terms(DeliveryMode mode, Duration interval) {

@@ -10,6 +10,7 @@ import static org.openmds.wsrf.client.subscription.KeeperFixture.terms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -368,6 +369,33 @@ final class SubscriptionKeeperTest {
             keeper.close();
 
             assertThat(producer.takeCalls()).containsExactly(SUBSCRIBE, "read", "end 1");
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void close_whileASubscribeIsUnderWay_endsTheSubscriptionThatItBrings() throws Exception {
+        CountDownLatch subscribing = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        producer.inTheMiddleOfSubscribe(() -> {
+            subscribing.countDown();
+            try {
+                answer.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
+            SubscriptionKeeper keeper = SubscriptionKeeper.start(producer, terms(KeeperFixture.BOTH), fixture,
+                    new ClientThreads(fixture.time, calls, fixture.time, () -> 0L));
+            subscribing.await();
+
+            CompletableFuture<Void> ended = keeper.end();
+            assertThat(ended).isNotDone();
+            answer.countDown();
+            ended.get();
+
+            assertThat(producer.takeCalls()).containsExactly(SUBSCRIBE, "end 1");
         }
     }
 }
