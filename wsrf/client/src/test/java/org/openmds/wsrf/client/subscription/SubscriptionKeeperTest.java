@@ -118,8 +118,10 @@ final class SubscriptionKeeperTest {
     @Test
     void messages_floodDuringAReading_areBoundedAndTheStateIsReadAgain() {
         fixture.whileReading = () -> producer
-                .send(IntStream.rangeClosed(0, MessageBuffer.MAX_MESSAGES).mapToObj(Integer::toString).toArray(
-                        String[]::new));
+                .send(IntStream.rangeClosed(0, MessageBuffer.MAX_MESSAGES)
+                        .mapToObj(Integer::toString)
+                        .toArray(
+                                String[]::new));
 
         fixture.start();
 
@@ -152,8 +154,10 @@ final class SubscriptionKeeperTest {
 
         fixture.time.advance(Duration.ofHours(1));
 
-        assertThat(producer.takeCalls()).contains("check", "read").doesNotContain("renew PT10M").hasSizeBetween(130,
-                135);
+        assertThat(producer.takeCalls()).contains("check", "read")
+                .doesNotContain("renew PT10M")
+                .hasSizeBetween(130,
+                        135);
         assertThat(fixture.events(Confirmed.class)).hasSize(120);
     }
 
@@ -247,8 +251,10 @@ final class SubscriptionKeeperTest {
     @Test
     void pullPoint_manyMessages_areFetchedInPartsWithoutTheLongPause() {
         fixture.start(terms(List.of(DeliveryMode.PULL)));
-        producer.waiting.addAll(producer.messages(IntStream.range(0, 1_200).mapToObj(Integer::toString).toArray(
-                String[]::new)));
+        producer.waiting.addAll(producer.messages(IntStream.range(0, 1_200)
+                .mapToObj(Integer::toString)
+                .toArray(
+                        String[]::new)));
 
         fixture.time.advance(PULL.plusMillis(200));
 
