@@ -22,7 +22,6 @@ import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.aggregator.query.QuerySources;
 import org.openmds.aggregator.subscription.SourceSubscriptionSettings;
 import org.openmds.aggregator.subscription.SubscriberDependencies;
-import org.openmds.aggregator.subscription.SubscriptionMetrics;
 import org.openmds.aggregator.subscription.SubscriptionSources;
 import org.openmds.server.config.ExecutionSettings;
 import org.openmds.server.config.ProgramSettings;
@@ -84,7 +83,7 @@ final class CollectionSources implements AutoCloseable {
         this.settings = settings;
         this.subscriptionDependencies = new SubscriberDependencies(
                 new ClientThreads(timer, queries, sourceInfrastructure.clock(), new Random()),
-                sourceInfrastructure.consumers(), new SubscriptionMetrics(sourceInfrastructure.registry()));
+                sourceInfrastructure.consumers(), sourceInfrastructure.registry());
         this.outgoing = OutgoingClients.open(settings);
         this.networkSources = network(settings, outgoing);
         this.all = new AggregatorSources(List.of(), RegisteredRule::isRulePart);

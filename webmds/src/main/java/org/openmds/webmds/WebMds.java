@@ -6,7 +6,6 @@ import java.util.random.RandomGenerator;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
-import org.openmds.webmds.live.LiveTimes;
 import org.openmds.webmds.page.PageHandler;
 import org.openmds.webmds.page.PageRouter;
 import org.openmds.webmds.page.PersonalPages;
@@ -59,7 +58,7 @@ public final class WebMds implements AutoCloseable {
                                         settings.triggers().factory())),
                         new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                         new AllowedOrigins(settings.origins())),
-                new ChangeFeed(known::followable, documentCache, LiveTimes.DEFAULT, MAX_LISTENERS));
+                new ChangeFeed(known::followable, documentCache, MAX_LISTENERS));
     }
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */

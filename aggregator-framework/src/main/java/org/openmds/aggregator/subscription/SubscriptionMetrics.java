@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Metrics of the subscriptions of this process at other services. Thread-safe; one instance for each registry. */
-public final class SubscriptionMetrics {
+final class SubscriptionMetrics {
 
     private final AtomicInteger followed = new AtomicInteger();
     private final AtomicInteger notified = new AtomicInteger();
@@ -20,7 +20,7 @@ public final class SubscriptionMetrics {
     private final Counter recoveries;
     private final Counter missedChanges;
 
-    public SubscriptionMetrics(MeterRegistry registry) {
+    SubscriptionMetrics(MeterRegistry registry) {
         gauge(registry, "followed", followed,
                 "sources that are followed by a subscription or, without one, by polling");
         gauge(registry, "notified", notified,

@@ -83,7 +83,8 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         if (!configuration.name().equals(TopicInterestReader.ELEMENT)) {
             return Optional.empty();
         }
-        TopicInterest interest = TopicInterestReader.read(request.member(), configuration, dependencies.threads().clock().now());
+        TopicInterest interest = TopicInterestReader.read(request.member(), configuration,
+                dependencies.threads().clock().now());
         LimitedClient limitedClient = clients.of(request);
         Duration interval = settings.intervals().readOrDefault(settings.interval(), request, configuration);
         String name = "subscription %s %s".formatted(interest.resource().address().url(),

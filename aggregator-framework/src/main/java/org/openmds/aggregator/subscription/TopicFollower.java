@@ -104,8 +104,8 @@ final class TopicFollower implements SubscriptionListener<ReceivedNotification> 
                 release();
                 metrics.recordFollowing(false);
             }
-            case SubscriptionEvent.Gap _,SubscriptionEvent.Repaired _,SubscriptionEvent.OutageBegan _,
-                 SubscriptionEvent.OutageEnded _,SubscriptionEvent.GaveUp _,SubscriptionEvent.NotEnded _ -> {
+            default -> {
+                // The other events need no action.
             }
         }
     }

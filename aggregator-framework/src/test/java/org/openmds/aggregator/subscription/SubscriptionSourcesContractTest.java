@@ -38,7 +38,7 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
                     new QueryClients(client, client), executor),
             new SubscriberDependencies(new ClientThreads(timer, executor, LeaseClock.system(), new Random()),
                     new NotificationConsumers("http://127.0.0.1:1/consumer"),
-                    new SubscriptionMetrics(new SimpleMeterRegistry())));
+                    new SimpleMeterRegistry()));
 
     @AfterEach
     void close() {

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.consumer.ArrivedMessageFormat;
 import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -167,7 +166,7 @@ class SubscriptionKeeperIT {
                         consumer -> SubscriptionRequest.to(consumer)
                                 .onTopic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", Namespaces.WSRF_SG))
                                 .lasting(lifetime),
-                        consumers, new ArrivedMessageFormat()),
+                        consumers, ArrivedMessage.FORMAT),
                 new SubscriptionTerms(modes, new LeaseTimes(lifetime, Duration.ofMillis(300)),
                         new PullTimes(SHORT, SHORT, 100), Optional.of(new ReadingTimes(LONG, LONG, LONG)),
                         new RetryTimes(quick, quick, quick, 3, Optional.empty())),

@@ -60,7 +60,11 @@ public final class ChangeFeed implements AutoCloseable {
      * @param most
      *            limit of browsers
      */
-    public ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, LiveTimes times,
+    public ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, int most) {
+        this(groups, documentCache, LiveTimes.DEFAULT, most);
+    }
+
+    ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, LiveTimes times,
             int most) {
         this.groups = groups;
         this.documentCache = documentCache;

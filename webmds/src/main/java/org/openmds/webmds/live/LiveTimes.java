@@ -18,10 +18,10 @@ import java.time.Duration;
  * @param heartbeat
  *            time after which a browser without events gets a comment
  */
-public record LiveTimes(Duration poll, Duration compare, Duration retry, Duration linger, Duration spacing,
+record LiveTimes(Duration poll, Duration compare, Duration retry, Duration linger, Duration spacing,
         Duration heartbeat) {
 
     /** Times for human readers. */
-    public static final LiveTimes DEFAULT = new LiveTimes(Duration.ofMillis(500), Duration.ofSeconds(3),
+    static final LiveTimes DEFAULT = new LiveTimes(Duration.ofMillis(500), Duration.ofSeconds(3),
             Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(15));
 }

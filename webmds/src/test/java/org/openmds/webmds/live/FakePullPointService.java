@@ -84,7 +84,8 @@ final class FakePullPointService implements Supplier<SubscriptionTarget<Received
 
     private String answer(String operation) {
         return switch (operation) {
-            case "CreatePullPoint" -> refuses ? fault("bf-2", "BaseFault") : response(operation, reference("PullPoint"));
+            case "CreatePullPoint" ->
+                refuses ? fault("bf-2", "BaseFault") : response(operation, reference("PullPoint"));
             case "Subscribe" -> {
                 open.incrementAndGet();
                 openings.incrementAndGet();

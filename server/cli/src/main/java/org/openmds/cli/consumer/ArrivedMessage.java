@@ -10,6 +10,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.subscription.SubscriptionTarget;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -21,6 +22,9 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            a {@code wsnt:NotificationMessage}, or the message alone (UseRaw)
  */
 public record ArrivedMessage(XmlFragment element) {
+
+    /** The format of messages for a kept subscription. */
+    public static final SubscriptionTarget.MessageFormat<ArrivedMessage> FORMAT = new ArrivedMessageFormat();
 
     private static final QName NOTIFY = wsnt("Notify");
     private static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
@@ -101,5 +105,36 @@ public record ArrivedMessage(XmlFragment element) {
 
     private static QName wsnt(String localName) {
         return new QName(Namespaces.WSN_B, localName);
+    }
+
+    /** Reads messages as they arrived. All are for the user, whichever subscription they name; names are compared without their namespaces. */
+    private static final class ArrivedMessageFormat implements SubscriptionTarget.MessageFormat<ArrivedMessage> {
+
+        @Override
+        public List<ArrivedMessage> read(XmlElement response) {
+            return ArrivedMessage.in(response);
+        }
+
+        @Override
+        public Optional<EndpointReference> subscription(ArrivedMessage message) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<EndpointReference> producer(ArrivedMessage message) {
+            return message.producer();
+        }
+
+        @Override
+        public Optional<String> termination(ArrivedMessage message) {
+            return message.message()
+                    .filter(element -> element.name().getLocalPart().equals("TerminationNotification"))
+                    .map(element -> element.text().strip());
+        }
+
+        @Override
+        public long length(ArrivedMessage message) {
+            return message.length();
+        }
     }
 }

@@ -83,8 +83,8 @@ final class FollowedMessages implements SubscriptionListener<ArrivedMessage> {
                 report.print("the subscription could not be ended and is left to its lifetime: "
                         + FailureReporter.sentence(left.why()));
             case SubscriptionEvent.Failed failed -> unexpected(failed.why());
-            case SubscriptionEvent.Gap _,SubscriptionEvent.NotSubscribed _,SubscriptionEvent.Confirmed _,
-                 SubscriptionEvent.Repaired _,SubscriptionEvent.Ended _ -> {
+            default -> {
+                // The other events need no action.
             }
         }
     }

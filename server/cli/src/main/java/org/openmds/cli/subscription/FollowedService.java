@@ -15,7 +15,6 @@ import org.openmds.cli.option.ServiceConnection;
 import org.openmds.configuration.DurationText;
 import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.subscription.SubscriptionRequest;
-import org.openmds.cli.consumer.ArrivedMessageFormat;
 import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ClientThreads;
@@ -87,7 +86,7 @@ record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionReq
     private SubscriptionTarget<ArrivedMessage> target(ConsumerEndpoint<ArrivedMessage> endpoint) {
         return new SubscriptionTarget<>(producer.locations().preferred().address(), calls(producer),
                 consumer -> filter.apply(SubscriptionRequest.to(consumer)).lasting(lifetime), endpoint,
-                new ArrivedMessageFormat());
+                ArrivedMessage.FORMAT);
     }
 
     private SubscriptionTerms terms(DeliveryMode mode, Duration interval) {

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,11 +15,9 @@ import org.eclipse.jetty.client.Result;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.util.BufferUtil;
-import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
 import org.openmds.wsrf.client.http.Credentials;
-import org.openmds.wsrf.client.http.HttpClients;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.client.http.TargetPolicy;
@@ -42,7 +39,7 @@ final class OneWayTransport implements AutoCloseable {
     OneWayTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.timeout = settings.requestTimeout();
         this.credentials = credentials;
-        this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING, Optional.empty());
+        this.client = HttpTransport.startOneWay(settings, policy);
         this.buffers = new DirectBuffers(client.getByteBufferPool(), MAX_DIRECT_BYTES);
         // Answers are not read, so this client must not request compression.
         client.getContentDecoderFactories().clear();
@@ -75,7 +72,7 @@ final class OneWayTransport implements AutoCloseable {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            HttpClients.stop(client);
+            HttpTransport.stop(client);
         }
     }
 
@@ -84,7 +81,7 @@ final class OneWayTransport implements AutoCloseable {
                 .method(HttpMethod.POST)
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .body(content);
-        if (timeout.compareTo(HttpClients.CONNECTION_IDLE_TIMEOUT) >= 0) {
+        if (HttpTransport.mayOutlastConnection(timeout)) {
             // The idle timeout of the connection must not end a request before its own timeout.
             request.idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
         }

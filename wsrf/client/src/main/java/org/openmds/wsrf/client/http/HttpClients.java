@@ -21,10 +21,10 @@ import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Starts and stops Jetty's HTTP client with the settings of all outgoing requests. */
-public final class HttpClients {
+final class HttpClients {
 
     /** Most servers close idle connections after 30 s; closing them earlier on this side avoids the race. */
-    public static final Duration CONNECTION_IDLE_TIMEOUT = Duration.ofSeconds(20);
+    static final Duration CONNECTION_IDLE_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration TARGET_IDLE_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -46,7 +46,7 @@ public final class HttpClients {
      * @param tls
      *            the trusted certificates of https targets; empty for Java's certificate authorities
      */
-    public static HttpClient start(HttpSettings settings, TargetPolicy policy, InvocationType listeners,
+    static HttpClient start(HttpSettings settings, TargetPolicy policy, InvocationType listeners,
             Optional<SSLContext> tls) {
         HttpClient client = client(settings, policy, connector(tls), listeners);
         try {
@@ -59,7 +59,7 @@ public final class HttpClients {
     }
 
     /** Stops a client; its requests in flight fail. */
-    public static void stop(HttpClient client) {
+    static void stop(HttpClient client) {
         try {
             client.stop();
         } catch (Exception e) {

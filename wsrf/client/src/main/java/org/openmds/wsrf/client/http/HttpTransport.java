@@ -108,6 +108,24 @@ public final class HttpTransport implements AutoCloseable {
         }
     }
 
+    /**
+     * Starts a client with the same limits and checks for one-way messages, whose answers are not read. The selector's thread calls the listeners,
+     * so they must not block. The caller must stop the client with {@link #stop}.
+     */
+    public static HttpClient startOneWay(HttpSettings settings, TargetPolicy policy) {
+        return HttpClients.start(settings, policy, InvocationType.NON_BLOCKING, Optional.empty());
+    }
+
+    /** Stops a client; its requests in flight fail. */
+    public static void stop(HttpClient client) {
+        HttpClients.stop(client);
+    }
+
+    /** Returns true if the idle timeout of a connection may be shorter than this timeout of a request. */
+    public static boolean mayOutlastConnection(Duration timeout) {
+        return timeout.compareTo(HttpClients.CONNECTION_IDLE_TIMEOUT) >= 0;
+    }
+
     /** Returns the message of the innermost cause. */
     public static String reason(Throwable failure) {
         Throwable inner = failure;

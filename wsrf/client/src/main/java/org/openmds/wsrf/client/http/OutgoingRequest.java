@@ -27,7 +27,8 @@ public record OutgoingRequest(String method, String target, Map<String, String> 
     }
 
     /** Returns a POST of a document. */
-    public static OutgoingRequest post(String target, Map<String, String> headers, String contentType, XmlOutput content) {
+    public static OutgoingRequest post(String target, Map<String, String> headers, String contentType,
+            XmlOutput content) {
         return new OutgoingRequest("POST", target, headers, Optional.of(new HttpBody(contentType, content)));
     }
 

@@ -29,6 +29,8 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
     private static final Logger LOG = LogManager.getLogger(SubscriptionKeeper.class);
     private static final Duration IDLE_DELAY = Duration.ofHours(1);
     private static final Duration OVERFLOW_DELAY = Duration.ofSeconds(1);
+    /** Timeout of one closing call: two calls fit into the time limit for closing. */
+    private static final Duration END_CALL_TIMEOUT = Duration.ofMillis(900);
 
     private final SubscriptionPort<M> port;
     private final SubscriptionTerms terms;
@@ -77,12 +79,12 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
     /**
      * Ends; returns at once.
      *
-     * @param timeout
-     *            timeout of each call that ends the subscription, if it is shorter than usual
+     * @param soon
+     *            true if the calls that end the subscription get less time than usual
      */
-    CompletableFuture<Void> end(Optional<Duration> timeout) {
-        if (timeout.isPresent()) {
-            endTimeout = timeout;
+    CompletableFuture<Void> end(boolean soon) {
+        if (soon) {
+            endTimeout = Optional.of(END_CALL_TIMEOUT);
         }
         return worker.close();
     }
@@ -346,7 +348,7 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
             return false;
         }
         report.gaveUp(failure);
-        CompletableFuture<Void> _ = worker.close();
+        CompletableFuture<Void> _ = end(true);
         return true;
     }
 

@@ -1,7 +1,6 @@
 package org.openmds.wsrf.client.subscription;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -52,8 +51,6 @@ public final class SubscriptionKeeper implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger(SubscriptionKeeper.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
-    /** Timeout of one closing call: two calls fit into the time limit for closing. */
-    private static final Duration END_CALL_TIMEOUT = Duration.ofMillis(900);
 
     private final String name;
     private final KeeperSteps<?> steps;
@@ -98,14 +95,14 @@ public final class SubscriptionKeeper implements AutoCloseable {
      * @return complete after the last call and the last event
      */
     public CompletableFuture<Void> end() {
-        return steps.end(Optional.empty()).copy();
+        return steps.end(false).copy();
     }
 
     /** Ends the subscription at the producer, within two seconds; after that, it is left to its lease. Idempotent. */
     @Override
     public void close() {
         try {
-            steps.end(Optional.of(END_CALL_TIMEOUT)).get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            steps.end(true).get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {

@@ -88,7 +88,8 @@ class PlainHttpTest {
     @Test
     void send_getAndPost_answerWithStatusAndBody() {
         try (HttpTransport http = trusting(64)) {
-            assertThat(exchange(http, OutgoingRequest.get(url("/"), Map.of("X-Test", "a")))).isEqualTo("200 0123456789");
+            assertThat(exchange(http, OutgoingRequest.get(url("/"), Map.of("X-Test", "a"))))
+                    .isEqualTo("200 0123456789");
             assertThat(exchange(http, OutgoingRequest.post(url("/missing"), Map.of(), "text/plain", new byte[]{'b'})))
                     .isEqualTo("404 0123456789");
         }

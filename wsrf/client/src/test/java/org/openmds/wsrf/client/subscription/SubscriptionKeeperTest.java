@@ -10,6 +10,7 @@ import static org.openmds.wsrf.client.subscription.KeeperFixture.terms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -117,8 +118,10 @@ final class SubscriptionKeeperTest {
     @Test
     void messages_floodDuringAReading_areBoundedAndTheStateIsReadAgain() {
         fixture.whileReading = () -> producer
-                .send(IntStream.rangeClosed(0, MessageBuffer.MAX_MESSAGES).mapToObj(Integer::toString).toArray(
-                        String[]::new));
+                .send(IntStream.rangeClosed(0, MessageBuffer.MAX_MESSAGES)
+                        .mapToObj(Integer::toString)
+                        .toArray(
+                                String[]::new));
 
         fixture.start();
 
@@ -151,8 +154,10 @@ final class SubscriptionKeeperTest {
 
         fixture.time.advance(Duration.ofHours(1));
 
-        assertThat(producer.takeCalls()).contains("check", "read").doesNotContain("renew PT10M").hasSizeBetween(130,
-                135);
+        assertThat(producer.takeCalls()).contains("check", "read")
+                .doesNotContain("renew PT10M")
+                .hasSizeBetween(130,
+                        135);
         assertThat(fixture.events(Confirmed.class)).hasSize(120);
     }
 
@@ -246,8 +251,10 @@ final class SubscriptionKeeperTest {
     @Test
     void pullPoint_manyMessages_areFetchedInPartsWithoutTheLongPause() {
         fixture.start(terms(List.of(DeliveryMode.PULL)));
-        producer.waiting.addAll(producer.messages(IntStream.range(0, 1_200).mapToObj(Integer::toString).toArray(
-                String[]::new)));
+        producer.waiting.addAll(producer.messages(IntStream.range(0, 1_200)
+                .mapToObj(Integer::toString)
+                .toArray(
+                        String[]::new)));
 
         fixture.time.advance(PULL.plusMillis(200));
 
@@ -368,6 +375,33 @@ final class SubscriptionKeeperTest {
             keeper.close();
 
             assertThat(producer.takeCalls()).containsExactly(SUBSCRIBE, "read", "end 1");
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void close_whileASubscribeIsUnderWay_endsTheSubscriptionThatItBrings() throws Exception {
+        CountDownLatch subscribing = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        producer.inTheMiddleOfSubscribe(() -> {
+            subscribing.countDown();
+            try {
+                answer.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
+            SubscriptionKeeper keeper = SubscriptionKeeper.start(producer, terms(KeeperFixture.BOTH), fixture,
+                    new ClientThreads(fixture.time, calls, fixture.time, () -> 0L));
+            subscribing.await();
+
+            CompletableFuture<Void> ended = keeper.end();
+            assertThat(ended).isNotDone();
+            answer.countDown();
+            ended.get();
+
+            assertThat(producer.takeCalls()).containsExactly(SUBSCRIBE, "end 1");
         }
     }
 }
