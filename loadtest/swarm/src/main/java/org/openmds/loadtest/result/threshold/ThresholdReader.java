@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.model.plan.SimilarName;
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.result.threshold.ThresholdSet.RunPart;
 import org.openmds.loadtest.result.threshold.ThresholdSet.Threshold;
 
@@ -71,7 +71,9 @@ final class ThresholdReader {
         Optional<ThresholdMeasure> measure = ThresholdMeasure.of(name);
         if (measure.isEmpty()) {
             problems.add("%s%s: no such measure%s".formatted(prefix, name,
-                    SimilarName.suggest(name, ThresholdMeasure.names().toList()).orElse(MEASURES)));
+                    NameSuggestion.nearest(name, ThresholdMeasure.names().toList())
+                            .map("; did you mean '%s'?"::formatted)
+                            .orElse(MEASURES)));
             return;
         }
         String text = String.valueOf(value);
