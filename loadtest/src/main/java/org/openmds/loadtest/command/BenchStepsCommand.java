@@ -14,13 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
 import org.openmds.loadtest.control.session.MachineDescription;
 import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.steps.StepsBenchmark;
 import org.openmds.loadtest.experiment.steps.StepsCost;
 import org.openmds.loadtest.experiment.steps.StepsCostReport;
-import org.openmds.loadtest.model.plan.SimilarName;
 import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 
@@ -113,7 +113,7 @@ final class BenchStepsCommand implements Callable<Integer> {
                 .toList();
         List<String> wrong = curves.stream()
                 .filter(curve -> !known.contains(curve))
-                .map(curve -> "unknown curve '%s'%s".formatted(curve, SimilarName.suggestOrList(curve, known)))
+                .map(curve -> "unknown curve '%s'%s".formatted(curve, NameSuggestion.hint(curve, known)))
                 .toList();
         if (!wrong.isEmpty()) {
             throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), wrong));

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
 import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.experiment.Experiment;
@@ -25,7 +26,6 @@ import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
 import org.openmds.loadtest.experiment.run.PointFile;
 import org.openmds.loadtest.experiment.run.RemainingPoints;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemEra;
@@ -115,7 +115,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
         PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         requireSameConditions(pointFile, conditions, chosen);
-        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationNotation.text(chosen.stream()
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(chosen.stream()
                 .flatMap(each -> RemainingPoints.of(each, conditions, pointFile, wanted).stream())
                 .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
@@ -201,7 +201,7 @@ final class ExperimentCommand implements Callable<Integer> {
             to.printf("%-12s %s (%s)%n             %s %s, %d curves, about %s%n", experiment.id(), experiment.title(),
                     experiment.paper(), experiment.axis().title(), conditions.grid(experiment),
                     conditions.curves(experiment).size(),
-                    DurationNotation.text(conditions.expectedDuration(experiment)));
+                    DurationText.format(conditions.expectedDuration(experiment)));
         }
         to.flush();
     }

@@ -3,10 +3,10 @@ package org.openmds.loadtest.command;
 import java.io.PrintWriter;
 import java.util.List;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.plan.SimilarName;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Column;
@@ -46,7 +46,7 @@ final class KindsCommand implements Runnable {
             show(ClientKinds.find(name)
                     .orElseThrow(() -> new ParameterException(spec.commandLine(),
                             "unknown kind of client '%s'%s".formatted(name,
-                                    SimilarName.suggestOrList(name, ClientKinds.names())))),
+                                    NameSuggestion.hint(name, ClientKinds.names())))),
                     out);
         }
         out.flush();

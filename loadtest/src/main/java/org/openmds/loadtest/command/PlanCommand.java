@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.generator.swarm.FileDescriptors;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.PlanCost;
 import org.openmds.loadtest.model.plan.PlanException;
-import org.openmds.loadtest.model.plan.PlanText;
+import org.openmds.loadtest.model.plan.PlanFormat;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() throws PlanException, IOException {
         LoadPlan plan = options.read(file, target, false);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(PlanText.of(plan));
+        out.print(PlanFormat.yaml(plan));
         out.print(cost(PlanCost.of(plan, Math.max(1, testers), FileDescriptors.now().limit())));
         out.flush();
         return 0;
@@ -60,7 +60,7 @@ final class PlanCommand implements Callable<Integer> {
                 # records      %s
                 # descriptors  %d in each tester
                 # testers      at least %d, for descriptors and ports
-                """, DurationNotation.text(cost.duration()),
+                """, DurationText.format(cost.duration()),
                 unlimited
                         ? "unlimited: there is no think time"
                         : "%.0f at most".formatted(cost.requests()),

@@ -139,7 +139,7 @@ final class PlanOptions {
         add(given, "--phases-every", "phases-every", phasesEvery);
         add(given, "--clock-every", "clock-every", clockEvery);
         for (int i = 0; i < sourceAddresses.size(); i++) {
-            add(given, "--source-address", "source-addresses." + i, sourceAddresses.get(i));
+            add(given, "--source-address", "source-addresses[" + i + "]", sourceAddresses.get(i));
         }
         add(given, "--seed", "seed", seed);
         return given;
@@ -148,12 +148,12 @@ final class PlanOptions {
     private void steps(List<PlanOption> given) {
         for (int i = 0; i < steps.size(); i++) {
             String[] parts = steps.get(i).split(":", -1);
-            add(given, "--step", "load.steps." + i + ".level", parts[0]);
+            add(given, "--step", "load.steps[" + i + "].level", parts[0]);
             if (parts.length == 3) {
-                add(given, "--step", "load.steps." + i + ".ramp", parts[1]);
+                add(given, "--step", "load.steps[" + i + "].ramp", parts[1]);
             }
             // A step with too few or too many parts is passed on whole: it is not a duration, and the error message shows it.
-            add(given, "--step", "load.steps." + i + ".hold",
+            add(given, "--step", "load.steps[" + i + "].hold",
                     parts.length == 2 || parts.length == 3
                             ? parts[parts.length - 1]
                             : steps.get(i));

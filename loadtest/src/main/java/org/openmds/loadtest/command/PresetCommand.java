@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.preset.ExperimentPreset;
 import org.openmds.loadtest.preset.ExperimentScale;
 import org.openmds.loadtest.preset.PresetCatalog;
@@ -41,8 +41,8 @@ final class PresetCommand implements Callable<Integer> {
             + "and machines. Default: ${DEFAULT-VALUE}")
     private double clients;
 
-    @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", description = "How long each point is measured. Default: ${DEFAULT-VALUE}")
-    private String point;
+    @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = "How long each point is measured. Default: ${DEFAULT-VALUE}")
+    private Duration point;
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The time at the start of "
             + "each run that is left out of all figures. Default: 10s")
@@ -65,7 +65,7 @@ final class PresetCommand implements Callable<Integer> {
         List<ExperimentPreset> chosen = chosen();
         Path folder = OutputFolder.of(out, "preset");
         Files.createDirectories(folder);
-        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationNotation.text(chosen.stream()
+        RunCommand.printMessage("this takes about %s, results are in %s".formatted(DurationText.format(chosen.stream()
                 .map(preset -> preset.expectedTime(scale))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
         PresetRunner presetRunner = new PresetRunner(folder, scale, Optional.ofNullable(target), ProcessStarters.LOCAL,
@@ -85,11 +85,8 @@ final class PresetCommand implements Callable<Integer> {
     }
 
     private ExperimentScale scale() {
-        Duration length = DurationNotation.parse(point)
-                .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "--point: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, point)));
         try {
-            return new ExperimentScale(clients, length, warmUp);
+            return new ExperimentScale(clients, point, warmUp);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }
@@ -99,7 +96,7 @@ final class PresetCommand implements Callable<Integer> {
         PrintWriter to = spec.commandLine().getOut();
         for (ExperimentPreset preset : PresetCatalog.DIPERF) {
             to.printf("%-8s %s%n         about %s at --scale %s --point %s%n", preset.name(), preset.description(),
-                    DurationNotation.text(preset.expectedTime(scale)), clients, point);
+                    DurationText.format(preset.expectedTime(scale)), clients, DurationText.format(point));
         }
     }
 

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.service.probe.ProbeException;
@@ -43,9 +42,9 @@ final class ProbeCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable ServiceProcessOptions processes;
 
-    @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", description = "The interval between two lines, 1s to 1m. "
+    @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", converter = DurationOptionConverter.class, description = "The interval between two lines, 1s to 1m. "
             + "Default: ${DEFAULT-VALUE}")
-    private String interval = "5s";
+    private Duration interval = ProbeSettings.DEFAULT_INTERVAL;
 
     @Option(names = "--metrics", paramLabel = "URL", description = "The service's metrics page in the Prometheus format; the probe reads "
             + "the service's own request count from it.")
@@ -141,14 +140,11 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private ProbeSettings settings() {
-        Duration time = DurationNotation.parse(interval)
-                .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "--interval: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, interval)));
         if (requests != null && metrics == null) {
             throw new ParameterException(spec.commandLine(), "--requests-metric needs --metrics");
         }
         try {
-            return new ProbeSettings(time, processes == null ? new ObservedService.Unknown() : processes.service(),
+            return new ProbeSettings(interval, processes == null ? new ObservedService.Unknown() : processes.service(),
                     Optional.ofNullable(metrics), Optional.ofNullable(requests)
                             .map(name -> new ProbeSettings.MetricNames(name, inFlight)));
         } catch (IllegalArgumentException e) {

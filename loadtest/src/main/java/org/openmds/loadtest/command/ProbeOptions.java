@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.session.ProbeProcess;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.service.probe.ProbeException;
 import org.openmds.loadtest.service.probe.ProbeSettings;
 import org.openmds.loadtest.service.probe.ServerProbe;
@@ -20,9 +20,9 @@ import picocli.CommandLine.ParameterException;
 /** Options for the probe that observes the service's machine during a run. */
 final class ProbeOptions {
 
-    @Option(names = "--probe-every", paramLabel = "TIME", description = "The interval between two samples of the service's machine, if "
+    @Option(names = "--probe-every", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "The interval between two samples of the service's machine, if "
             + "the service is on this machine. Default: 5s")
-    private String every = DurationNotation.text(ProbeSettings.DEFAULT_INTERVAL);
+    private Duration every = ProbeSettings.DEFAULT_INTERVAL;
 
     @Option(names = "--probe-command", paramLabel = "COMMAND", description = "The command that runs the probe on the service's machine, "
             + "such as 'ssh HOST java -jar openmds-loadtest.jar probe --port 8443'.")
@@ -74,12 +74,11 @@ final class ProbeOptions {
     }
 
     private Duration interval(CommandSpec spec) {
-        Duration interval = DurationNotation.parse(every).orElse(Duration.ZERO);
-        if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
+        if (every.compareTo(Duration.ofSeconds(1)) < 0 || every.compareTo(Duration.ofMinutes(1)) > 0) {
             throw new ParameterException(spec.commandLine(),
-                    "--probe-every: expected 1s to 1m, got '%s'".formatted(every));
+                    "--probe-every: expected 1s to 1m, got '%s'".formatted(DurationText.format(every)));
         }
-        return interval;
+        return every;
     }
 
     /** Checks the options before the run starts. */

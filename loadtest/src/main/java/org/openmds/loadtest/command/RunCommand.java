@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
@@ -19,7 +20,6 @@ import org.openmds.loadtest.control.session.LocalMdsServer;
 import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.TesterSubmitter;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.TesterResult;
@@ -66,16 +66,16 @@ final class RunCommand implements Callable<Integer> {
             + "in time. Default: all testers are required")
     private int least;
 
-    @Option(names = "--gather", paramLabel = "TIME", description = "How long the controller waits for testers to connect. Default: 60s")
-    private String gather = DurationNotation.text(ControllerTimeouts.DEFAULT.gather());
+    @Option(names = "--gather", paramLabel = "TIME", converter = DurationOptionConverter.Positive.class, description = "How long the controller waits for testers to connect. Default: 60s")
+    private Duration gather = ControllerTimeouts.DEFAULT.gather();
 
-    @Option(names = "--lost-after", paramLabel = "TIME", description = "The silence after which the controller treats a tester as lost, "
+    @Option(names = "--lost-after", paramLabel = "TIME", converter = DurationOptionConverter.Positive.class, description = "The silence after which the controller treats a tester as lost, "
             + "and a tester the controller. Default: 30s")
-    private String lostAfter = DurationNotation.text(ControllerTimeouts.DEFAULT.lost());
+    private Duration lostAfter = ControllerTimeouts.DEFAULT.lost();
 
-    @Option(names = "--collect", paramLabel = "TIME", description = "How long the controller waits after the drain for records that "
+    @Option(names = "--collect", paramLabel = "TIME", converter = DurationOptionConverter.Positive.class, description = "How long the controller waits after the drain for records that "
             + "testers have not sent yet. Default: 60s")
-    private String collect = DurationNotation.text(ControllerTimeouts.DEFAULT.collect());
+    private Duration collect = ControllerTimeouts.DEFAULT.collect();
 
     @Mixin
     private ListenOptions listening = new ListenOptions();
@@ -156,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
             Thread interrupt = Thread.ofPlatform().unstarted(() -> stopOnInterrupt(run));
             Runtime.getRuntime().addShutdownHook(interrupt);
             printMessage("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
-                    DurationNotation.text(options.plan()
+                    DurationText.format(options.plan()
                             .duration())));
             try (MetricsEndpoint _ = metrics == null
                     ? null
@@ -200,25 +200,15 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ControllerTimeouts bounds() {
-        return new ControllerTimeouts(time("--gather", gather), ControllerTimeouts.DEFAULT.lead(), lostAfter(),
-                time("--collect",
-                        collect));
+        return new ControllerTimeouts(gather, ControllerTimeouts.DEFAULT.lead(), lostAfter(), collect);
     }
 
     private Duration lostAfter() {
-        Duration lost = time("--lost-after", lostAfter);
-        if (lost.compareTo(MIN_LOST_AFTER) < 0) {
+        if (lostAfter.compareTo(MIN_LOST_AFTER) < 0) {
             throw new ParameterException(spec.commandLine(), "--lost-after: expected at least %s, got '%s'".formatted(
-                    DurationNotation.text(MIN_LOST_AFTER), lostAfter));
+                    DurationText.format(MIN_LOST_AFTER), DurationText.format(lostAfter)));
         }
-        return lost;
-    }
-
-    private Duration time(String option, String text) {
-        return DurationNotation.parse(text)
-                .filter(Duration::isPositive)
-                .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "%s: expected %s, got '%s'".formatted(option, DurationNotation.EXPECTED, text)));
+        return lostAfter;
     }
 
     /** Returns the given launcher, or the one in the folder of the jar or in a folder above it. */

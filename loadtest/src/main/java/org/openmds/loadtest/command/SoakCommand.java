@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.soak.QuantityTrend;
 import org.openmds.loadtest.experiment.soak.SoakPlan;
 import org.openmds.loadtest.experiment.soak.SoakReport;
 import org.openmds.loadtest.experiment.soak.SoakResult;
 import org.openmds.loadtest.experiment.soak.SoakRun;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
@@ -79,7 +79,7 @@ final class SoakCommand implements Callable<Integer> {
         RunCommand.printMessage(
                 "%d soak%s of %s each; this takes about %s, results are in %s".formatted(soaks.size(),
                         soaks.size() == 1 ? "" : "s",
-                        DurationNotation.text(soaks.iterator().next().duration()), DurationNotation.text(expected),
+                        DurationText.format(soaks.iterator().next().duration()), DurationText.format(expected),
                         folder));
         SoakRun run = new SoakRun(folder, RunCommand::printMessage, view -> ProgressDisplay.start(view, System.err));
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(run)));

@@ -24,13 +24,13 @@ import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.generator.relay.RelayDelays;
 import org.openmds.loadtest.model.clock.SkewedClock;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.DurationNotation;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code mds load tester}: a tester process. It connects to a controller, runs its part of the plan, and ends. Submitters start it, not people. */
 @Command(name = "tester", description = "Run as a tester: connect to the controller of a run, run a part of its plan, and end. The "
@@ -56,8 +56,8 @@ final class TesterProcess implements Callable<Integer> {
     @Option(names = TesterCommand.TOKEN_ON_INPUT, description = "Read the run's token from the first line of standard input.")
     private boolean tokenOnInput;
 
-    @Option(names = "--lost-after", paramLabel = "TIME", description = "The silence of the controller after which the tester ends. Default: 30s")
-    private String lostAfter = DurationNotation.text(LoadTester.TesterOptions.LOST_AFTER);
+    @Option(names = "--lost-after", paramLabel = "TIME", converter = DurationOptionConverter.Positive.class, description = "The silence of the controller after which the tester ends. Default: 30s")
+    private Duration lostAfter = LoadTester.TesterOptions.LOST_AFTER;
 
     @Option(names = "--time-server", paramLabel = "HOST:PORT", description = "The time server to use instead of the controller, such as a "
             + "time proxy (mds load timeserver).")
@@ -74,7 +74,7 @@ final class TesterProcess implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         LoadTester tester = new LoadTester(
-                new LoadTester.TesterOptions(controller, new RunToken(token()), name, clock(), lostAfter(),
+                new LoadTester.TesterOptions(controller, new RunToken(token()), name, clock(), lostAfter,
                         timeServer()),
                 TesterIdentity.ofThisProcess(), workload());
         CountDownLatch ended = new CountDownLatch(1);
@@ -123,10 +123,11 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private Duration delay(String text) {
-        return DurationNotation.parse(text)
-                .orElseThrow(() -> usageError(
-                        "--network-delay: expected %s, or two of these separated by a slash, got '%s'"
-                                .formatted(DurationNotation.EXPECTED, networkDelay)));
+        try {
+            return new DurationOptionConverter().convert(text);
+        } catch (TypeConversionException e) {
+            throw usageError("--network-delay: one duration, or two separated by a slash: " + e.getMessage());
+        }
     }
 
     private TesterClock clock() {
@@ -135,13 +136,6 @@ final class TesterProcess implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw usageError("--test-clock: " + e.getMessage());
         }
-    }
-
-    private Duration lostAfter() {
-        return DurationNotation.parse(lostAfter)
-                .filter(Duration::isPositive)
-                .orElseThrow(() -> usageError(
-                        "--lost-after: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, lostAfter)));
     }
 
     private @Nullable InetSocketAddress timeServer() {

@@ -2,6 +2,7 @@ package org.openmds.configuration;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.MapShape;
 import org.openmds.configuration.ConfigurationShape.RecordShape;
 import org.openmds.configuration.ConfigurationShape.ScalarShape;
 
@@ -76,6 +78,7 @@ final class ConfigurationBinder {
         return switch (key.shape()) {
             case RecordShape shape -> Optional.of(mapping(shape, node, path));
             case ListShape shape -> list(key, shape, node, path);
+            case MapShape shape -> map(key, shape, node, path);
             case ScalarShape shape -> scalar(key, shape, node, path);
         };
     }
@@ -97,10 +100,22 @@ final class ConfigurationBinder {
             switch (shape.element()) {
                 case RecordShape element -> values.add(mapping(element, item, place));
                 case ScalarShape element -> scalar(key, element, item, place).ifPresent(values::add);
-                case ListShape _ -> throw new IllegalStateException("lists of lists are not used: " + path);
+                case ListShape _, MapShape _ -> throw new IllegalStateException("such a list is not used: " + path);
             }
         }
         return Optional.of(List.copyOf(values));
+    }
+
+    private Optional<Map<String, Object>> map(KeyShape key, MapShape shape, SourceNode node, String path) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
+            problems.add(node.origin(), path, "expected " + shape.expected() + ", got " + node.display());
+            return Optional.empty();
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        mapping.entries()
+                .forEach((name, entry) -> scalar(key, shape.value(), entry.value(), KeyPath.below(path, name))
+                        .ifPresent(value -> values.put(name, value)));
+        return Optional.of(Collections.unmodifiableMap(values));
     }
 
     /** Splits a list from an environment variable or the command line: {@code read,register}, or {@code []} for an empty list. */

@@ -2,9 +2,11 @@ package org.openmds.configuration;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.BiConsumer;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
@@ -132,7 +134,10 @@ public final class ConfigurationFormat<T extends Record> {
     }
 
     private SourceNode overlaid(SourceNode written, ConfigurationInput input, ConfigurationProblems problems) {
-        SourceNode tree = written;
+        SourceNode tree = expanded(root, written);
+        for (String key : input.ignored()) {
+            tree = tree.without(KeyPath.parse(key).steps());
+        }
         for (var variable : variables.values(input.environment(), problems).entrySet()) {
             tree = overlay(tree, variable.getKey(), variable.getValue(), problems);
         }
@@ -143,7 +148,7 @@ public final class ConfigurationFormat<T extends Record> {
         return tree;
     }
 
-    private static SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value,
+    private SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value,
             ConfigurationProblems problems) {
         SourceNode overlaid = tree.with(key.steps(), value);
         if (!overlaid.at(key).equals(Optional.of(value))) {
@@ -151,7 +156,22 @@ public final class ConfigurationFormat<T extends Record> {
                     "cannot be set: the position does not exist; list positions start at 0 and must have no gaps");
             return tree;
         }
-        return overlaid;
+        return expanded(root, overlaid);
+    }
+
+    /** Returns the tree with a mapping in place of each single value that stands for a record. */
+    private static SourceNode expanded(RecordShape shape, SourceNode node) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
+            return node;
+        }
+        SequencedMap<String, SourceNode.MappingEntry> entries = new LinkedHashMap<>(mapping.entries());
+        for (KeyShape key : shape.keys()) {
+            if (key.shape() instanceof RecordShape below) {
+                entries.computeIfPresent(key.name(), (_, entry) -> new SourceNode.MappingEntry(entry.keyOrigin(),
+                        expanded(below, key.facts().whole(entry.value()))));
+            }
+        }
+        return new SourceNode.Mapping(entries, mapping.origin());
     }
 
     /** Returns a record of the defaults of its keys. Keys that are required, or whose default varies, have a value of no meaning. */

@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.MapShape;
 import org.openmds.configuration.ConfigurationShape.RecordShape;
 import org.openmds.configuration.ConfigurationShape.ScalarShape;
 import org.snakeyaml.engine.v2.api.Dump;
@@ -31,6 +33,7 @@ final class ConfigurationPrinter {
         return switch (shape) {
             case ScalarShape(ScalarType<?> type) -> type.print(value);
             case ListShape(ConfigurationShape element) -> list(element, (List<?>) value);
+            case MapShape(ScalarShape element) -> map(element, (Map<?, ?>) value);
             case RecordShape mapping -> mapping(mapping, value);
         };
     }
@@ -40,6 +43,12 @@ final class ConfigurationPrinter {
         List<Object> list = new ArrayList<>();
         items.forEach(item -> list.add(tree(element, item)));
         return list;
+    }
+
+    private static Map<String, Object> map(ScalarShape element, Map<?, ?> values) {
+        Map<String, Object> map = new TreeMap<>();
+        values.forEach((name, value) -> map.put((String) name, tree(element, value)));
+        return map;
     }
 
     private static Map<String, Object> mapping(RecordShape shape, Object owner) {

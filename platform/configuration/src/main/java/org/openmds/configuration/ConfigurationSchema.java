@@ -7,6 +7,7 @@ import java.util.TreeMap;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.MapShape;
 import org.openmds.configuration.ConfigurationShape.RecordShape;
 import org.openmds.configuration.ConfigurationShape.ScalarShape;
 
@@ -58,6 +59,7 @@ final class ConfigurationSchema {
             case RecordShape mapping -> mapping(mapping);
             case ListShape(RecordShape element) -> list(mapping(element));
             case ListShape(ConfigurationShape element) -> list(type(key, element));
+            case MapShape(ScalarShape value) -> Map.of("type", "object", "additionalProperties", type(key, value));
             case ScalarShape(ScalarType<?> type) -> scalar(key.facts(), type);
         };
     }

@@ -31,6 +31,14 @@ sealed interface ConfigurationShape {
         }
     }
 
+    /** A mapping of any names to single values. */
+    record MapShape(ScalarShape value) implements ConfigurationShape {
+        @Override
+        public String expected() {
+            return "a mapping of names of which each value is " + value.expected();
+        }
+    }
+
     /**
      * A mapping with a fixed set of keys.
      *

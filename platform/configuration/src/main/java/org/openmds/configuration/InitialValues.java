@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.MapShape;
 import org.openmds.configuration.ConfigurationShape.RecordShape;
 import org.openmds.configuration.ConfigurationShape.ScalarShape;
 
@@ -33,6 +34,7 @@ record InitialValues(Map<String, String> varying) {
         Optional<String> text = Optional.ofNullable(varying.get(path)).or(() -> key.facts().initial());
         return switch (key.shape()) {
             case RecordShape shape -> mapping(shape, path);
+            case MapShape _ -> Map.of();
             case ListShape(RecordShape element) -> mappings(element, text, path);
             case ListShape(ScalarShape element) -> elements(text)
                     .map(each -> parse(new ValueConstraint(key.facts(), element.type()), each, path))

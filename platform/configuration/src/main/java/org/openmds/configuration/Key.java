@@ -48,6 +48,12 @@ public @interface Key {
     /** Returns the pattern in words, to follow "expected". */
     String expected() default "";
 
+    /**
+     * Returns the key of the nested record for which a single value in place of the record stands; empty for none. With {@code mean},
+     * {@code think: 1s} is the same as <code>think: {mean: 1s}</code>.
+     */
+    String shortFor() default "";
+
     /** Returns true if the key has no default. */
     boolean required() default false;
 

@@ -10,6 +10,12 @@ public final class NameSuggestion {
     private NameSuggestion() {
     }
 
+    /** Returns "; did you mean 'think'?" if a candidate is near, else "; expected one of" and all candidates in alphabetical order. */
+    public static String hint(String name, Collection<String> candidates) {
+        return nearest(name, candidates).map("; did you mean '%s'?"::formatted)
+                .orElseGet(() -> "; expected one of " + String.join(", ", candidates.stream().sorted().toList()));
+    }
+
     /** Returns the nearest candidate, if its distance is at most two edits or a third of the name's length. */
     public static Optional<String> nearest(String name, Collection<String> candidates) {
         int limit = Math.max(2, name.length() / 3);

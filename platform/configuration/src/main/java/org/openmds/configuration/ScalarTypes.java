@@ -22,7 +22,7 @@ import javax.xml.namespace.QName;
 /** The types of single values: the built-in ones, all enums, and those that a program adds. Immutable. */
 final class ScalarTypes {
 
-    private static final String DURATION_PATTERN = "^(([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?|[Pp].+)$";
+    private static final String DURATION_PATTERN = "^(0|([0-9.]+d)?([0-9.]+h)?([0-9.]+m)?([0-9.]+s)?([0-9.]+ms)?([0-9.]+us)?|[Pp].+)$";
     private static final String SIZE_PATTERN = "^[0-9]+ ?(B|KiB|MiB|GiB)?$";
     private static final String WEB_PATTERN = "^[Hh][Tt][Tt][Pp][Ss]?://";
     private static final String LOCALHOST = "http://localhost";

@@ -19,6 +19,7 @@ import java.util.function.Function;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
+import org.openmds.configuration.ConfigurationShape.MapShape;
 import org.openmds.configuration.ConfigurationShape.RecordMaker;
 import org.openmds.configuration.ConfigurationShape.RecordShape;
 import org.openmds.configuration.ConfigurationShape.ScalarShape;
@@ -143,6 +144,9 @@ record ShapeFactory(ScalarTypes scalars, Map<String, List<SettingsSection<?>>> s
     }
 
     private ConfigurationShape shape(Type type) {
+        if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+            return new MapShape(new ScalarShape(scalars.of((Class<?>) map.getActualTypeArguments()[1])));
+        }
         if (type instanceof ParameterizedType) {
             return new ListShape(shape(argument(type)));
         }

@@ -67,6 +67,12 @@ sealed interface SourceNode {
             return Optional.ofNullable(entries.get(key)).map(MappingEntry::value);
         }
 
+        static Mapping of(String key, SourceNode value) {
+            SequencedMap<String, MappingEntry> entries = new LinkedHashMap<>();
+            entries.put(key, new MappingEntry(value.origin(), value));
+            return new Mapping(entries, value.origin());
+        }
+
         static Mapping empty(ValueOrigin origin) {
             return new Mapping(new LinkedHashMap<>(), origin);
         }
@@ -110,6 +116,22 @@ sealed interface SourceNode {
             case Step.Name(String name) -> withName(name, rest, value);
             case Step.Position(int position) -> withPosition(position, rest, value);
         };
+    }
+
+    /** Returns a copy without a key. */
+    default SourceNode without(List<Step> path) {
+        if (!(this instanceof Mapping mapping) || !(path.getFirst() instanceof Step.Name(String name))
+                || mapping.entries().get(name) == null) {
+            return this;
+        }
+        SequencedMap<String, MappingEntry> copy = new LinkedHashMap<>(mapping.entries());
+        if (path.size() == 1) {
+            copy.remove(name);
+        } else {
+            copy.computeIfPresent(name, (_, entry) -> new MappingEntry(entry.keyOrigin(),
+                    entry.value().without(path.subList(1, path.size()))));
+        }
+        return new Mapping(copy, origin());
     }
 
     private SourceNode withName(String name, List<Step> rest, Scalar value) {

@@ -45,7 +45,7 @@ final class YamlReader {
 
     /** Returns the tree of the file. If the file cannot be read, it returns empty and adds the problem. */
     Optional<SourceNode> read() {
-        return text().flatMap(this::compose);
+        return text().flatMap(this::read);
     }
 
     private Optional<String> text() {
@@ -69,7 +69,8 @@ final class YamlReader {
         }
     }
 
-    private Optional<SourceNode> compose(String text) {
+    /** Returns the tree of the file's text. If it is not YAML, it returns empty and adds the problem. */
+    Optional<SourceNode> read(String text) {
         // Keys that are not scalars are accepted here and refused below with their position.
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.toString())

@@ -15,14 +15,16 @@ class ScalarFormsTest {
 
     @ParameterizedTest
     @CsvSource({"90s,PT90S,1m30s", "20m,PT20M,20m", "1h30m,PT1H30M,1h30m", "2d,PT48H,2d", "500ms,PT0.5S,500ms",
-        "PT20M,PT20M,20m", "p2d,PT48H,2d", "0s,PT0S,0s", "1d1ms,PT24H0.001S,1d1ms"})
+        "PT20M,PT20M,20m", "p2d,PT48H,2d", "0s,PT0S,0s", "0,PT0S,0s", "1d1ms,PT24H0.001S,1d1ms", "1.5h,PT1H30M,1h30m",
+        "1.5s,PT1.5S,1s500ms", "10us,PT0.00001S,10us", "12.3456789s,PT12.3456789S,12s345ms678.9us"})
     void duration_anyForm_isReadAndWrittenShort(String text, Duration duration, String written) {
         assertThat(DurationText.parse(text)).isEqualTo(duration);
         assertThat(DurationText.format(duration)).isEqualTo(written);
+        assertThat(DurationText.parse(written)).isEqualTo(duration);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "20", "m", "20 m", "1m1h", "-5s", "P", "soon", "9999999999999s", "1.5h"})
+    @ValueSource(strings = {"", "20", "m", "20 m", "1m1h", "-5s", "P", "soon", "9999999999999s", "1.h", ".5s", "5s5", "1x", "5sx"})
     void duration_anythingElse_isRefused(String text) {
         assertThatThrownBy(() -> DurationText.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -54,5 +56,7 @@ class ScalarFormsTest {
         assertThat(NameSuggestion.nearest("max-conections", List.of("port", "max-connections")))
                 .hasValue("max-connections");
         assertThat(NameSuggestion.nearest("colour", List.of("enabled"))).isEmpty();
+        assertThat(NameSuggestion.hint("prot", List.of("port", "host"))).isEqualTo("; did you mean 'port'?");
+        assertThat(NameSuggestion.hint("colour", List.of("port", "host"))).isEqualTo("; expected one of host, port");
     }
 }

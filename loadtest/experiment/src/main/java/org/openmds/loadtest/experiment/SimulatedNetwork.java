@@ -2,9 +2,8 @@ package org.openmds.loadtest.experiment;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Optional;
 
-import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.result.capacity.LinkSpeed;
 
 /**
@@ -31,7 +30,7 @@ public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
         if (roundTrip.isNegative() || roundTrip.compareTo(MAX_ROUND_TRIP) > 0 || !(bytesPerSecond >= 0)) {
             throw new IllegalArgumentException(
                     "a network must have a round-trip time of 0 to %s and a bandwidth of at least 0, got %s and %s"
-                            .formatted(DurationNotation.text(MAX_ROUND_TRIP), roundTrip, bytesPerSecond));
+                            .formatted(DurationText.format(MAX_ROUND_TRIP), roundTrip, bytesPerSecond));
         }
     }
 
@@ -46,13 +45,23 @@ public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
             return STUDY;
         }
         String[] parts = text.split(",", -1);
-        Optional<Duration> roundTrip = DurationNotation.parse(parts[0].strip());
-        if (roundTrip.isEmpty() || parts.length > 2) {
-            throw new IllegalArgumentException(
-                    "expected study, or a round-trip time and a bandwidth such as 2.3ms,55Mbit, got '%s'"
-                            .formatted(text));
+        if (parts.length > 2) {
+            throw unknown(text);
         }
-        return new SimulatedNetwork(roundTrip.get(), parts.length == 1 ? 0 : LinkSpeed.parse(parts[1]));
+        return new SimulatedNetwork(roundTrip(parts[0].strip(), text), parts.length == 1 ? 0 : LinkSpeed.parse(parts[1]));
+    }
+
+    private static Duration roundTrip(String part, String text) {
+        try {
+            return DurationText.parse(part);
+        } catch (IllegalArgumentException _) {
+            throw unknown(text);
+        }
+    }
+
+    private static IllegalArgumentException unknown(String text) {
+        return new IllegalArgumentException(
+                "expected study, or a round-trip time and a bandwidth such as 2.3ms,55Mbit, got '%s'".formatted(text));
     }
 
     /** Returns the notation that {@link #parse} reads. */

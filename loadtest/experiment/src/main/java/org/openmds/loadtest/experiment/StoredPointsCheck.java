@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.configuration.DurationText;
 
 /** Checks that points from an earlier run were measured under the same conditions as the points that are to be added. */
 public final class StoredPointsCheck {
@@ -62,8 +62,8 @@ public final class StoredPointsCheck {
         return Math.abs(point.seconds() - now) <= MAX_TIME_DIFFERENCE * now
                 ? Optional.empty()
                 : Optional.of("expected points of %s as now, found points of %s that took %s".formatted(
-                        DurationNotation.text(conditions.point()), point.experiment(),
-                        DurationNotation.text(Duration.ofMillis(Math.round(point.seconds() * 1e3)))));
+                        DurationText.format(conditions.point()), point.experiment(),
+                        DurationText.format(Duration.ofMillis(Math.round(point.seconds() * 1e3)))));
     }
 
     /** Returns a difference in the system under test. Points of curves that are not measured now may be of any system. */

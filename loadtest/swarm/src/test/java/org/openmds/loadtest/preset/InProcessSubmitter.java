@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 
 import org.openmds.loadtest.bench.IngestBenchmark;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.submit.TesterSubmission;
 import org.openmds.loadtest.control.submit.TesterSubmitter;
@@ -16,7 +17,6 @@ import org.openmds.loadtest.control.tester.TesterWorkload;
 import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.generator.relay.RelayDelays;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.DurationNotation;
 
 /** Runs testers and senders as threads of the test, which start at once. */
 final class InProcessSubmitter implements TesterSubmitter {
@@ -69,8 +69,8 @@ final class InProcessSubmitter implements TesterSubmitter {
         if (delay < 0) {
             return new SwarmWorkload();
         }
-        RelayDelays relayDelays = new RelayDelays(DurationNotation.parse(options.get(delay + 1)).orElseThrow(),
-                DurationNotation.parse(options.get(delay + 1)).orElseThrow());
+        RelayDelays relayDelays = new RelayDelays(DurationText.parse(options.get(delay + 1)),
+                DurationText.parse(options.get(delay + 1)));
         return new DelayedWorkload(new SwarmWorkload(relayDelays.roundTrip()), relayDelays);
     }
 

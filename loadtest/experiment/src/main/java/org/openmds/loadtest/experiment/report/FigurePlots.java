@@ -11,11 +11,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.report.Plot;
 import org.openmds.loadtest.result.report.PlotAxis;
 import org.openmds.loadtest.result.report.PlotSeries;
@@ -81,7 +81,7 @@ final class FigurePlots {
     }
 
     private static String users(Duration wait) {
-        return wait.isZero() ? "users without think time" : "think time " + DurationNotation.text(wait);
+        return wait.isZero() ? "users without think time" : "think time " + DurationText.format(wait);
     }
 
     private Plot plot(PlottedQuantity plottedQuantity, List<ExperimentCurve> curves, String id, String title) {

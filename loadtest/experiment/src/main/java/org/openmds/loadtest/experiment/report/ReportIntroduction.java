@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.session.MachineDescription;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MeasuredPoint;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.report.QuantityFormat;
 
 /** The introduction of a report: the conditions and the machine of the measurement. */
@@ -20,7 +20,7 @@ final class ReportIntroduction {
         return ("Era %s, %s of the papers' users and servers, %s for each point after %s that are left out%s. %s %s Shapes and ratios are "
                 + "compared with those of 2003, absolute rates are not.")
                 .formatted(conditions.era(), conditions.scale() == 1 ? "all" : conditions.scale(),
-                        DurationNotation.text(conditions.point()), DurationNotation.text(conditions.discarded()),
+                        DurationText.format(conditions.point()), DurationText.format(conditions.discarded()),
                         conditions.quick() ? ", three points for each curve" : "", network(conditions, points),
                         machine(points));
     }

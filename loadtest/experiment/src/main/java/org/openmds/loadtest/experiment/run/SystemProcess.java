@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.process.SetsidCommand;
@@ -75,7 +75,7 @@ final class SystemProcess implements SystemUnderTest {
         command.addAll(List.of("system", system, "--json", "--part", setup.part().toString(), "--era",
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
                 Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached", "--renewal",
-                DurationNotation.text(setup.renewal())));
+                DurationText.format(setup.renewal())));
         Optional<ControlGroup> group = ControlGroup.create();
         Process process = null;
         try {

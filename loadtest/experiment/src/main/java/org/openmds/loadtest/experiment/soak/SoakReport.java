@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.session.MachineDescription;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.report.Plot;
@@ -83,8 +83,8 @@ public final class SoakReport {
         Summary whole = soak.run().whole();
         return ReportSection.titled(id, title(soak))
                 .prose("%s of %s: %s requests, %s failed, %s, mean %s, p99 %s; verdict of the run: %s.".formatted(
-                        DurationNotation.text(Duration.ofSeconds(Math.round(whole.duration()))),
-                        DurationNotation.text(soak.soak().duration().minus(soak.soak().warmUp())),
+                        DurationText.format(Duration.ofSeconds(Math.round(whole.duration()))),
+                        DurationText.format(soak.soak().duration().minus(soak.soak().warmUp())),
                         QuantityFormat.count(whole.requests()), QuantityFormat.count(soak.failures()),
                         QuantityFormat.rate(whole.throughput()), QuantityFormat.seconds(whole.response().mean()),
                         QuantityFormat.seconds(whole.response().p99()), soak.run().verdict().level()))

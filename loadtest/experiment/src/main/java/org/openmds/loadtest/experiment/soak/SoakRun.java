@@ -17,12 +17,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.PlanDefaults;
@@ -119,7 +119,7 @@ public final class SoakRun {
     private SoakResult measure(SoakPlan soak, double rate, ClientSpec client, RunningSystem running, Path place)
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
         messages.accept("%d entries: %s for %s".formatted(soak.entries(), QuantityFormat.rate(rate),
-                DurationNotation.text(soak.duration())));
+                DurationText.format(soak.duration())));
         long pid = running.pid()
                 .orElseThrow(() -> new SystemException("OpenMDS does not run as a separate process on this machine"));
         try (ProcessSampler processSampler = ProcessSampler.start(URI.create(running.target()).resolve("/metrics"), pid,
@@ -149,7 +149,7 @@ public final class SoakRun {
     private OptionalDouble halfCapacity(ClientSpec client, Path place)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
         messages.accept("measuring the capacity with %d users for %s".formatted(CAPACITY_USERS,
-                DurationNotation.text(CAPACITY_WARMUP.plus(CAPACITY_TIME))));
+                DurationText.format(CAPACITY_WARMUP.plus(CAPACITY_TIME))));
         RunResult run = load(new LoadPlan("capacity", client,
                 new LoadProfile(LoadProfile.LoadModel.CLOSED,
                         List.of(new LoadProfile.LoadStep(CAPACITY_USERS, Duration.ZERO,

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.submit.SubmissionException;
@@ -23,7 +24,6 @@ import org.openmds.loadtest.control.tester.TesterIdentity;
 import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
@@ -169,7 +169,7 @@ public final class LoadRun implements AutoCloseable {
     private TesterCommand command(String name) {
         List<String> further = new ArrayList<>(options.testerOptions());
         if (further.stream().noneMatch(option -> option.startsWith(LOST_AFTER))) {
-            further.addAll(List.of(LOST_AFTER, DurationNotation.text(options.bounds().lost())));
+            further.addAll(List.of(LOST_AFTER, DurationText.format(options.bounds().lost())));
         }
         return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
                 token.text(),

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.generator.kind.process.ProcessTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
@@ -17,7 +18,6 @@ import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.LoadPlan;
-import org.openmds.loadtest.model.plan.SimilarName;
 
 /** Registry of all kinds of clients. Testers open the clients of a plan with it. */
 public final class ClientKinds {
@@ -97,6 +97,6 @@ public final class ClientKinds {
     }
 
     private static String unknownKind(String name) {
-        return "there is no kind of client '%s'%s".formatted(name, SimilarName.suggestOrList(name, names()));
+        return "there is no kind of client '%s'%s".formatted(name, NameSuggestion.hint(name, names()));
     }
 }

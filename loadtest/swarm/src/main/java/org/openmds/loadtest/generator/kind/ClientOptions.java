@@ -14,13 +14,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
 import org.openmds.loadtest.model.client.ClientProblems;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.DurationNotation;
-import org.openmds.loadtest.model.plan.SimilarName;
 
 import com.google.errorprone.annotations.FormatMethod;
 
@@ -59,7 +59,7 @@ public final class ClientOptions {
     }
 
     private void unknown(String name) {
-        problem("the kind %s has no option '%s'%s", kind, name, SimilarName.suggestOrList(name, defaults.keySet()));
+        problem("the kind %s has no option '%s'%s", kind, name, NameSuggestion.hint(name, defaults.keySet()));
     }
 
     /** Adds a problem. */
@@ -164,9 +164,8 @@ public final class ClientOptions {
 
     /** Returns a duration such as {@code 1.5s} or {@code 200ms}. */
     public Duration duration(String name) {
-        return value(name,
-                text -> DurationNotation.parse(text.strip()).orElseThrow(() -> new IllegalArgumentException(text)),
-                DurationNotation.EXPECTED).orElse(Duration.ofSeconds(1));
+        return value(name, text -> DurationText.parse(text.strip()), "a duration such as 250ms, 30s, 5m or 1h")
+                .orElse(Duration.ofSeconds(1));
     }
 
     /** Returns one of the constants, which plans write in lower case with hyphens. */

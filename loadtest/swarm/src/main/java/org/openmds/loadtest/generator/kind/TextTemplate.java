@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.model.plan.SimilarName;
+import org.openmds.configuration.NameSuggestion;
 
 /**
  * A text with placeholders {@code ${name}}. Each request replaces them by a column of the parameters or by a predefined value: {@code client},
@@ -50,7 +50,7 @@ public record TextTemplate(List<String> texts, List<String> names) {
                 .distinct()
                 .filter(name -> !known.contains(name))
                 .forEach(name -> options.problem("option %s: unknown name ${%s}%s", option, name,
-                        SimilarName.suggestOrList(name, known)));
+                        NameSuggestion.hint(name, known)));
         return new TextTemplate(texts, names);
     }
 

@@ -2,25 +2,28 @@ package org.openmds.loadtest.model.plan;
 
 import java.time.Duration;
 
-/** Default values of a plan. */
+import org.openmds.loadtest.model.plan.LoadProfile.LoadModel;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
+
+/** Default values of a plan, as written at the keys of plan files. */
 public final class PlanDefaults {
 
-    public static final String NAME = "run";
-    public static final double LEVEL = 1;
-    public static final Duration THINK = Duration.ofSeconds(1);
-    public static final Duration RAMP = Duration.ZERO;
-    public static final Duration HOLD = Duration.ofSeconds(60);
-    public static final Duration STAGGER = Duration.ZERO;
-    public static final LoadPlan.ConnectionMode CONNECTION = LoadPlan.ConnectionMode.KEEP_ALIVE;
-    public static final Duration TIMEOUT = Duration.ofSeconds(30);
-    public static final Duration WARMUP = Duration.ZERO;
-    /** Upper limit; a shorter timeout replaces it, because no request is answered after its timeout. */
-    public static final Duration DRAIN = Duration.ofSeconds(10);
-    public static final int PHASES_EVERY = 0;
-    public static final Duration CLOCK_EVERY = Duration.ofSeconds(30);
-    /** Constant, so that runs can be compared. */
-    public static final long SEED = 1;
+    static final LoadStep STEP = PlanFormat.defaults(StepSettings.class).step(LoadModel.CLOSED);
+    static final ThinkTime THINK = think(PlanFormat.defaults(LoadSettings.ThinkSettings.class));
+
+    public static final Duration STAGGER = PlanFormat.defaults(LoadSettings.class).stagger();
+    public static final Duration TIMEOUT = PlanFormat.defaults(TimeSettings.class).timeout();
+    public static final Duration CLOCK_EVERY = PlanFormat.defaults(TimeSettings.class).clockEvery();
+    /** Upper limit; a shorter timeout replaces it. */
+    public static final Duration DRAIN = TimeSettings.MAX_DEFAULT_DRAIN;
+    public static final int PHASES_EVERY = PlanFormat.defaults(PlanFile.class).phasesEvery();
+    public static final long SEED = PlanFormat.defaults(PlanFile.class).seed();
 
     private PlanDefaults() {
+    }
+
+    private static ThinkTime think(LoadSettings.ThinkSettings settings) {
+        return new ThinkTime(settings.kind(), settings.mean());
     }
 }

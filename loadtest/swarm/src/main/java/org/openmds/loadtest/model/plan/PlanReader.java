@@ -1,10 +1,21 @@
 package org.openmds.loadtest.model.plan;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.ConfigurationFormat;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
+import org.openmds.configuration.ValueOrigin;
 
 /**
  * Reads plans from a YAML file, from options that override it, or from options alone. Reports all problems at once.
@@ -34,7 +45,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanReader {
 
+    /** The keys of the file that an option replaces, besides its own. */
+    private static final Map<String, List<String>> REPLACED = Map.of(
+            "load.users", List.of("load.rate", "load.model", "load.steps"),
+            "load.rate", List.of("load.users", "load.model", "load.steps", "load.think"),
+            "load.steps[0].level", List.of("load.steps", "load.hold", "load.ramp", "load.users", "load.rate"),
+            "source-addresses[0]", List.of("source-addresses"));
+
     private final ClientCatalog clients;
+    private final ConfigurationFormat<PlanFile> format;
 
     /**
      * @param clients
@@ -42,6 +61,7 @@ public final class PlanReader {
      */
     public PlanReader(ClientCatalog clients) {
         this.clients = clients;
+        format = PlanFormat.withRules((plan, findings) -> plan.client().check(clients, findings.below("client")));
     }
 
     /**
@@ -53,19 +73,55 @@ public final class PlanReader {
      *            options of the command line
      */
     public LoadPlan read(@Nullable Path file, List<PlanOption> options) throws PlanException {
-        PlanSettings settings = new PlanSettings();
-        if (file != null) {
-            new PlanYaml(file, settings).read();
-        }
-        override(settings, options);
-        LoadPlan plan = new PlanBuilder(settings, clients).build();
-        if (settings.problems().isEmpty()) {
-            clients.problems(plan).forEach(settings::addProblem);
-        }
-        if (!settings.problems().isEmpty()) {
-            throw new PlanException(settings.problems());
+        LoadPlan plan = switch (load(Optional.ofNullable(file), options)) {
+            case ConfigurationResult.Loaded<PlanFile>(PlanFile written, _) -> written.plan();
+            case ConfigurationResult.Invalid<PlanFile>(List<ConfigurationProblem> problems) ->
+                throw new PlanException(sentences(withOptionsOfAbsentFile(problems, options), options));
+        };
+        List<String> problems = clients.problems(plan);
+        if (!problems.isEmpty()) {
+            throw new PlanException(problems);
         }
         return plan;
+    }
+
+    private ConfigurationResult<PlanFile> load(Optional<Path> file, List<PlanOption> options) {
+        Map<String, String> values = new LinkedHashMap<>();
+        Set<String> replaced = new LinkedHashSet<>();
+        for (PlanOption option : options) {
+            values.put(option.path(), option.value());
+            replaced.addAll(REPLACED.getOrDefault(option.path(), List.of()));
+        }
+        return format.load(new ConfigurationInput(file, Map.of(), values, replaced));
+    }
+
+    /** Returns the problems and, if the file cannot be read, those of the options alone. */
+    private List<ConfigurationProblem> withOptionsOfAbsentFile(List<ConfigurationProblem> problems,
+            List<PlanOption> options) {
+        List<ConfigurationProblem> all = new ArrayList<>(problems);
+        boolean unread = problems.stream().anyMatch(problem -> problem.origin() instanceof ValueOrigin.WholeFile);
+        if (unread && load(Optional.empty(), options) instanceof ConfigurationResult.Invalid<PlanFile> invalid) {
+            all.addAll(invalid.problems());
+        }
+        return all;
+    }
+
+    private static List<String> sentences(List<ConfigurationProblem> problems, List<PlanOption> options) {
+        return problems.stream().map(problem -> switch (problem.origin()) {
+            case ValueOrigin.CommandLine _ ->
+                "%s: %s: %s".formatted(option(problem.key(), options), problem.key(), problem.message());
+            case ValueOrigin.Default _ -> "%s: %s".formatted(problem.key(), problem.message());
+            default -> problem.toString();
+        }).toList();
+    }
+
+    /** Returns the name of the option that gave a key. */
+    private static String option(String key, List<PlanOption> options) {
+        return options.stream()
+                .filter(option -> key.startsWith(option.path()) || option.path().startsWith(key))
+                .max(Comparator.comparing(option -> option.path().equals(key)))
+                .map(PlanOption::option)
+                .orElse("command line");
     }
 
     /**
@@ -74,21 +130,8 @@ public final class PlanReader {
      * @param option
      *            its name, such as {@code --think}
      * @param path
-     *            path of its setting, such as {@code load.think}
+     *            path of its key, such as {@code load.think}
      */
     public record PlanOption(String option, String path, String value) {
-    }
-
-    private static void override(PlanSettings settings, List<PlanOption> options) {
-        Map<String, List<String>> instead = Map.of(
-                "load.users", List.of("load.rate", "load.model", "load.steps"),
-                "load.rate", List.of("load.users", "load.model", "load.steps", "load.think"),
-                "load.steps.0.level", List.of("load.steps", "load.hold", "load.ramp", "load.users", "load.rate"),
-                "load.think", List.of("load.think"),
-                "source-addresses.0", List.of("source-addresses"));
-        for (PlanOption option : options) {
-            instead.getOrDefault(option.path(), List.of()).forEach(settings::removeAll);
-        }
-        options.forEach(option -> settings.set(option.path(), option.value(), option.option()));
     }
 }

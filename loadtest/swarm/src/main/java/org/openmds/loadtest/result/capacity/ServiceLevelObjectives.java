@@ -1,6 +1,7 @@
 package org.openmds.loadtest.result.capacity;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
             "failures");
 
     /** Default objective for failures: a service that quickly rejects requests serves no users. */
-    private static final String FEW_FAILURES = "failures: \"<= 1%\"";
+    private static final String FEW_FAILURES = "<= 1%";
 
     /** Returns no objectives: every answered load meets them. */
     public static ServiceLevelObjectives none() {
@@ -39,7 +40,7 @@ public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
      */
     public static ServiceLevelObjectives of(String text) {
         List<String> problems = new ArrayList<>();
-        List<String> lines = new ArrayList<>();
+        Map<String, String> limits = new LinkedHashMap<>();
         for (String objective : text.split(",", -1)) {
             String[] sides = objective.strip().split("\\s*<?=\\s*", 2);
             String name = NAMES.get(sides[0]);
@@ -48,15 +49,13 @@ public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
                         "--slo: expected one of %s with its limit, such as p95=200ms or failures=1%%, got %s".formatted(
                                 NAMES.keySet().stream().sorted().collect(Collectors.joining(", ")), objective.strip()));
             } else {
-                lines.add("%s: \"<= %s\"".formatted(name, sides[1].replaceAll("[\"\\\\]", "")));
+                limits.put(name, "<= " + sides[1]);
             }
         }
-        if (lines.stream().noneMatch(line -> line.startsWith("failures:"))) {
-            lines.add(FEW_FAILURES);
-        }
+        limits.putIfAbsent("failures", FEW_FAILURES);
         try {
             if (problems.isEmpty()) {
-                return new ServiceLevelObjectives(text, ThresholdSet.of(String.join("\n", lines)));
+                return new ServiceLevelObjectives(text, ThresholdSet.of(limits));
             }
         } catch (ThresholdException e) {
             problems.add("--slo: " + e.getMessage());

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 import org.HdrHistogram.Histogram;
-import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.configuration.DurationText;
 import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.HistogramCodec;
@@ -198,10 +198,10 @@ public record RunComparison(RunResult first, RunResult second, double tolerance,
                 .stream()
                 .map(step -> "%s for %s".formatted(
                         BigDecimal.valueOf(step.level()).stripTrailingZeros().toPlainString(),
-                        DurationNotation.text(step.ramp().plus(step.hold()))))
+                        DurationText.format(step.ramp().plus(step.hold()))))
                 .collect(Collectors.joining(", "));
         return "%s %s, think time %s".formatted(load.model().name().toLowerCase(Locale.ROOT), steps,
-                DurationNotation.text(load.think().mean()));
+                DurationText.format(load.think().mean()));
     }
 
     /** Returns true if both runs had the same load of the same kind of client; otherwise neither can be better. */

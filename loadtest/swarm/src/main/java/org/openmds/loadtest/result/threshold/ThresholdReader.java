@@ -1,5 +1,6 @@
 package org.openmds.loadtest.result.threshold;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,12 +8,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.model.plan.SimilarName;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
+import org.openmds.configuration.NameSuggestion;
+import org.openmds.configuration.PlacedText;
 import org.openmds.loadtest.result.threshold.ThresholdSet.RunPart;
 import org.openmds.loadtest.result.threshold.ThresholdSet.Threshold;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads thresholds and collects all problems. */
 final class ThresholdReader {
@@ -27,59 +28,88 @@ final class ThresholdReader {
     private final List<Threshold> read = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    ThresholdSet read(String yaml) throws ThresholdException {
-        try {
-            Object top = new YAMLMapper().readValue(BARE.matcher(yaml).replaceAll("$1\"$2\"$3"), Object.class);
-            if (top instanceof Map<?, ?> map) {
-                map.forEach((name, value) -> entry(String.valueOf(name), value));
-            } else {
-                problems.add("thresholds: expected a map of names to limits, such as response.p95: < 200ms");
+    /**
+     * A part of a run in thresholds.
+     *
+     * @param prefix
+     *            the part before a measure, in reports
+     * @param level
+     *            level of a step; NaN for all steps, or if the part is not a step
+     */
+    private record NamedPart(String prefix, RunPart part, double level) {
+
+        static final NamedPart UNNAMED = new NamedPart("", RunPart.WHOLE, Double.NaN);
+
+        static Optional<NamedPart> of(String name) {
+            Matcher step = STEP.matcher(name);
+            if (step.matches()) {
+                return Optional.of(new NamedPart(name + " ", RunPart.STEPS, Double.parseDouble(step.group(1))));
             }
-        } catch (JacksonException e) {
-            problems.add("thresholds: " + e.getOriginalMessage());
+            return switch (name) {
+                case "steps" -> Optional.of(new NamedPart("steps ", RunPart.STEPS, Double.NaN));
+                case "peak" -> Optional.of(new NamedPart("peak ", RunPart.PEAK, Double.NaN));
+                case "whole" -> Optional.of(new NamedPart("whole ", RunPart.WHOLE, Double.NaN));
+                default -> Optional.empty();
+            };
         }
+    }
+
+    /** Reads the YAML of a file. */
+    ThresholdSet read(String yaml, Path file) throws ThresholdException {
+        switch (PlacedText.read(BARE.matcher(yaml).replaceAll("$1\"$2\"$3"), file)) {
+            case ConfigurationResult.Loaded<List<PlacedText>>(List<PlacedText> texts, _) -> {
+                texts.forEach(text -> entry(text.origin().display() + ": ", text.path(), text.text()));
+                if (texts.isEmpty()) {
+                    problems.add(file + ": expected names with limits, such as response.p95: < 200ms");
+                }
+            }
+            case ConfigurationResult.Invalid<List<PlacedText>>(List<ConfigurationProblem> found) ->
+                found.forEach(problem -> problems.add(problem.toString()));
+        }
+        return result();
+    }
+
+    /** Reads limits of the whole run by the names of their measures. */
+    ThresholdSet read(Map<String, String> limits) throws ThresholdException {
+        limits.forEach((name, limit) -> limit("", NamedPart.UNNAMED, name, limit));
+        return result();
+    }
+
+    private ThresholdSet result() throws ThresholdException {
         if (!problems.isEmpty()) {
             throw new ThresholdException(problems);
         }
         return new ThresholdSet(read);
     }
 
-    private void entry(String name, Object value) {
-        Matcher step = STEP.matcher(name);
-        if (step.matches()) {
-            part(name, RunPart.STEPS, Double.parseDouble(step.group(1)), value);
-        } else if (name.equals("steps")) {
-            part(name, RunPart.STEPS, Double.NaN, value);
-        } else if (name.equals("peak")) {
-            part(name, RunPart.PEAK, Double.NaN, value);
-        } else if (name.equals("whole")) {
-            part(name, RunPart.WHOLE, Double.NaN, value);
+    private void entry(String origin, List<String> path, String text) {
+        Optional<NamedPart> part = NamedPart.of(path.getFirst());
+        if (path.size() == 1 && part.isEmpty()) {
+            limit(origin, NamedPart.UNNAMED, path.getFirst(), text);
+        } else if (path.size() == 2 && part.isPresent()) {
+            limit(origin, part.get(), path.getLast(), text);
+        } else if (part.isPresent()) {
+            problems.add("%s%s: expected limits below it, got %s".formatted(origin, path.getFirst(), text));
         } else {
-            limit("", RunPart.WHOLE, Double.NaN, name, value);
+            problems.add("%s%s: no such part; the parts are whole, peak, steps and step LEVEL".formatted(origin,
+                    path.getFirst()));
         }
     }
 
-    private void part(String name, RunPart part, double level, Object value) {
-        if (value instanceof Map<?, ?> map) {
-            map.forEach((measure, limit) -> limit(name + " ", part, level, String.valueOf(measure), limit));
-        } else {
-            problems.add("%s: expected limits below it, got %s".formatted(name, value));
-        }
-    }
-
-    private void limit(String prefix, RunPart part, double level, String name, Object value) {
+    private void limit(String origin, NamedPart part, String name, String text) {
         Optional<ThresholdMeasure> measure = ThresholdMeasure.of(name);
         if (measure.isEmpty()) {
-            problems.add("%s%s: no such measure%s".formatted(prefix, name,
-                    SimilarName.suggest(name, ThresholdMeasure.names().toList()).orElse(MEASURES)));
+            problems.add("%s%s%s: no such measure%s".formatted(origin, part.prefix(), name,
+                    NameSuggestion.nearest(name, ThresholdMeasure.names().toList())
+                            .map("; did you mean '%s'?"::formatted)
+                            .orElse(MEASURES)));
             return;
         }
-        String text = String.valueOf(value);
         ThresholdLimit.of(text, measure.get().unit())
                 .ifPresentOrElse(
-                        limit -> read
-                                .add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
-                        () -> problems.add("%s%s: expected %s, got %s".formatted(prefix, name,
+                        limit -> read.add(new Threshold(part.prefix() + name + ": " + text, part.part(), part.level(),
+                                measure.get(), limit)),
+                        () -> problems.add("%s%s%s: expected %s, got %s".formatted(origin, part.prefix(), name,
                                 ThresholdLimit.form(measure.get().unit()), text)));
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.result.analysis.RunResult;
@@ -54,7 +55,7 @@ public final class ThresholdSet {
      *             if the file cannot be read
      */
     public static ThresholdSet read(Path file) throws IOException, ThresholdException {
-        return of(Files.readString(file));
+        return new ThresholdReader().read(Files.readString(file), file);
     }
 
     /**
@@ -62,7 +63,17 @@ public final class ThresholdSet {
      *             with all problems of the text
      */
     public static ThresholdSet of(String yaml) throws ThresholdException {
-        return new ThresholdReader().read(yaml);
+        return new ThresholdReader().read(yaml, Path.of("thresholds"));
+    }
+
+    /**
+     * @param limits
+     *            limits of the whole run, such as {@code < 200ms}, by the names of their measures
+     * @throws ThresholdException
+     *             with all problems of the limits
+     */
+    public static ThresholdSet of(Map<String, String> limits) throws ThresholdException {
+        return new ThresholdReader().read(limits);
     }
 
     /** Returns no thresholds: every run keeps them. */

@@ -90,7 +90,7 @@ final class PlanReaderTest {
                                 Duration.ofMillis(10)),
                         LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
                         Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
-        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+        assertThat(read(PlanFormat.yaml(plan))).isEqualTo(plan);
     }
 
     @Test
@@ -102,7 +102,7 @@ final class PlanReaderTest {
 
         assertThat(plan.load().steps())
                 .containsExactly(new LoadStep(600, Duration.ofSeconds(10), Duration.ofMinutes(1)));
-        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+        assertThat(read(PlanFormat.yaml(plan))).isEqualTo(plan);
     }
 
     @Test
@@ -111,7 +111,7 @@ final class PlanReaderTest {
 
         assertThat(plan.load().model()).isEqualTo(LoadModel.OPEN);
         assertThat(plan.load().maxLevel()).isEqualTo(12.5);
-        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+        assertThat(read(PlanFormat.yaml(plan))).isEqualTo(plan);
     }
 
     @Test
@@ -135,6 +135,46 @@ final class PlanReaderTest {
     }
 
     @Test
+    void read_stepsAndAddressesOfOptions_replaceTheFile() throws Exception {
+        LoadPlan plan = read("""
+                client: {target: "http://h/"}
+                load: {think: {kind: exponential, mean: 3s}, steps: [{level: 5, hold: 10s}, {level: 6, hold: 10s}]}
+                source-addresses: [127.0.0.2, 127.0.0.3]
+                """, new PlanOption("--step", "load.steps[0].level", "7"),
+                new PlanOption("--step", "load.steps[0].hold", "1.5s"),
+                new PlanOption("--source-address", "source-addresses[0]", "::1"),
+                new PlanOption("--think-kind", "load.think.kind", "schedule"));
+
+        assertThat(plan.load())
+                .isEqualTo(new LoadProfile(LoadModel.CLOSED,
+                        List.of(new LoadStep(7, Duration.ZERO, Duration.ofMillis(1_500))),
+                        new ThinkTime(ThinkTime.ThinkKind.SCHEDULE, Duration.ofSeconds(3)), Duration.ZERO));
+        assertThat(plan.sourceAddresses()).containsExactly("::1");
+    }
+
+    @Test
+    void read_wrongOptions_areNamed() {
+        assertThat(problems("client: {target: 'http://h/', options: {method: [a]}}\n",
+                new PlanOption("--step", "load.steps[0].level", "many"),
+                new PlanOption("--think", "load.think", "soon"), new PlanOption("--think-kind", "load.think.kind", "x"),
+                new PlanOption("--option verb", "client.options.verb", "x"))).containsExactlyInAnyOrder(
+                        "F:1:49: client.options.method: expected a text, got a list",
+                        "--step: load.steps[0].level: expected a number from 0 to 10000000, got 'many'",
+                        "--think: load.think.mean: expected a duration such as 20m or PT20M from 0s to 30d, got 'soon'",
+                        "--think-kind: load.think.kind: expected one of constant, exponential, schedule, got 'x'",
+                        "--option verb: client.options.verb: clients of kind http have no option 'verb'; expected one of method, xpath");
+    }
+
+    @Test
+    void yaml_anyTextAndDuration_isReadBack() throws Exception {
+        LoadPlan plan = read("client: {target: 'http://h/', options: {method: \"a\\n: 'b' #c\", xpath: '01'}}\n",
+                new PlanOption("--timeout", "timeout", "10us"), new PlanOption("--rate", "load.rate", "0.25"));
+
+        assertThat(PlanFormat.yaml(plan)).contains("timeout: 10us", "level: 0.25", "model: open");
+        assertThat(read(PlanFormat.yaml(plan))).isEqualTo(plan);
+    }
+
+    @Test
     void read_manyProblems_reportsAllWithTheirOrigins() {
         assertThat(problems("""
                 name: "a b"
@@ -150,18 +190,18 @@ final class PlanReaderTest {
                 source-addresses: [host]
                 seed: x
                 """, new PlanOption("--drain", "drain", "soon"))).containsExactlyInAnyOrder(
-                "F, line 1: name: expected at most 64 letters, digits, dots and hyphens, got 'a b'",
-                "F, line 2: unknown key 'clint'; did you mean 'client'?",
-                "F, line 3: client.kind: unknown kind of client 'htp'; did you mean 'http'?",
-                "F, line 5: load.users: expected a whole number of users, got 1.5",
-                "F, line 6: unknown key 'load.thnk'; did you mean 'think'?",
-                "F, line 7: load.hold: expected a duration such as 250ms, 30s, 5m or 1h, got 'forever'",
-                "F, line 8: connection: expected keep-alive, per-request, per-user-process, got 'keepalive'",
-                "F, line 9: timeout: expected more than 0s, got '0s'",
-                "F, line 10: phases-every: expected a whole number from 0 to 2147483647, got '-1'",
-                "F, line 11: source-addresses: expected an IP address such as 127.0.0.2, got 'host'",
-                "F, line 12: seed: expected a whole number, got 'x'",
-                "--drain: drain: expected a duration such as 250ms, 30s, 5m or 1h, got 'soon'");
+                "F:1:7: name: expected at most 64 letters, digits, dots and hyphens, got 'a b'",
+                "F:2:1: clint: unknown key, did you mean client?",
+                "F:3:16: client.kind: unknown kind of client 'htp'; did you mean 'http'?",
+                "F:5:10: load.users: expected a whole number of users, got 1.5",
+                "F:6:3: load.thnk: unknown key, did you mean think?",
+                "F:7:9: load.hold: expected a duration such as 20m or PT20M from 0s to 30d, got 'forever'",
+                "F:8:13: connection: expected one of keep-alive, per-request, per-user-process, got 'keepalive'",
+                "F:9:10: timeout: expected more than 0s, got 0s",
+                "F:10:15: phases-every: expected a whole number from 0 to 2147483647, got '-1'",
+                "F:11:20: source-addresses[0]: expected an IP address such as 127.0.0.2, got 'host'",
+                "F:12:7: seed: expected a whole number, got 'x'",
+                "--drain: drain: expected a duration such as 20m or PT20M from 0s to 30d, got 'soon'");
     }
 
     @Test
@@ -170,27 +210,28 @@ final class PlanReaderTest {
                 client: {target: "http://h/", options: {verb: x}}
                 load: {users: 5, rate: 4}
                 """)).containsExactlyInAnyOrder(
-                "F, line 2: load.rate: cannot be combined with load.users: a load has users (closed model) or a rate (open model)",
-                "F, line 1: client.options: clients of kind http have no option 'verb'; expected one of method, xpath");
+                "F:2:24: load.rate: cannot be combined with load.users: a load has users (closed model) or a rate (open model)",
+                "F:1:47: client.options.verb: clients of kind http have no option 'verb'; expected one of method, xpath");
         assertThat(problems("client: {target: 'http://h/'}\nload: {rate: 5, think: 1s}\n")).containsExactly(
-                "F, line 2: load.think: not allowed in the open model: requests arrive at its rate");
+                "F:2:24: load.think: not allowed in the open model: requests arrive at its rate");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s, steps: [{level: 1}]}\n")).containsExactly(
-                "F, line 2: load.hold: cannot be combined with load.steps");
+                "F:2:14: load.hold: cannot be combined with load.steps");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s}\nwarmup: 5s\n")).containsExactly(
-                "warmup: expected less than the whole run of 5s, got 5s");
+                "F:3:9: warmup: expected less than the whole run of 5s, got 5s");
         assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 0}\n")).containsExactly(
-                "load: expected a step that is held or ramped for some time, got 0s in all");
+                "F:2:7: load: expected a step that is held or ramped for some time, got 0s in all");
     }
 
     @Test
     void read_wrongShapes_areProblems() {
         assertThat(problems("client: http://h/\nload: [1]\nname: [x]\n")).contains(
-                "F, line 1: client: expected keys (kind, options, target), got 'http://h/'",
-                "F, line 2: load: expected one value", "F, line 3: name: expected one value");
+                "F:1:9: client: expected a mapping with the keys kind, target, options, got 'http://h/'",
+                "F:2:7: load: expected a mapping with the keys model, users, rate, think, ramp, hold, stagger, steps, got a list",
+                "F:3:7: name: expected at most 64 letters, digits, dots and hyphens, got a list");
         assertThat(problems("client: {target: 'http://h/'}\nload: {steps: 5}\n")).containsExactly(
-                "F, line 2: load.steps: expected a list, got '5'");
-        assertThat(problems("just text")).first().asString().contains("expected keys such as name");
-        assertThat(problems("a: [")).first().asString().contains("invalid YAML");
+                "F:2:15: load.steps: expected a list, got '5'");
+        assertThat(problems("just text")).first().asString().contains("expected a mapping with the keys name, client, load");
+        assertThat(problems("a: [")).first().asString().contains("is not YAML");
     }
 
     @Test
@@ -199,7 +240,7 @@ final class PlanReaderTest {
                 () -> new PlanReader(CLIENTS).read(folder.resolve(
                         "none"), List.of()));
 
-        assertThat(problem.problems()).anyMatch(text -> text.contains("the file does not exist"))
+        assertThat(problem.problems()).anyMatch(text -> text.contains("does not exist"))
                 .anyMatch(text -> text.contains(
                         "no target is given"));
     }

@@ -90,17 +90,21 @@ class ThresholdSetTest {
                 response.p95: 200ms
                 throughput: > 5ms
                 peak: 3
+                middle: {failures: < 1%}
                 """)).isInstanceOf(ThresholdException.class)
                 .hasMessage(
                         String.join(System.lineSeparator(),
-                                "respons.p95: no such measure; did you mean 'response.p95'?",
-                                "response.p95: expected a duration, such as < 200ms, got 200ms",
-                                "throughput: expected a rate, such as > 500/s, got > 5ms",
-                                "peak: expected limits below it, got 3"));
+                                "thresholds:1:14: respons.p95: no such measure; did you mean 'response.p95'?",
+                                "thresholds:2:15: response.p95: expected a duration, such as < 200ms, got 200ms",
+                                "thresholds:3:13: throughput: expected a rate, such as > 500/s, got > 5ms",
+                                "thresholds:4:7: peak: expected limits below it, got 3",
+                                "thresholds:5:20: middle: no such part; the parts are whole, peak, steps and step LEVEL"));
     }
 
     @ParameterizedTest
-    @CsvSource({"'response.p95: [', 'thresholds: '", "'- 3', 'thresholds: expected a map'", "'', 'thresholds: '"})
+    @CsvSource({"'response.p95: [', 'thresholds:1:16: is not YAML'", "'- 3', 'thresholds:1:1: expected a mapping, got a list'",
+        "'', 'thresholds: expected names with limits'", "'peak: [1]', 'thresholds:1:7: peak: expected a value or a mapping'",
+        "'data: > 1MB/s\n\ndata: > 2MB/s', 'thresholds:3:1: data: is given twice'"})
     void of_noMap_saysSo(String yaml, String problem) {
         assertThatThrownBy(() -> ThresholdSet.of(yaml)).isInstanceOf(ThresholdException.class)
                 .hasMessageStartingWith(problem);

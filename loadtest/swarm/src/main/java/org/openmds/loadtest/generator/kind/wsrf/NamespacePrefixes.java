@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.generator.kind.ClientOptions;
-import org.openmds.loadtest.model.plan.SimilarName;
 
 /** Namespace prefixes of a request's body: those of the standards, and those of the option {@code namespaces}. */
 final class NamespacePrefixes {
@@ -40,7 +40,7 @@ final class NamespacePrefixes {
         int colon = name.indexOf(':');
         if (colon > 0 && !prefixes.containsKey(name.substring(0, colon))) {
             options.problem("option %s: the prefix of %s is not bound%s", option, name,
-                    SimilarName.suggestOrList(name.substring(0, colon), prefixes.keySet()));
+                    NameSuggestion.hint(name.substring(0, colon), prefixes.keySet()));
             return name;
         }
         return local(option, name, name);

@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 
 import javax.net.ssl.SSLContext;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.generator.kind.ParameterRows;
 import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.generator.kind.http.TemplateTraffic;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.SimilarName;
 import org.w3c.dom.Element;
 
 /** Settings of the kind {@code wsrf-query}, read from its options. */
@@ -90,7 +90,7 @@ record QueryRequestSettings(TemplateTraffic.RequestTemplate message, ParameterRo
                     names.qualified("topic", options.required("topic").strip())));
             default -> {
                 options.problem("option operation: unknown operation '%s'%s", name,
-                        SimilarName.suggestOrList(name, OPERATIONS));
+                        NameSuggestion.hint(name, OPERATIONS));
                 yield "";
             }
         };

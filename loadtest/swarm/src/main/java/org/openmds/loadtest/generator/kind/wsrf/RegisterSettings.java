@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.generator.kind.ParameterRows;
 import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.SimilarName;
 
 /** Settings of the kind {@code wsrf-register}, read from its options. */
 record RegisterSettings(SoapFormat soap, String headers, List<RegisterOperation> steps, Duration lifetime,
@@ -47,7 +47,7 @@ record RegisterSettings(SoapFormat soap, String headers, List<RegisterOperation>
             int index = names.indexOf(name);
             if (index < 0) {
                 options.problem("option operations: unknown operation '%s'%s", name,
-                        SimilarName.suggestOrList(name, names));
+                        NameSuggestion.hint(name, names));
             } else {
                 steps.add(RegisterOperation.values()[index]);
             }
