@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.provider.LocalSystems;
+import org.openmds.provider.DiscoveredSystem;
 import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
@@ -66,11 +68,11 @@ final class UpCommand implements Callable<Integer> {
                 return serve(server::close, () -> announce(server));
             }
             // Runs in parallel with the start, which must not wait for it.
-            CompletableFuture<List<ProviderDiscovery.DiscoveredSystem>> found = new CompletableFuture<>();
+            CompletableFuture<List<DiscoveredSystem>> found = new CompletableFuture<>();
             Thread.ofPlatform()
                     .name("discovery")
                     .daemon()
-                    .start(() -> found.complete(ProviderDiscovery.ofThisMachine(System.getenv())
+                    .start(() -> found.complete(new ProviderDiscovery(LocalSystems.ofThisMachine(System.getenv()))
                             .unconfigured(configuration.providers())));
             MdsServer server = MdsServer.start(configuration, input);
             return serve(server::close, () -> {
@@ -133,9 +135,9 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void announce(List<ProviderDiscovery.DiscoveredSystem> discoveries) {
+    private void announce(List<DiscoveredSystem> discoveries) {
         PrintWriter out = spec.commandLine().getOut();
-        for (ProviderDiscovery.DiscoveredSystem discoveredSystem : discoveries) {
+        for (DiscoveredSystem discoveredSystem : discoveries) {
             out.printf("Found %s; to publish it, configure: %s%n", discoveredSystem.description(),
                     discoveredSystem.configuration());
         }

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.SectionSettings;
 import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,7 @@ public record Configuration(@Key("Address and connections of the server.") HttpS
         @Key("Limits of messages, queries and groups.") LimitSettings limits,
         @Key("Durable state, which survives a restart.") StateSettings state,
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
-        @Key("Information providers of this process.") ProviderSettings providers,
+        @Key("Information providers of this process.") SectionSettings providers,
         @Key("Collection of content and its targets.") SourceSettings sources,
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,

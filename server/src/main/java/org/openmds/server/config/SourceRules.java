@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.ProgramFile;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.UrlPrefix;
@@ -54,9 +55,8 @@ final class SourceRules {
                 findings.report("the name '" + program.name() + "' is taken by another program", path + ".name");
             }
             if (findings.isValid(path + ".program")) {
-                FileRules.programProblem(program.program())
-                        .ifPresent(problem -> findings.report("the program " + program.program() + " " + problem,
-                                path + ".program"));
+                ProgramFile.problem(program.program())
+                        .ifPresent(problem -> findings.report(problem, path + ".program"));
             }
         }
     }
