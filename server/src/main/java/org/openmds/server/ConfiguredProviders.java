@@ -1,5 +1,8 @@
 package org.openmds.server;
 
+import org.openmds.provider.ProviderTools;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.provider.CommonSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +30,6 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.LazyProbeRunner;
-import org.openmds.server.provider.ProviderKinds;
-import org.openmds.server.provider.ProviderTools;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
@@ -44,10 +45,14 @@ final class ConfiguredProviders {
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
-    private final List<ConfiguredProvider> providers;
+    private final List<RunningProvider> providers;
     private final ProviderSources sources;
 
-    private ConfiguredProviders(List<ConfiguredProvider> provided, ProviderSources sources) {
+    /** An open provider and the settings of its entry. */
+    private record RunningProvider(CommonSettings settings, InformationProvider provider) {
+    }
+
+    private ConfiguredProviders(List<RunningProvider> provided, ProviderSources sources) {
         this.providers = provided;
         this.sources = sources;
     }
@@ -61,10 +66,12 @@ final class ConfiguredProviders {
     static ConfiguredProviders open(Configuration configuration, LazyProbeRunner lazyProbeRunner,
             ResourceStack resourceStack) {
         ProviderTools tools = resourceStack.add("tools of providers",
-                ProviderTools.open(configuration.sources(), lazyProbeRunner));
-        List<ConfiguredProvider> provided = new ArrayList<>();
+                ProviderTools.open(lazyProbeRunner, configuration.sources().maxAnswer().toIntBytes(),
+                        configuration.sources().execution().maxOutput().toIntBytes()));
+        List<RunningProvider> provided = new ArrayList<>();
         try {
-            ProviderKinds.ALL.forEach(kind -> provided.addAll(kind.open(configuration.providers(), tools)));
+            ConfiguredProvider.all(configuration.providers())
+                    .forEach(each -> provided.add(new RunningProvider(each.settings().common(), each.open(tools))));
         } catch (ProbeSetupException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
@@ -73,7 +80,7 @@ final class ConfiguredProviders {
                 .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(),
                         each -> each.settings().timeout()));
         return new ConfiguredProviders(List.copyOf(provided),
-                new ProviderSources(provided.stream().map(ConfiguredProvider::provider).toList(),
+                new ProviderSources(provided.stream().map(RunningProvider::provider).toList(),
                         threads(provided.size(), resourceStack),
                         new ProviderSources.ProviderTimings(name -> Objects.requireNonNull(timeouts.get(name)),
                                 PollIntervals.DEFAULT)));
@@ -123,7 +130,7 @@ final class ConfiguredProviders {
     private record ExpectedEntry(ProviderSources.ProviderSelection provider, EndpointReference member) {
     }
 
-    private static EndpointReference memberOf(ConfiguredProvider provided, EndpointReference own) {
+    private static EndpointReference memberOf(RunningProvider provided, EndpointReference own) {
         return provided.settings().member().map(url -> EndpointReference.of(url.toString())).orElse(own);
     }
 
@@ -133,7 +140,7 @@ final class ConfiguredProviders {
     }
 
     /** Begins to add an entry. */
-    private static PendingEntry register(ConfiguredProvider provided, List<IndexService> indexes,
+    private static PendingEntry register(RunningProvider provided, List<IndexService> indexes,
             Function<String, EndpointReference> member) {
         String name = provided.provider().name();
         IndexService index = indexes.stream()

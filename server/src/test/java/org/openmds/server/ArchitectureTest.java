@@ -22,6 +22,7 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "org.openmds", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
 
+    private static final String CONFIGURATION = "org.openmds.configuration..";
     private static final String CORE = "org.openmds.wsrf..";
     private static final String CLIENT = "org.openmds.wsrf.client..";
     private static final String DOCUMENTS = "org.openmds.provider.document..";
@@ -32,6 +33,8 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule MODULES_USE_WHAT_IS_BELOW = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("org.openmds..")
+            .layer("configuration")
+            .definedBy(CONFIGURATION)
             .layer("schema")
             .definedBy("org.openmds.wsrf.schema..")
             .layer("xml")
@@ -72,7 +75,7 @@ final class ArchitectureTest {
             .whereLayer("webmds")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("webmds")
-            .mayOnlyAccessLayers("xml", "core", "notification", "client")
+            .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration")
             .whereLayer("providers")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
@@ -85,6 +88,8 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("endpoint")
             .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("configuration")
+            .mayNotAccessAnyLayer()
             .whereLayer("client")
             .mayOnlyBeAccessedByLayers("aggregator", "index", "trigger", "webmds", "cli", "server");
 
@@ -125,6 +130,13 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_CONFIGURATION_USES_YAML = noClasses().that()
+            .resideOutsideOfPackage(CONFIGURATION)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.snakeyaml..");
 
     @ArchTest
     static final ArchRule ONLY_XPATH_USES_JAXEN = noClasses().that()

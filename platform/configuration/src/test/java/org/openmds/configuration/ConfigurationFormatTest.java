@@ -39,7 +39,7 @@ class ConfigurationFormatTest {
             @Key(value = "Home folder.", defaultVaries = true) Path home,
             @Key(value = "Ports.", initial = "80, 443", min = "1", max = "65535") List<Integer> ports,
             @Key(value = "Limits.") LimitsSettings limits,
-            @Key(value = "Groups.", initial = "[{}]") List<GroupSettings> groups,
+            @Key(value = "Groups.", initial = "[{}]") List<ZoneSettings> groups,
             @Key("Everything that is watched.") SectionSettings watched) {
     }
 
@@ -54,7 +54,7 @@ class ConfigurationFormatTest {
         }
     }
 
-    record GroupSettings(@Key(value = "Name.", initial = "all") String name) {
+    record ZoneSettings(@Key(value = "Name.", initial = "all") String name) {
     }
 
     record TimingSettings(
@@ -85,7 +85,7 @@ class ConfigurationFormatTest {
         assertThat(site.ports()).containsExactly(80, 443);
         assertThat(site.home()).isEqualTo(Path.of("/home/nobody"));
         assertThat(site.limits()).isEqualTo(new LimitsSettings(1, 5));
-        assertThat(site.groups()).containsExactly(new GroupSettings("all"));
+        assertThat(site.groups()).containsExactly(new ZoneSettings("all"));
         assertThat(site.watched().of(DISKS)).isEmpty();
         assertThat(site.watched().of(CLOCK)).containsExactly(
                 new ClockSettings(new TimingSettings(Duration.ofMinutes(5), Duration.ofMinutes(1))));

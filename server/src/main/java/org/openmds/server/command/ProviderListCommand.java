@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.provider.CommonSettings;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +12,7 @@ import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
-import org.openmds.server.config.ProviderInstance;
-import org.openmds.server.provider.ProviderKinds;
+import org.openmds.provider.ProviderKinds;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +39,7 @@ final class ProviderListCommand implements Runnable {
 
     @Override
     public void run() {
-        List<ProviderWithKind> configured = ProviderOptions.configured(options.configuration());
+        List<ConfiguredProvider<?>> configured = ConfiguredProvider.all(options.configuration().providers());
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case JSON -> out.println(JsonWriter.write(json(configured)));
@@ -47,16 +48,16 @@ final class ProviderListCommand implements Runnable {
         out.flush();
     }
 
-    private static void print(List<ProviderWithKind> configured, PrintWriter out) {
+    private static void print(List<ConfiguredProvider<?>> configured, PrintWriter out) {
         TextTable kinds = new TextTable(List.of("KIND", "DESCRIPTION"));
-        ProviderKinds.ALL.forEach(kind -> kinds.addRow(List.of(kind.name(), kind.description())));
+        ProviderKinds.ALL.forEach(kind -> kinds.addRow(List.of(kind.section().name(), kind.section().description())));
         kinds.print(out);
         out.println();
         TextTable providers = new TextTable(List.of("NAME", "KIND", "INTERVAL", "INDEX", "READS"));
-        for (ProviderWithKind each : configured) {
-            ProviderInstance provider = each.settings();
-            providers.addRow(List.of(provider.name(), each.kind().name(), DurationText.format(provider.interval()),
-                    provider.index(), provider.inputDescription()));
+        for (ConfiguredProvider<?> each : configured) {
+            CommonSettings provider = each.settings().common();
+            providers.addRow(List.of(provider.name(), each.kindName(), DurationText.format(provider.interval()),
+                    provider.index(), each.settings().inputDescription()));
         }
         providers.print(out);
         if (configured.isEmpty()) {
@@ -64,16 +65,17 @@ final class ProviderListCommand implements Runnable {
         }
     }
 
-    private static Map<String, Object> json(List<ProviderWithKind> configured) {
+    private static Map<String, Object> json(List<ConfiguredProvider<?>> configured) {
         return Map.of("kinds",
                 ProviderKinds.ALL.stream()
-                        .map(kind -> members("name", kind.name(), "description", kind.description()))
+                        .map(kind -> members("name", kind.section().name(), "description",
+                                kind.section().description()))
                         .toList(),
                 "providers", configured.stream().map(each -> {
-                    ProviderInstance provider = each.settings();
-                    return members("name", provider.name(), "kind", each.kind().name(), "interval",
+                    CommonSettings provider = each.settings().common();
+                    return members("name", provider.name(), "kind", each.kindName(), "interval",
                             DurationText.format(provider.interval()), "index", provider.index(), "reads",
-                            provider.inputDescription());
+                            each.settings().inputDescription());
                 }).toList());
     }
 

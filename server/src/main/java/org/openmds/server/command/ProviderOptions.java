@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.server.config.ConfigurationLoader;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -8,10 +10,6 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ProviderInstance;
-import org.openmds.server.provider.ProviderKind;
-import org.openmds.server.provider.ProviderKinds;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,15 +24,6 @@ final class ProviderOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /**
-     * A provider of the configuration.
-     *
-     * @param kind
-     *            kind of the provider
-     */
-    record ProviderWithKind(ProviderKind<?> kind, ProviderInstance settings) {
-    }
-
     /** Returns the configuration; if it is not valid, prints all problems and throws. */
     Configuration configuration() {
         return switch (ConfigurationLoader.load(options.input())) {
@@ -46,20 +35,10 @@ final class ProviderOptions {
         };
     }
 
-    /** Returns all providers of a configuration. */
-    static List<ProviderWithKind> configured(Configuration configuration) {
-        return ProviderKinds.ALL.stream()
-                .flatMap(kind -> kind.instances()
-                        .apply(configuration.providers())
-                        .stream()
-                        .map(each -> new ProviderWithKind(kind, each)))
-                .toList();
-    }
-
     /** Returns the names for a message. */
-    static String names(List<ProviderWithKind> configured) {
+    static String names(List<ConfiguredProvider<?>> configured) {
         return configured.isEmpty()
                 ? "none"
-                : configured.stream().map(each -> each.settings().name()).collect(Collectors.joining(", "));
+                : configured.stream().map(ConfiguredProvider::name).collect(Collectors.joining(", "));
     }
 }

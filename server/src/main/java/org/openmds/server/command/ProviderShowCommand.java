@@ -1,20 +1,21 @@
 package org.openmds.server.command;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.TableFormat;
+
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.TableFormat;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.KeyDescription;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
-import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.provider.ProviderKind;
-import org.openmds.server.provider.ProviderKinds;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,25 +48,22 @@ final class ProviderShowCommand implements Runnable {
 
     @Override
     public void run() {
-        List<ProviderWithKind> configured = ProviderOptions.configured(options.configuration());
-        Optional<ProviderKind<?>> kind = ProviderKinds.ALL.stream()
+        List<ConfiguredProvider<?>> configured = ConfiguredProvider.all(options.configuration().providers());
+        Optional<ProviderKind<?>> kind = ProviderKinds.named(name);
+        Optional<ConfiguredProvider<?>> provider = configured.stream()
                 .filter(each -> each.name().equals(name))
-                .findFirst();
-        Optional<ProviderWithKind> provider = configured.stream()
-                .filter(each -> each.settings().name().equals(name))
                 .findFirst();
         if (kind.isEmpty() && provider.isEmpty()) {
             throw new CommandException(ExitCodes.FAULT,
                     "there is no kind and no provider '%s'; kinds: %s; providers of the configuration: %s".formatted(
-                            name, String.join(", ", ProviderKinds.ALL.stream().map(ProviderKind::name).toList()),
+                            name, String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
                             ProviderOptions.names(configured)));
         }
         PrintWriter out = spec.commandLine().getOut();
         if (format == TableFormat.JSON) {
             Map<String, Object> members = new LinkedHashMap<>();
             kind.ifPresent(each -> members.putAll(json(each)));
-            provider.ifPresent(
-                    each -> members.put("provider", ConfigurationLoader.FORMAT.tree((Record) each.settings())));
+            provider.ifPresent(each -> members.put("provider", ConfigurationLoader.FORMAT.tree(each.settings())));
             out.println(JsonWriter.write(members));
         } else {
             kind.ifPresent(each -> print(each, out));
@@ -75,9 +73,9 @@ final class ProviderShowCommand implements Runnable {
     }
 
     private static void print(ProviderKind<?> kind, PrintWriter out) {
-        out.println("%s: %s".formatted(kind.name(), kind.description()));
+        out.println("%s: %s".formatted(kind.section().name(), kind.section().description()));
         out.println("%nKeys:".formatted());
-        for (KeyDescription key : ConfigurationLoader.FORMAT.describe(kind.record())) {
+        for (KeyDescription key : ConfigurationLoader.FORMAT.describe(kind.section().settings())) {
             String initial = key.initial().isEmpty() || key.initial().equals("required")
                     ? key.initial()
                     : "default " + key.initial();
@@ -85,31 +83,30 @@ final class ProviderShowCommand implements Runnable {
             wrapped(key.meaning()).forEach(line -> out.println("      " + line));
         }
         out.println("%nExample:".formatted());
-        kind.example().lines().forEach(line -> out.println("  " + line));
+        kind.example("yaml").lines().forEach(line -> out.println("  " + line));
         out.println("%nDocument:".formatted());
-        kind.document().lines().forEach(line -> out.println("  " + line));
+        kind.example("xml").lines().forEach(line -> out.println("  " + line));
     }
 
-    private static void print(ProviderWithKind provider, boolean afterItsKind, PrintWriter out) {
+    private static void print(ConfiguredProvider<?> provider, boolean afterItsKind, PrintWriter out) {
         if (afterItsKind) {
             out.println();
         }
-        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.settings().name(),
-                provider.kind().name(), provider.settings().inputDescription()));
-        ConfigurationLoader.FORMAT.yaml((Record) provider.settings()).lines().forEach(line -> out.println("  " + line));
+        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.name(), provider.kindName(), provider.settings().inputDescription()));
+        ConfigurationLoader.FORMAT.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
     }
 
     private static Map<String, Object> json(ProviderKind<?> kind) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("kind", kind.name());
-        members.put("description", kind.description());
-        members.put("keys", ConfigurationLoader.FORMAT.describe(kind.record())
+        members.put("kind", kind.section().name());
+        members.put("description", kind.section().description());
+        members.put("keys", ConfigurationLoader.FORMAT.describe(kind.section().settings())
                 .stream()
                 .map(key -> Map.of("name", key.name(), "value", key.value(), "default", key.initial(), "meaning",
                         key.meaning()))
                 .toList());
-        members.put("example", kind.example());
-        members.put("document", kind.document());
+        members.put("example", kind.example("yaml"));
+        members.put("document", kind.example("xml"));
         return members;
     }
 

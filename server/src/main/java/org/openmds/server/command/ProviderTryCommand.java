@@ -1,5 +1,7 @@
 package org.openmds.server.command;
 
+import org.openmds.provider.CommonSettings;
+import org.openmds.server.provider.ConfiguredProvider;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -20,9 +22,8 @@ import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
 import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.LazyProbeRunner;
-import org.openmds.server.provider.ProviderTools;
+import org.openmds.provider.ProviderTools;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -65,9 +66,9 @@ final class ProviderTryCommand implements Runnable {
     @Override
     public void run() {
         Configuration configuration = options.configuration();
-        List<ProviderWithKind> configured = ProviderOptions.configured(configuration);
-        ProviderWithKind wanted = configured.stream()
-                .filter(each -> each.settings().name().equals(name))
+        List<ConfiguredProvider<?>> configured = ConfiguredProvider.all(configuration.providers());
+        ConfiguredProvider<?> wanted = configured.stream()
+                .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new CommandException(ExitCodes.FAULT,
                         "the configuration has no provider '%s'; it has %s".formatted(name,
@@ -80,21 +81,22 @@ final class ProviderTryCommand implements Runnable {
         err.flush();
     }
 
-    private static CollectedDocument collect(ProviderWithKind wanted, Configuration configuration) {
+    private static CollectedDocument collect(ConfiguredProvider<?> wanted, Configuration configuration) {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
                 LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
                         () -> configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
-                ProviderTools tools = ProviderTools.open(configuration.sources(), lazyProbeRunner);
-                InformationProvider provider = wanted.kind().open(wanted.settings(), tools)) {
-            return collect(provider, wanted.settings());
+                ProviderTools tools = ProviderTools.open(lazyProbeRunner, configuration.sources().maxAnswer().toIntBytes(),
+                        configuration.sources().execution().maxOutput().toIntBytes());
+                InformationProvider provider = wanted.open(tools)) {
+            return collect(provider, wanted.settings().common());
         } catch (IOException | ProbeSetupException e) {
             throw new CommandException(ExitCodes.FAULT, "provider %s cannot be run: %s".formatted(
-                    wanted.settings().name(), e.getMessage()), e);
+                    wanted.name(), e.getMessage()), e);
         }
     }
 
     /** Collects on a separate thread: a provider that hangs is abandoned, as in a server. */
-    private static CollectedDocument collect(InformationProvider provider, ProviderInstance settings) {
+    private static CollectedDocument collect(InformationProvider provider, CommonSettings settings) {
         long start = System.nanoTime();
         FutureTask<XmlFragment> task = new FutureTask<>(() -> provider.collect(Deadline.in(settings.timeout())));
         Thread.ofPlatform().name("provider-" + settings.name()).daemon().start(task);
@@ -114,7 +116,7 @@ final class ProviderTryCommand implements Runnable {
         }
     }
 
-    private static CommandException failure(ProviderInstance settings, long start, String problem, Exception cause) {
+    private static CommandException failure(CommonSettings settings, long start, String problem, Exception cause) {
         return new CommandException(ExitCodes.FAULT, "provider %s failed after %d ms: %s".formatted(
                 settings.name(), Duration.ofNanos(System.nanoTime() - start).toMillis(), TextTable.printable(problem)),
                 cause);

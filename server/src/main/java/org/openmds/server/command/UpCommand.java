@@ -1,5 +1,8 @@
 package org.openmds.server.command;
 
+import org.openmds.provider.LocalSystems;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,7 +17,6 @@ import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
@@ -67,11 +69,11 @@ final class UpCommand implements Callable<Integer> {
                 return serve(server::close, () -> announce(server));
             }
             // Runs in parallel with the start, which must not wait for it.
-            CompletableFuture<List<ProviderDiscovery.DiscoveredSystem>> found = new CompletableFuture<>();
+            CompletableFuture<List<DiscoveredSystem>> found = new CompletableFuture<>();
             Thread.ofPlatform()
                     .name("discovery")
                     .daemon()
-                    .start(() -> found.complete(ProviderDiscovery.ofThisMachine(System.getenv())
+                    .start(() -> found.complete(new ProviderDiscovery(LocalSystems.ofThisMachine(System.getenv()))
                             .unconfigured(configuration.providers())));
             MdsServer server = MdsServer.start(configuration, input);
             return serve(server::close, () -> {
@@ -134,9 +136,9 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void announce(List<ProviderDiscovery.DiscoveredSystem> discoveries) {
+    private void announce(List<DiscoveredSystem> discoveries) {
         PrintWriter out = spec.commandLine().getOut();
-        for (ProviderDiscovery.DiscoveredSystem discoveredSystem : discoveries) {
+        for (DiscoveredSystem discoveredSystem : discoveries) {
             out.printf("Found %s; to publish it, configure: %s%n", discoveredSystem.description(),
                     discoveredSystem.configuration());
         }

@@ -1,12 +1,13 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.SectionSettings;
+import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.Key;
 
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.
@@ -23,7 +24,7 @@ public record Configuration(@Key("Address and connections of the server.") HttpS
         @Key("Limits of messages, queries and groups.") LimitSettings limits,
         @Key("Durable state, which survives a restart.") StateSettings state,
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
-        @Key("Information providers of this process.") ProviderSettings providers,
+        @Key("Information providers of this process.") SectionSettings providers,
         @Key("Collection of content and its targets.") SourceSettings sources,
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,

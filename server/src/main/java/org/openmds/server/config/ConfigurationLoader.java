@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.provider.ProviderKinds;
+import org.openmds.provider.ProviderKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,7 @@ public final class ConfigurationLoader {
                     "^[0-9a-fA-F.:]+(/[0-9]+)?$", IpNetwork::parse, "127.0.0.0/8"))
             .scalar(ScalarType.of(TopicPath.class, "a topic such as {http://example.org/topics}job/ended",
                     "^[{].+[}].+$", TopicPathParser::parse, "{urn:none}none"))
+            .sections("providers", ProviderKinds.ALL.stream().map(ProviderKind::section).toList())
             .varyingDefaults(new ServerDefaults())
             .rules((configuration, findings) -> new ConfigurationRules(configuration, findings).check())
             .build();

@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -24,25 +21,6 @@ import org.openmds.wsrf.xml.XmlLimits;
 final class FileRules {
 
     private FileRules() {
-    }
-
-    /** Checks a program: it must be executable, and only its owner and group may be able to replace it. */
-    static Optional<String> programProblem(Path program) {
-        try {
-            Optional<String> missing = fileProblem(program);
-            if (missing.isPresent()) {
-                return missing;
-            }
-            if (!Files.isExecutable(program)) {
-                return Optional.of("cannot be executed by the server's user");
-            }
-            return isWritableByOthers(program)
-                    ? Optional.of("is writable by every user of this machine; to fix it, run: chmod o-w "
-                            + program)
-                    : Optional.empty();
-        } catch (IOException e) {
-            return Optional.of("cannot be checked: " + e.getMessage());
-        }
     }
 
     /** Checks an XML document: it must be well-formed, without a DTD, and within the limits. */
@@ -103,10 +81,5 @@ final class FileRules {
             return Optional.of("does not exist");
         }
         return Files.isRegularFile(file) ? Optional.empty() : Optional.of("is not a file");
-    }
-
-    private static boolean isWritableByOthers(Path file) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        return Objects.nonNull(view) && view.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE);
     }
 }

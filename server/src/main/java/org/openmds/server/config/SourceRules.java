@@ -1,5 +1,9 @@
 package org.openmds.server.config;
 
+import org.openmds.configuration.ProgramFile;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,9 +11,6 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.UrlPrefix;
 
 /** Checks the keys of the section {@code sources}. */
 final class SourceRules {
@@ -55,9 +56,8 @@ final class SourceRules {
                 findings.report("the name '" + program.name() + "' is taken by another program", path + ".name");
             }
             if (findings.isValid(path + ".program")) {
-                FileRules.programProblem(program.program())
-                        .ifPresent(problem -> findings.report("the program " + program.program() + " " + problem,
-                                path + ".program"));
+                ProgramFile.problem(program.program())
+                        .ifPresent(problem -> findings.report(problem, path + ".program"));
             }
         }
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.openmds.server.command.CommandTestServer.CommandOutcome;
-import org.openmds.server.provider.ProviderKind;
-import org.openmds.server.provider.ProviderKinds;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
 
 class ProviderCommandsTest {
 
@@ -71,13 +71,13 @@ class ProviderCommandsTest {
     @ParameterizedTest
     @FieldSource("KINDS")
     void show_kind_hasKeysExampleAndDocument(ProviderKind<?> kind) {
-        CommandOutcome outcome = run("provider", "show", kind.name());
+        CommandOutcome outcome = run("provider", "show", kind.section().name());
 
         assertThat(outcome.code()).isZero();
-        assertThat(outcome.out()).startsWith(kind.name() + ": ")
+        assertThat(outcome.out()).startsWith(kind.section().name() + ": ")
                 .contains("\nKeys:\n", "\n  interval (a duration", "\nExample:\n  providers:\n", "\nDocument:\n  <");
-        assertThat(run("provider", "show", kind.name(), "-o", "json").out())
-                .contains("\"kind\": \"" + kind.name() + "\"", "\"keys\": [", "\"example\": ", "\"document\": ");
+        assertThat(run("provider", "show", kind.section().name(), "-o", "json").out())
+                .contains("\"kind\": \"" + kind.section().name() + "\"", "\"keys\": [", "\"example\": ", "\"document\": ");
     }
 
     @Test
@@ -102,13 +102,13 @@ class ProviderCommandsTest {
     void showOrTry_whatIsNotThere_saysWhatIs() {
         assertThat(run("provider", "show", "qeue", "--config", config)).satisfies(outcome -> {
             assertThat(outcome.code()).isEqualTo(1);
-            assertThat(outcome.err()).contains("there is no kind and no provider 'qeue'; kinds: host, ",
-                    "queue, nobody, licences");
+            assertThat(outcome.err()).contains("there is no kind and no provider 'qeue'; kinds: arc, ",
+                    "licences, queue, nobody");
         });
         assertThat(run("provider", "try", "qeue", "--config", config)).satisfies(outcome -> {
             assertThat(outcome.code()).isEqualTo(1);
             assertThat(outcome.err())
-                    .isEqualTo("mds: the configuration has no provider 'qeue'; it has queue, nobody, licences\n");
+                    .isEqualTo("mds: the configuration has no provider 'qeue'; it has licences, queue, nobody\n");
         });
         assertThat(run("provider").code()).isEqualTo(2);
         assertThat(run("provider", "list", "-o", "xml").code()).isEqualTo(2);

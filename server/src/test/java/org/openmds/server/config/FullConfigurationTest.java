@@ -1,5 +1,13 @@
 package org.openmds.server.config;
 
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.Load;
+import org.jspecify.annotations.Nullable;
+import org.openmds.provider.ProviderKinds;
+import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -25,14 +33,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
-import org.openmds.configuration.BindAddress;
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.UrlPrefix;
-import org.openmds.provider.batch.JobDetail;
-import org.openmds.provider.condor.ClassAdFormat;
-import org.openmds.provider.document.DocumentFormat;
-import org.openmds.provider.pbs.PbsFormat;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.trigger.action.MailSettings;
@@ -211,65 +211,31 @@ class FullConfigurationTest {
     }
 
     @Test
-    void load_everyKeyGiven_mapsProvidersOfThisMachineAndOfDocuments() {
-        Configuration full = full();
-        assertThat(full.providers().host()).isEqualTo(
-                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex",
-                        Optional.of("node1"), 4,
-                        true, 0));
-        assertThat(full.providers().certificates()).isEqualTo(new CertificateProviderSettings(
-                List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
-                Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
-        assertThat(full.providers().file()).containsExactly(new FileProviderSettings("queue-length",
-                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", member("queue-length"),
-                directory.resolve("site.xml"),
-                new DocumentSettings(DocumentFormat.TEXT, Optional.of(new QName("urn:q", "Queue")), List.of(),
-                        Optional.of(directory.resolve("site.xsl")))));
-        assertThat(full.providers().http()).containsExactly(new HttpProviderSettings("transfers",
-                Duration.ofSeconds(20), Duration.ofSeconds(4), "SiteIndex", member("transfers"),
-                HttpUrl.parse("http://rft.example.org/status?all"), "application/json", Optional.of("monitor"),
-                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")),
-                new DocumentSettings(DocumentFormat.JSON, Optional.of(new QName("Transfers")),
-                        List.of("Active = $.active"), Optional.empty())));
-        assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
-                Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", member("licences"),
-                directory.resolve("disk"),
-                List.of("-a", "b c"), DocumentSettings.XML));
+    void load_everyKeyGiven_readsEachKeyOfProvidersAsWritten() throws IOException {
+        Map<?, ?> written = (Map<?, ?>) Objects.requireNonNull(
+                new Load(LoadSettings.builder().build()).loadFromString(everyKey()));
+        Map<?, ?> read = (Map<?, ?>) ConfigurationLoader.FORMAT.tree(full());
+
+        Map<?, ?> providers = (Map<?, ?>) Objects.requireNonNull(written.get("providers"));
+        assertSame("providers", providers, read.get("providers"));
+        assertThat(providers.keySet().stream().map(String::valueOf)).hasSameElementsAs(
+                ProviderKinds.ALL.stream().map(kind -> kind.section().name()).toList());
     }
 
-    @Test
-    void load_everyKeyGiven_mapsProvidersOfOtherSystems() {
-        Configuration full = full();
-        assertThat(full.providers().ganglia()).containsExactly(new GangliaProviderSettings("grid",
-                Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", member("grid"), "gmetad.example.org",
-                8652,
-                Optional.of("/alpha"), true, List.of("proc_*")));
-        assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
-                Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex", member("node"),
-                HttpUrl.parse("http://node1:9100/metrics"), Optional.of("grafana"),
-                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")), true,
-                List.of(new SeriesSettings("node_filesystem_avail_bytes",
-                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"),
-                        Optional.of("MB"),
-                        "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
-                50));
-        assertThat(full.providers().slurm()).containsExactly(new SlurmProviderSettings("alpha",
-                Duration.ofSeconds(20), Duration.ofSeconds(5), "SecondIndex", member("alpha"),
-                Path.of("/opt/slurm/bin"),
-                Optional.of(Path.of("/opt/slurm/slurm.conf")),
-                new BatchPublicationSettings(false, false, JobDetail.LISTED_WITH_USERS, 50)));
-        assertThat(full.providers().condor()).containsExactly(new CondorProviderSettings("pool",
-                Duration.ofSeconds(21), Duration.ofSeconds(5), "SecondIndex", member("pool"),
-                Path.of("/opt/condor/bin"),
-                Optional.of(Path.of("/opt/condor/condor_config")), "example", ClassAdFormat.XML, List.of("TotalDisk"),
-                new BatchPublicationSettings(false, true, JobDetail.LISTED, 60)));
-        assertThat(full.providers().pbs()).containsExactly(new PbsProviderSettings("workq", Duration.ofSeconds(22),
-                Duration.ofSeconds(5), "SecondIndex", member("workq"), Path.of("/opt/torque/bin"), PbsFormat.TEXT,
-                new CountedPublicationSettings(false, true)));
-        assertThat(full.providers().lsf()).containsExactly(new LsfProviderSettings("cluster1", Duration.ofSeconds(23),
-                Duration.ofSeconds(5), "SecondIndex", member("cluster1"), Path.of("/opt/lsf/bin"),
-                Optional.of(Path.of("/opt/lsf/conf")),
-                new CountedPublicationSettings(true, false)));
+    /** Compares what is written with what was read, which has further keys with their defaults. Relative paths are resolved. */
+    private void assertSame(String path, @Nullable Object written, @Nullable Object read) {
+        switch (written) {
+            case Map<?, ?> map -> map.forEach((key, value) -> assertSame(path + "." + key, value,
+                    ((Map<?, ?>) Objects.requireNonNull(read, path)).get(key)));
+            case List<?> list -> {
+                assertThat((List<?>) read).as(path).hasSameSizeAs(list);
+                for (int i = 0; i < list.size(); i++) {
+                    assertSame(path + "[" + i + "]", list.get(i), ((List<?>) Objects.requireNonNull(read)).get(i));
+                }
+            }
+            case null, default -> assertThat(String.valueOf(read)).as(path)
+                    .isIn(String.valueOf(written), directory.resolve(String.valueOf(written)).toString());
+        }
     }
 
     @Test
@@ -312,10 +278,16 @@ class FullConfigurationTest {
     }
 
     private Configuration full() {
-        try (InputStream keys = FullConfigurationTest.class.getResourceAsStream("every-key.yaml")) {
-            return loaded(directory, new String(Objects.requireNonNull(keys).readAllBytes(), StandardCharsets.UTF_8));
+        try {
+            return loaded(directory, everyKey());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String everyKey() throws IOException {
+        try (InputStream keys = FullConfigurationTest.class.getResourceAsStream("every-key.yaml")) {
+            return new String(Objects.requireNonNull(keys).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

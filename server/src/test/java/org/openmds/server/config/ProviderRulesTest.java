@@ -1,10 +1,8 @@
 package org.openmds.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.config.ConfigurationFixture.loaded;
 import static org.openmds.server.config.ConfigurationFixture.permit;
 import static org.openmds.server.config.ConfigurationFixture.problems;
-import static org.openmds.server.config.ConfigurationFixture.write;
 import static org.openmds.server.config.ConfigurationFixture.writeProgram;
 import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
@@ -12,7 +10,6 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.TokenFile;
 
 class ProviderRulesTest {
 
@@ -109,24 +106,5 @@ class ProviderRulesTest {
                 anybodys -> assertThat(anybodys)
                         .contains("providers.execution[0].program: ", "is writable by every user"),
                 none -> assertThat(none).contains("providers.execution[1].program: ", "does not exist"));
-    }
-
-    @Test
-    void load_passwordAndToken_areShownAsTheyAreSaid() {
-        writeToken(directory.resolve("password"), "s3cret");
-        write(directory.resolve("x"), "");
-        ProviderSettings providers = loaded(directory, """
-                providers:
-                  http:
-                    - {name: a, url: "https://a.example.org/x?key=1", username: me, secret-file: password}
-                    - {name: b, url: "https://a.example.org:444"}
-                """).providers();
-
-        HttpProviderSettings first = providers.http().getFirst();
-        assertThat(first.secret()).hasValueSatisfying(reading -> assertThat(
-                first.authorization(((TokenFile.SecretReading.Usable) reading).token()).headerValue())
-                .isEqualTo("Basic bWU6czNjcmV0"));
-        assertThat(providers.http()).extracting(HttpProviderSettings::inputDescription)
-                .containsExactly("GET https://a.example.org:443/x", "GET https://a.example.org:444");
     }
 }

@@ -1,5 +1,9 @@
 package org.openmds.server.provider;
 
+import org.openmds.configuration.SectionSettings;
+import org.openmds.provider.LocalSystems;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.server.config.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,11 +16,8 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.ConfigurationResult;
-import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ProviderSettings;
-import org.openmds.server.provider.ProviderDiscovery.DiscoveredSystem;
+import org.openmds.configuration.ConfigurationResult;
 
 class ProviderDiscoveryTest {
 
@@ -36,22 +37,23 @@ class ProviderDiscoveryTest {
         List<DiscoveredSystem> found = discovery(Set.of(8649, 9100)).unconfigured(providers(""));
 
         assertThat(found).containsExactly(
-                new DiscoveredSystem("Slurm (%s/sinfo)".formatted(directory),
-                        "providers: {slurm: [{name: slurm, programs: \"%s\"}]}".formatted(directory)),
                 new DiscoveredSystem("HTCondor (%s/condor_status)".formatted(directory),
                         "providers: {condor: [{name: condor, programs: \"%s\"}]}".formatted(directory)),
                 new DiscoveredSystem("Ganglia's gmond (127.0.0.1:8649)", "providers: {ganglia: [{name: ganglia}]}"),
                 new DiscoveredSystem("Prometheus' node_exporter (127.0.0.1:9100)",
-                        "providers: {prometheus: [{name: node, url: \"http://127.0.0.1:9100/metrics\", host: true}]}"));
+                        "providers: {prometheus: [{name: node, url: \"http://127.0.0.1:9100/metrics\", host: true}]}"),
+                new DiscoveredSystem("Slurm (%s/sinfo)".formatted(directory),
+                        "providers: {slurm: [{name: slurm, programs: \"%s\"}]}".formatted(directory)));
         for (DiscoveredSystem each : found) {
-            ProviderSettings switchedOn = providers(each.configuration());
+            SectionSettings switchedOn = providers(each.configuration());
             assertThat(discovery(Set.of(8649, 9100)).unconfigured(switchedOn)).hasSize(3).doesNotContain(each);
         }
     }
 
     @Test
     void beyond_gmondAtAnotherPort_isFoundByItsConfiguration() throws IOException {
-        Files.writeString(directory.resolve("gmond.conf"), """
+        Files.createDirectories(directory.resolve("etc/ganglia"));
+        Files.writeString(directory.resolve("etc/ganglia/gmond.conf"), """
                 udp_recv_channel {
                   port = 8649
                 }
@@ -74,8 +76,8 @@ class ProviderDiscoveryTest {
     }
 
     private ProviderDiscovery discovery(Set<Integer> ports) {
-        return new ProviderDiscovery(List.of(directory.resolve("none"), directory), directory.resolve("gmond.conf"),
-                ports::contains);
+        return new ProviderDiscovery(
+                new LocalSystems(List.of(directory.resolve("none"), directory), directory, ports::contains));
     }
 
     private void program(String name, String permissions) throws IOException {
@@ -83,9 +85,8 @@ class ProviderDiscoveryTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
     }
 
-    private ProviderSettings providers(String yaml) throws IOException {
-        ConfigurationResult<Configuration> result = ConfigurationLoader.load(
-                Files.writeString(directory.resolve("mds.yaml"), yaml),
+    private SectionSettings providers(String yaml) throws IOException {
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(Files.writeString(directory.resolve("mds.yaml"), yaml),
                 Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         return ((ConfigurationResult.Loaded<Configuration>) result).configuration().providers();

@@ -30,7 +30,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * A part without entries has no element. Keeps the entries of a server between collections, to ask for changes only. Allows one collection at a time;
  * run it on a thread that may block.
  */
-public final class LdapProvider implements InformationProvider {
+final class LdapProvider implements InformationProvider {
 
     private final String name;
     private final Directory directory;

@@ -6,5 +6,5 @@ package org.openmds.provider.ldap;
  * @param name
  *            name of the provider
  */
-public record LdapPublication(String name, LdapServer server, LdapSearch search) {
+record LdapPublication(String name, LdapServer server, LdapSearch search) {
 }

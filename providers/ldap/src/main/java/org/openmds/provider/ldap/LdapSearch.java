@@ -23,7 +23,7 @@ import com.unboundid.ldap.sdk.LDAPException;
  *            time between two readings of all entries. In between, only changed entries are read, if the server keeps {@code modifyTimestamp}. Zero:
  *            each collection reads all entries
  */
-public record LdapSearch(String base, String filter, int pageSize, int maxEntries, int maxBytes,
+record LdapSearch(String base, String filter, int pageSize, int maxEntries, int maxBytes,
         Duration fullReadInterval) {
 
     public LdapSearch {

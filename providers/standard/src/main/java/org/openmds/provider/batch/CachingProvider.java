@@ -20,7 +20,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * Keeps a result for nine tenths of the interval, so that an entry with the same interval never gets a document twice. Keeps a failure for half that
  * time, because entries are collected again earlier after a failure. Thread-safe.
  */
-public final class CachingProvider implements InformationProvider {
+final class CachingProvider implements InformationProvider {
 
     private final InformationProvider provider;
     private final Duration lifetime;

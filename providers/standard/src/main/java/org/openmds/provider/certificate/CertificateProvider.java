@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * A file that cannot be read is reported in the document. If no file can be read, the collection fails with all causes. Keeps no state between
  * collections; thread-safe; run it on a thread that may block on the disk.
  */
-public final class CertificateProvider implements InformationProvider {
+final class CertificateProvider implements InformationProvider {
 
     /** The namespace of the document's elements. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/certificate";

@@ -11,7 +11,7 @@ import java.util.List;
  * @param files
  *            each is a file, or a folder with a glob pattern as its last part, for example {@code /etc/grid-security/certificates/*.pem}
  */
-public record CertificatePublication(String name, List<Path> files) {
+record CertificatePublication(String name, List<Path> files) {
 
     public CertificatePublication {
         files = List.copyOf(files);

@@ -37,7 +37,7 @@ import org.openmds.wsrf.xml.XmlText;
  *
  * Keeps no state between collections; thread-safe.
  */
-public final class CheckProvider implements InformationProvider {
+final class CheckProvider implements InformationProvider {
 
     static final String NAMESPACE = "http://openmds.org/provider/check";
     /** Extra time after the deadline, in which a check reports its own failure. */

@@ -11,7 +11,7 @@ import java.util.List;
  * @param timeout
  *            timeout of one check; a service that has not answered by then is down
  */
-public record CheckPublication(String name, Duration timeout, List<ServiceCheck> checks) {
+record CheckPublication(String name, Duration timeout, List<ServiceCheck> checks) {
 
     public CheckPublication {
         checks = List.copyOf(checks);

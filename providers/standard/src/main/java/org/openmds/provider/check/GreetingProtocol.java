@@ -11,7 +11,7 @@ import org.openmds.wsrf.service.Deadline;
 
 /** The protocol of a greeting that a service sends first. */
 @SuppressWarnings("ImmutableEnumChecker") // The predicates are lambdas that hold nothing.
-public enum GreetingProtocol {
+enum GreetingProtocol {
     /** No greeting: a connection is enough. */
     TCP(_ -> true, _ -> true, ""),
     /** RFC 4253, section 4.2: other lines may precede it. */

@@ -7,7 +7,7 @@ import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 
 /** A check that a service works. */
-public sealed interface ServiceCheck {
+sealed interface ServiceCheck {
 
     /** Returns the service's name in the document. */
     String service();

@@ -26,7 +26,7 @@ import org.openmds.wsrf.service.Deadline;
 /**
  * An HTCondor pool: one queue with all slots of the pool, and its machines as hosts. Free CPUs are those of unclaimed slots. Thread-safe.
  */
-public final class CondorBatchSystem implements BatchSystem {
+final class CondorBatchSystem implements BatchSystem {
 
     /** {@code $CondorVersion: 25.0.14 2026-10-01 BuildID: … $}. */
     private static final Pattern VERSION = Pattern.compile("\\$CondorVersion:\\s*(\\S+)");

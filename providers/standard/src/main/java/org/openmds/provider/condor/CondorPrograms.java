@@ -15,7 +15,7 @@ import org.openmds.provider.input.Input;
  * @param jobs
  *            {@code condor_q}: one ad per job; empty if there are no jobs
  */
-public record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
+record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
 
     private static final List<String> SLOT = List.of("Name", "Machine", "SlotType", "DynamicSlot", "PartitionableSlot",
             "State", "Activity", "Offline", "Cpus", "TotalSlotCpus", "DetectedCpus", "Memory", "TotalSlotMemory",

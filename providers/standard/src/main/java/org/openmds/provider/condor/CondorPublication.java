@@ -18,7 +18,7 @@ import org.openmds.provider.batch.JobListing;
  * @param jobs
  *            details to publish about jobs
  */
-public record CondorPublication(String pool, String head, boolean hosts, List<String> attributes, JobListing jobs) {
+record CondorPublication(String pool, String head, boolean hosts, List<String> attributes, JobListing jobs) {
 
     public CondorPublication {
         attributes = List.copyOf(attributes);

@@ -41,7 +41,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * <p>
  * Keeps no state between collections; thread-safe; run it on a thread that may block.
  */
-public final class GangliaProvider implements InformationProvider {
+final class GangliaProvider implements InformationProvider {
 
     /** The namespace of the elements that GLUE has no name for. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/ganglia";

@@ -13,7 +13,7 @@ import org.openmds.provider.input.WildcardPattern;
  * @param metrics
  *            the metrics to publish that GLUE has no name for: names, in which {@code *} stands for any characters
  */
-public record GangliaPublication(String name, List<String> metrics) {
+record GangliaPublication(String name, List<String> metrics) {
 
     public GangliaPublication {
         metrics = List.copyOf(metrics);

@@ -36,7 +36,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  *
  * Keeps no state between collections; thread-safe.
  */
-public final class ArcProvider implements InformationProvider {
+final class ArcProvider implements InformationProvider {
 
     static final String NAMESPACE = "http://openmds.org/provider/arc";
 

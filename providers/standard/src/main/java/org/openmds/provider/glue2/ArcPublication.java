@@ -12,5 +12,5 @@ import org.openmds.provider.input.Input;
  * @param publishDocument
  *            true to publish the GLUE 2 document itself too
  */
-public record ArcPublication(String name, Input document, boolean publishDocument) {
+record ArcPublication(String name, Input document, boolean publishDocument) {
 }

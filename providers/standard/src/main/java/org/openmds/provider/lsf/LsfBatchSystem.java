@@ -23,7 +23,7 @@ import org.openmds.wsrf.service.Deadline;
  * An LSF cluster. A CPU in GLUE is a job slot in LSF. {@code bqueues} counts tasks, so a parallel job counts once per task. It does not list the
  * hosts that a queue may use, so every queue gets all hosts, up to its limit of slots. Thread-safe.
  */
-public final class LsfBatchSystem implements BatchSystem {
+final class LsfBatchSystem implements BatchSystem {
 
     private static final Pattern CLUSTER = Pattern.compile("(?m)^My cluster name is (\\S+)");
     private static final Pattern MASTER = Pattern.compile("(?m)^My master name is (\\S+)");

@@ -19,7 +19,7 @@ import org.openmds.provider.input.Input;
  * @param machines
  *            {@code lshosts -w}
  */
-public record LsfPrograms(Input cluster, Input queues, Input hosts, Input machines) {
+record LsfPrograms(Input cluster, Input queues, Input hosts, Input machines) {
 
     /** Returns the programs of this machine. */
     public static LsfPrograms of(BatchPrograms programs) {

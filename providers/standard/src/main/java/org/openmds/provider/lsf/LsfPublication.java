@@ -6,5 +6,5 @@ package org.openmds.provider.lsf;
  * @param hosts
  *            true to publish each host
  */
-public record LsfPublication(boolean hosts) {
+record LsfPublication(boolean hosts) {
 }

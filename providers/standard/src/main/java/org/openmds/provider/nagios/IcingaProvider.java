@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import tools.jackson.databind.JsonNode;
 
 /** Publishes the states of hosts and services from Icinga 2's API, as a {@link StatusDocument}. Thread-safe. */
-public final class IcingaProvider implements InformationProvider {
+final class IcingaProvider implements InformationProvider {
 
     private static final long MAX_EPOCH_SECOND = 1L << 40;
 

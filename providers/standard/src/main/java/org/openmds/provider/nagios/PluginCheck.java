@@ -15,5 +15,5 @@ import org.openmds.aggregator.execution.ProgramResult;
  * @param program
  *            starts a run; the run fails with {@link org.openmds.aggregator.CollectionException} if it does not end in time
  */
-public record PluginCheck(String host, String service, Supplier<CompletableFuture<ProgramResult>> program) {
+record PluginCheck(String host, String service, Supplier<CompletableFuture<ProgramResult>> program) {
 }

@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * nothing or ends with an exit code other than 0 to 3, its service has the state {@code UNKNOWN} and the reason as output; other services are not
  * affected. Counts the failures of each service in a row. Allows one collection at a time.
  */
-public final class PluginProvider implements InformationProvider {
+final class PluginProvider implements InformationProvider {
 
     private static final int MAX_EXIT_CODE = 3;
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param attempts
  *            number of failures in a row after which the state of a service is hard
  */
-public record PluginPublication(String name, int attempts, List<PluginCheck> plugins) {
+record PluginPublication(String name, int attempts, List<PluginCheck> plugins) {
 
     public PluginPublication {
         plugins = List.copyOf(plugins);

@@ -16,7 +16,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * Publishes the states of hosts and services from the status file of Nagios or Icinga 1, as a {@link StatusDocument}. If the file is older than the
  * limit, the collection fails, because the monitoring has stopped. It also fails if the file is dated more than a minute in the future. Thread-safe.
  */
-public final class StatusFileProvider implements InformationProvider {
+final class StatusFileProvider implements InformationProvider {
 
     /** The largest accepted difference between the clocks of two machines. */
     private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(1);

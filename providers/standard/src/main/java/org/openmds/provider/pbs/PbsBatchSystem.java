@@ -15,7 +15,7 @@ import org.openmds.wsrf.service.Deadline;
  * A server of PBS Professional, OpenPBS or Torque. The server itself counts the jobs. The programs used here print no start times, so the estimated
  * wait is published only if it is zero. Thread-safe.
  */
-public final class PbsBatchSystem implements BatchSystem {
+final class PbsBatchSystem implements BatchSystem {
 
     private final PbsPublication publication;
     private final PbsPrograms programs;

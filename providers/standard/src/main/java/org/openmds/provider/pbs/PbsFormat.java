@@ -7,7 +7,7 @@ import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
 /** The output formats of PBS' programs. */
-public enum PbsFormat {
+enum PbsFormat {
     /** {@code -F json}, in PBS Professional 14 and OpenPBS. */
     JSON(List.of("-F", "json"), PbsJson::read),
     /** Indented {@code name = value} lines, also in Torque. */

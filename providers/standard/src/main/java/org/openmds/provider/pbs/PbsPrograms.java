@@ -15,7 +15,7 @@ import org.openmds.provider.input.Input;
  * @param nodes
  *            {@code pbsnodes -a}
  */
-public record PbsPrograms(PbsFormat format, Input queues, Input nodes) {
+record PbsPrograms(PbsFormat format, Input queues, Input nodes) {
 
     /** Returns the programs of this machine. */
     public static PbsPrograms of(BatchPrograms programs, PbsFormat form) {

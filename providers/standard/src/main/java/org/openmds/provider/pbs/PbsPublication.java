@@ -8,5 +8,5 @@ package org.openmds.provider.pbs;
  * @param hosts
  *            true to publish each node
  */
-public record PbsPublication(String head, boolean hosts) {
+record PbsPublication(String head, boolean hosts) {
 }

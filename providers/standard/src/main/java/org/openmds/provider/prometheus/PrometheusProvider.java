@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * <p>
  * Keeps no state between collections; thread-safe; run it on a thread that may block.
  */
-public final class PrometheusProvider implements InformationProvider {
+final class PrometheusProvider implements InformationProvider {
 
     /** The namespace of the elements around the selected ones. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/prometheus";

@@ -16,7 +16,7 @@ import java.util.List;
  * @param maxElements
  *            largest number of elements; further series are left out and counted
  */
-public record PrometheusPublication(String name, List<SeriesSelector> selections, boolean host, String hostName,
+record PrometheusPublication(String name, List<SeriesSelector> selections, boolean host, String hostName,
         int maxElements) {
 
     public PrometheusPublication {

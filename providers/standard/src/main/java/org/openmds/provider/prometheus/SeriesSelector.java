@@ -23,7 +23,7 @@ import org.openmds.provider.input.WildcardPattern;
  * @param attributes
  *            attribute names by label, for the labels to show
  */
-public record SeriesSelector(String metric, Map<String, WildcardPattern> labels, QName element, String unit,
+record SeriesSelector(String metric, Map<String, WildcardPattern> labels, QName element, String unit,
         BigDecimal factor,
         Map<String, String> attributes) {
 

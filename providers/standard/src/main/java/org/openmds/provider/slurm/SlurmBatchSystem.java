@@ -22,7 +22,7 @@ import org.openmds.wsrf.service.Deadline;
  * <p>
  * Free CPUs are those of nodes that accept jobs (idle in sinfo). Memory is that of the partition's nodes.
  */
-public final class SlurmBatchSystem implements BatchSystem {
+final class SlurmBatchSystem implements BatchSystem {
 
     private final SlurmPublication publication;
     private final SlurmPrograms programs;

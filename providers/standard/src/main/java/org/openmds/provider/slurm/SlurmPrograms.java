@@ -23,7 +23,7 @@ import org.openmds.provider.input.Input;
  * @param jobs
  *            one line per job, with each element of an array, {@link SlurmJobs#FORMAT}; empty if there are no jobs
  */
-public record SlurmPrograms(Input configuration, Input partitions, Input nodes, Input jobs) {
+record SlurmPrograms(Input configuration, Input partitions, Input nodes, Input jobs) {
 
     /** Returns the programs of this machine. */
     public static SlurmPrograms of(BatchPrograms programs) {

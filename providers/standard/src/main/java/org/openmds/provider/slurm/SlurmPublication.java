@@ -10,7 +10,7 @@ import org.openmds.provider.batch.JobListing;
  * @param jobs
  *            details to publish about jobs
  */
-public record SlurmPublication(boolean hosts, JobListing jobs) {
+record SlurmPublication(boolean hosts, JobListing jobs) {
 
     /** The default: all nodes, and jobs are only counted. */
     public static final SlurmPublication DEFAULT = new SlurmPublication(true, JobListing.NONE);

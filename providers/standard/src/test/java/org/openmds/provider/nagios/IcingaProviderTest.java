@@ -1,5 +1,9 @@
 package org.openmds.provider.nagios;
 
+import org.openmds.provider.CommonSettings;
+import org.openmds.provider.CollectionSettings;
+import org.openmds.configuration.UrlPrefix;
+import java.util.Optional;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -60,5 +64,15 @@ class IcingaProviderTest extends ProviderContract {
 
         assertThat(document).contains("<nag:PerfData Label=\"x\" Value=\"1E+99999\" Unit=\"B\"/>")
                 .doesNotContain("LastCheck");
+    }
+
+    @Test
+    void requests_ofSettings_askForHostsAndServices() {
+        CollectionSettings collection = new CollectionSettings(Duration.ofMinutes(1), Duration.ofSeconds(9), "i");
+        assertThat(new IcingaSettings(CommonSettings.ofSingle("i", collection),
+                UrlPrefix.parse("https://icinga.example.org:5665/"), Optional.empty(), Optional.empty(),
+                Optional.empty()).requests())
+                .extracting(url -> url.uri().getPath())
+                .containsExactly("/v1/objects/hosts", "/v1/objects/services");
     }
 }

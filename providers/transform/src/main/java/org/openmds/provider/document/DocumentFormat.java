@@ -1,7 +1,7 @@
 package org.openmds.provider.document;
 
 /** The format of the data that an input gives. */
-public enum DocumentFormat {
+enum DocumentFormat {
     /** An XML document. */
     XML,
     /** One JSON value, in UTF-8. */

@@ -26,7 +26,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  *
  * Keeps the compiled style sheet between collections. Called by one thread at a time.
  */
-public final class DocumentProvider implements InformationProvider {
+final class DocumentProvider implements InformationProvider {
 
     private final String name;
     private final Input input;

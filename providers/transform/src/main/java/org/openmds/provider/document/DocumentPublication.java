@@ -16,7 +16,7 @@ import javax.xml.namespace.QName;
  * @param stylesheet
  *            applied to the document at the end
  */
-public record DocumentPublication(DocumentFormat format, Optional<QName> element, List<JsonValue> values,
+record DocumentPublication(DocumentFormat format, Optional<QName> element, List<JsonValue> values,
         Optional<Path> stylesheet) {
 
     /** The default root element. */

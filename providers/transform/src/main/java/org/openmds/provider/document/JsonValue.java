@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * @param element
  *            name of the element; there is one element for each value that the path finds
  */
-public record JsonValue(String element, JsonPath path) {
+record JsonValue(String element, JsonPath path) {
 
     private static final Pattern FORM = Pattern.compile("\\s*([A-Za-z_][\\w.-]*)\\s*[=:]\\s*(\\$.*?)\\s*");
     private static final Configuration CONFIGURATION = Configuration.builder()

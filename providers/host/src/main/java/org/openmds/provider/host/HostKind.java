@@ -1,0 +1,25 @@
+package org.openmds.provider.host;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code host}: this machine. */
+@AutoService(ProviderKind.class)
+public final class HostKind implements ProviderKind<HostSettings> {
+
+    @Override
+    public SettingsSection<HostSettings> section() {
+        return SettingsSection.single("host",
+                "Facts about this machine: processors, load, memory, file systems, network.",
+                HostSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(HostSettings settings, ProviderTools tools) {
+        return new HostProvider(new HostPublication(settings.common().name(), settings.hostName().orElse(""),
+                settings.maxFileSystems(), settings.remoteFileSystems(), settings.maxNetworkAdapters()));
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The port between the server and its kinds of information providers: the settings that they share, the tools they are given, and their discovery.
+ */
+@NullMarked
+package org.openmds.provider;
+
+import org.jspecify.annotations.NullMarked;

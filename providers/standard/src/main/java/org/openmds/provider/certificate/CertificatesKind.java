@@ -1,0 +1,25 @@
+package org.openmds.provider.certificate;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code certificates}: certificates in files. */
+@AutoService(ProviderKind.class)
+public final class CertificatesKind implements ProviderKind<CertificateSettings> {
+
+    @Override
+    public SettingsSection<CertificateSettings> section() {
+        return SettingsSection.single("certificates",
+                "X.509 certificates in files: their subjects and their remaining validity.",
+                CertificateSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(CertificateSettings settings, ProviderTools tools) {
+        return new CertificateProvider(new CertificatePublication(settings.common().name(), settings.files()),
+                tools.clock());
+    }
+}

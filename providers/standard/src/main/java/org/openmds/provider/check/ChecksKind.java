@@ -1,0 +1,24 @@
+package org.openmds.provider.check;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code checks}: availability of services. */
+@AutoService(ProviderKind.class)
+public final class ChecksKind implements ProviderKind<ChecksSettings> {
+
+    @Override
+    public SettingsSection<ChecksSettings> section() {
+        return SettingsSection.list("checks",
+                "Availability of services: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
+                ChecksSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(ChecksSettings settings, ProviderTools tools) {
+        return new CheckProvider(settings.publication(), tools.clock());
+    }
+}

@@ -1,0 +1,29 @@
+package org.openmds.provider.lsf;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+import org.openmds.provider.batch.BatchPrograms;
+import org.openmds.provider.batch.BatchTools;
+
+/** The kind {@code lsf}. */
+@AutoService(ProviderKind.class)
+public final class LsfKind implements ProviderKind<LsfSettings> {
+
+    @Override
+    public SettingsSection<LsfSettings> section() {
+        return SettingsSection.list("lsf",
+                "An LSF cluster: queues and hosts.",
+                LsfSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(LsfSettings settings, ProviderTools tools) {
+        BatchTools batch = new BatchTools(settings.common(), tools);
+        BatchPrograms programs = batch.programs(settings.programs(), "LSF_ENVDIR", settings.configuration());
+        return batch.provider(settings.publish().headNode(),
+                new LsfBatchSystem(new LsfPublication(settings.publish().hosts()), LsfPrograms.of(programs)));
+    }
+}

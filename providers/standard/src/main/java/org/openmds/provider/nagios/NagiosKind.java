@@ -1,0 +1,25 @@
+package org.openmds.provider.nagios;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code nagios}: the status file of Nagios or Icinga 1. */
+@AutoService(ProviderKind.class)
+public final class NagiosKind implements ProviderKind<NagiosSettings> {
+
+    @Override
+    public SettingsSection<NagiosSettings> section() {
+        return SettingsSection.list("nagios",
+                "States of hosts and services in Nagios or Icinga 1.",
+                NagiosSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(NagiosSettings settings, ProviderTools tools) {
+        return new StatusFileProvider(settings.common().name(), tools.file(settings.statusFile()), settings.maxAge(),
+                tools.clock());
+    }
+}

@@ -1,0 +1,21 @@
+package org.openmds.provider.nagios;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.openmds.configuration.Embedded;
+import org.openmds.configuration.Key;
+import org.openmds.provider.CommonSettings;
+import org.openmds.provider.ProviderSettings;
+
+/** The settings of a provider that reads the status file of Nagios or Icinga 1. */
+record NagiosSettings(@Embedded CommonSettings common,
+        @Key(value = "Status file of Nagios or Icinga 1, for example /var/cache/nagios4/status.dat.", required = true) Path statusFile,
+        @Key(value = "Largest age of the file; an older one means that the monitoring has stopped.", initial = "5m", min = "1s", max = "1d") Duration maxAge)
+        implements
+            ProviderSettings {
+
+    @Override
+    public String inputDescription() {
+        return "file " + statusFile;
+    }
+}

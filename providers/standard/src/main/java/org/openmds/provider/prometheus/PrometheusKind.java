@@ -1,0 +1,43 @@
+package org.openmds.provider.prometheus;
+
+import com.google.auto.service.AutoService;
+import java.util.Optional;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code prometheus}: exporters of Prometheus. */
+@AutoService(ProviderKind.class)
+public final class PrometheusKind implements ProviderKind<PrometheusSettings> {
+
+    private static final int NODE_EXPORTER_PORT = 9100;
+
+    @Override
+    public SettingsSection<PrometheusSettings> section() {
+        return SettingsSection.list("prometheus",
+                "Selected series of Prometheus exporters, and the host of a node_exporter.",
+                PrometheusSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(PrometheusSettings settings, ProviderTools tools) {
+        PrometheusPublication publication = new PrometheusPublication(settings.common().name(),
+                settings.series().stream().map(SeriesSettings::selector).toList(), settings.host(),
+                settings.url().uri().getHost(), settings.maxElements());
+        return new PrometheusProvider(publication,
+                tools.web(settings.url(), PrometheusProvider.ACCEPT, settings.access()));
+    }
+
+    @Override
+    public Optional<DiscoveredSystem> discover(LocalSystems here) {
+        return here.listens(NODE_EXPORTER_PORT)
+                ? Optional.of(new DiscoveredSystem(
+                        "Prometheus' node_exporter (127.0.0.1:%d)".formatted(NODE_EXPORTER_PORT),
+                        "providers: {prometheus: [{name: node, url: \"http://127.0.0.1:%d/metrics\", host: true}]}"
+                                .formatted(NODE_EXPORTER_PORT)))
+                : Optional.empty();
+    }
+}

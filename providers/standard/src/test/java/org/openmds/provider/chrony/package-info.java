@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.chrony;
+
+import org.jspecify.annotations.NullMarked;

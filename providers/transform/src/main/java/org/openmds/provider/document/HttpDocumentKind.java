@@ -1,0 +1,25 @@
+package org.openmds.provider.document;
+
+import com.google.auto.service.AutoService;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderTools;
+
+/** The kind {@code http}: a document of a web server. */
+@AutoService(ProviderKind.class)
+public final class HttpDocumentKind implements ProviderKind<HttpDocumentSettings> {
+
+    @Override
+    public SettingsSection<HttpDocumentSettings> section() {
+        return SettingsSection.list("http",
+                "A document of a web server: XML, JSON or text.",
+                HttpDocumentSettings.class);
+    }
+
+    @Override
+    public InformationProvider open(HttpDocumentSettings settings, ProviderTools tools) {
+        return new DocumentProvider(settings.common().name(),
+                tools.web(settings.url(), settings.accept(), settings.access()), settings.document().publication());
+    }
+}
