@@ -11,7 +11,6 @@ import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.JsonWriter;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.provider.ProviderKinds;
 
 import picocli.CommandLine.Command;

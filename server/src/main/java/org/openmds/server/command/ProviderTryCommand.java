@@ -20,7 +20,6 @@ import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
-import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.provider.ProviderTools;
