@@ -35,7 +35,8 @@ final class ArchitectureTest {
                     "org.openmds.wsrf.addressing..",
                     "org.openmds.wsrf.fault..", "org.openmds.wsrf.resource..", "org.openmds.wsrf.service..",
                     "org.openmds.wsrf.properties..",
-                    "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.state..",
+                    "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.softstate..",
+                    "org.openmds.wsrf.state..",
                     "org.openmds.wsrf.notification..")
             .layer("client")
             .definedBy(CLIENT)
@@ -122,6 +123,14 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
+
+    /** All other outgoing HTTP goes through the client's one door, with its limits and its policy for targets. */
+    @ArchTest
+    static final ArchRule ONLY_PROVIDERS_USE_THE_HTTP_CLIENT_OF_JAVA = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.provider..", "org.openmds.server.provider..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http..");
 
     @ArchTest
     static final ArchRule ONLY_XPATH_USES_JAXEN = noClasses().that()
