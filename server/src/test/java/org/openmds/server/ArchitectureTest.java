@@ -131,6 +131,14 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
 
+    /** All other outgoing HTTP goes through the client's one door, with its limits and its policy for targets. */
+    @ArchTest
+    static final ArchRule ONLY_PROVIDERS_USE_THE_HTTP_CLIENT_OF_JAVA = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.provider..", "org.openmds.server.provider..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http..");
+
     @ArchTest
     static final ArchRule ONLY_THE_CONFIGURATION_USES_YAML = noClasses().that()
             .resideOutsideOfPackage(CONFIGURATION)

@@ -62,7 +62,8 @@ record FollowedTopic(String name, TopicInterest interest, Duration interval, Sou
 
     /** Returns the lifetime for renewals; an absolute time in the registration applies only to the first lease. */
     private Duration laterLifetime() {
-        return interest.lifetime().orElse(null) instanceof RequestedLifetime.Relative(Duration duration)
+        Optional<RequestedLifetime> named = interest.lifetime();
+        return named.isPresent() && named.get() instanceof RequestedLifetime.Relative(Duration duration)
                 ? duration
                 : settings.lifetime();
     }

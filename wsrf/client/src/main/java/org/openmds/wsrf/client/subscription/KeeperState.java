@@ -10,12 +10,12 @@ import java.util.Optional;
  */
 sealed interface KeeperState<M> {
 
-    /** There is no subscription; the next attempt has its time. */
+    /** A time without a subscription, until the next attempt. */
     record Unsubscribed<M>() implements KeeperState<M> {
     }
 
     /**
-     * There is a subscription, but it is not known whether its messages arrive.
+     * A subscription of which it is not known yet whether its messages arrive.
      *
      * @param readings
      *            number of complete readings since the Subscribe

@@ -31,7 +31,7 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
     private long dropped;
 
     /**
-     * What a subscription occupies here and at the producer.
+     * The resources of a subscription, here and at the producer.
      *
      * @param removeConsumer
      *            removes the consumer of this process

@@ -16,24 +16,24 @@ import org.openmds.wsrf.client.ClientThreads;
  * state after each Subscribe and at intervals, so that no change is missed; messages that arrive during a reading wait until its end.
  *
  * <pre>
- *                     Subscribe                 2nd reading
- *   +-> Unsubscribed -----------> Unproven ---------------------> Trusted <-----+
- *   |      ^  ^  ^                 |    |                          |   |        |
- *   |      |  |  +----- lost ------+    | change                   |   | change | late
- *   |      |  |                         | without message          |   | without| message
- *   |      |  +-------- lost -----------|--------------------------+   | message|
- *   |      |                            v                              v        |
- *   |      +----------- lost ------- Suspect <---------------------------+------+
- *   |                                   |
- *   +-- next delivery mode -------------+ the next check confirms it
+ *  Unsubscribed -- Subscribe --> Unproven -- second reading --> Trusted
+ *       ^                           |                            |  ^
+ *       |                           | change without a message   |  |
+ *       |                           v                            |  |
+ *       |                        Suspect <-----------------------+  |
+ *       |                           |                               |
+ *       |                           +------- late message ----------+
+ *       |
+ *       +-- from all three when the subscription is lost
+ *       +-- from Suspect when a check confirms the subscription: the next one has a pull point
  *
- *   any state -- close, or an outage that is too long --> Closed
+ *  Closed: from every state, by close or after an outage that is too long
  * </pre>
  *
  * <p>
  * A subscription is lost when the producer has ended or forgotten it, when its lease has ended, or after some consecutive calls without an answer.
- * It is made again at once, or after a delay if the producer had not confirmed it yet. Notifications are preferred to a pull point in the order of
- * the terms: the keeper changes to a pull point where the producer refuses the consumer, and where something changes without a message.
+ * It is made again at once, or after a delay if the producer had not confirmed it yet. The terms name the delivery modes in their order; the keeper
+ * changes from notifications to a pull point where the producer refuses the consumer, and where something changes without a message.
  *
  * <pre>{@code
  * SubscriptionTarget<ReceivedNotification> entries = SubscriptionTarget.pulled(client, index, request -> request

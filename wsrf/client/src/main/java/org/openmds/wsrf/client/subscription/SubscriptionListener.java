@@ -47,7 +47,7 @@ public interface SubscriptionListener<M> {
         TAKEN,
         /** The messages do not suffice: the state must be read again. */
         UNCLEAR,
-        /** There is no room for the messages now; the producer may send them again. */
+        /** No room is left for the messages now; the producer may send them again. */
         REFUSED
     }
 

@@ -30,6 +30,9 @@ public record SubscriptionTarget<M>(String name, ProducerCalls calls,
         Function<EndpointReference, SubscriptionRequest> request, ConsumerEndpoint<M> consumers,
         MessageFormat<M> format) {
 
+    /** The format of {@link ReceivedNotification}. */
+    public static final MessageFormat<ReceivedNotification> NOTIFICATIONS = new NotificationFormat();
+
     /**
      * Sends the calls to the producer. They block for a bounded time, come one at a time, and throw the exceptions of {@link WsrfClient}. An
      * interrupt ends them.
@@ -134,7 +137,4 @@ public record SubscriptionTarget<M>(String name, ProducerCalls calls,
         return new SubscriptionTarget<>(producer.address(), ProducerCalls.of(client, producer),
                 consumer -> filter.apply(SubscriptionRequest.to(consumer)), ConsumerEndpoint.none(), NOTIFICATIONS);
     }
-
-    /** The format of {@link ReceivedNotification}. */
-    public static final MessageFormat<ReceivedNotification> NOTIFICATIONS = new NotificationFormat();
 }
