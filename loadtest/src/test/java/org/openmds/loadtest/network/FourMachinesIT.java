@@ -30,6 +30,7 @@ import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.TesterResult.FinalState;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
@@ -130,12 +131,8 @@ final class FourMachinesIT {
 
     private void checkClock(int machine, TesterRow row) {
         try {
-            List<ClockSample> samples = Files
-                    .readAllLines(new RunFolder(folder.resolve("run")).clock(row.info().tester()))
-                    .stream()
-                    .filter(line -> Character.isDigit(line.charAt(0)))
-                    .map(ClockSample::of)
-                    .toList();
+            List<ClockSample> samples = SampleCsv
+                    .read(new RunFolder(folder.resolve("run")).clock(row.info().tester()), ClockSample.class);
             assertThat(samples).hasSizeGreaterThan(8);
             ClockFit fit = ClockFit.of(samples);
             double drift = machine == 3 ? 50e-6 : 0;

@@ -13,8 +13,8 @@ import tools.jackson.core.util.Separators;
 import tools.jackson.core.util.Separators.Spacing;
 
 /**
- * Writes maps, lists, texts, numbers and booleans as JSON, indented by two spaces a level or on one line. It uses Jackson's core alone: commands print
- * little and end, and to load databind takes longer than all else that they do.
+ * Writes maps, lists, texts, numbers and booleans as JSON, indented by two spaces a level or on one line. It uses Jackson's core alone, because
+ * databind takes several times as long to load and commands are short.
  */
 public final class JsonWriter {
 
