@@ -100,7 +100,7 @@ final class ConfigurationBinder {
             switch (shape.element()) {
                 case RecordShape element -> values.add(mapping(element, item, place));
                 case ScalarShape element -> scalar(key, element, item, place).ifPresent(values::add);
-                case ListShape _, MapShape _ -> throw new IllegalStateException("such a list is not used: " + path);
+                case ListShape _,MapShape _ -> throw new IllegalStateException("such a list is not used: " + path);
             }
         }
         return Optional.of(List.copyOf(values));

@@ -51,7 +51,9 @@ public final class DurationText {
     private static Duration times(Duration unit, BigDecimal number) {
         BigDecimal fraction = number.remainder(BigDecimal.ONE);
         return unit.multipliedBy(number.longValue())
-                .plusNanos(fraction.multiply(BigDecimal.valueOf(unit.toNanos())).setScale(0, RoundingMode.HALF_UP).longValue());
+                .plusNanos(fraction.multiply(BigDecimal.valueOf(unit.toNanos()))
+                        .setScale(0, RoundingMode.HALF_UP)
+                        .longValue());
     }
 
     private static Duration parseIso(String text) {

@@ -46,7 +46,8 @@ class MapsAndShortValuesTest {
     @Test
     void load_wrongMaps_reportsTheirPlaces() throws IOException {
         assertThat(problems("headers: x\n"))
-                .containsExactly("call.yaml:1:10: headers: expected a mapping of names of which each value is a text, got 'x'");
+                .containsExactly(
+                        "call.yaml:1:10: headers: expected a mapping of names of which each value is a text, got 'x'");
         assertThat(problems("headers: {a: [x], b: y}\n"))
                 .containsExactly("call.yaml:1:14: headers.a: expected a text, got a list");
     }

@@ -23,13 +23,14 @@ class PlacedTextTest {
 
     @Test
     void read_otherShapes_areAllReported() {
-        assertThat(PlacedText.read("a:\nb: {c: [x]}\na: 1\n", FILE)).isEqualTo(new ConfigurationResult.Invalid<>(List.of(
-                new ConfigurationProblem(new ValueOrigin.InFile(FILE, 1, 3), "a",
-                        "expected a value or a mapping, got nothing"),
-                new ConfigurationProblem(new ValueOrigin.InFile(FILE, 2, 8), "b c",
-                        "expected a value or a mapping, got a list"),
-                new ConfigurationProblem(new ValueOrigin.InFile(FILE, 3, 1), "a",
-                        "is given twice, first at limits.yaml:1:1"))));
+        assertThat(PlacedText.read("a:\nb: {c: [x]}\na: 1\n", FILE))
+                .isEqualTo(new ConfigurationResult.Invalid<>(List.of(
+                        new ConfigurationProblem(new ValueOrigin.InFile(FILE, 1, 3), "a",
+                                "expected a value or a mapping, got nothing"),
+                        new ConfigurationProblem(new ValueOrigin.InFile(FILE, 2, 8), "b c",
+                                "expected a value or a mapping, got a list"),
+                        new ConfigurationProblem(new ValueOrigin.InFile(FILE, 3, 1), "a",
+                                "is given twice, first at limits.yaml:1:1"))));
         assertThat(PlacedText.read("[1]", FILE)).isEqualTo(new ConfigurationResult.Invalid<>(List.of(
                 new ConfigurationProblem(new ValueOrigin.InFile(FILE, 1, 1), "", "expected a mapping, got a list"))));
     }

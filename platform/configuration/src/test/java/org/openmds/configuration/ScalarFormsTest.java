@@ -24,7 +24,8 @@ class ScalarFormsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "20", "m", "20 m", "1m1h", "-5s", "P", "soon", "9999999999999s", "1.h", ".5s", "5s5", "1x", "5sx"})
+    @ValueSource(strings = {"", "20", "m", "20 m", "1m1h", "-5s", "P", "soon", "9999999999999s", "1.h", ".5s", "5s5",
+        "1x", "5sx"})
     void duration_anythingElse_isRefused(String text) {
         assertThatThrownBy(() -> DurationText.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -48,7 +48,8 @@ public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
         if (parts.length > 2) {
             throw unknown(text);
         }
-        return new SimulatedNetwork(roundTrip(parts[0].strip(), text), parts.length == 1 ? 0 : LinkSpeed.parse(parts[1]));
+        return new SimulatedNetwork(roundTrip(parts[0].strip(), text),
+                parts.length == 1 ? 0 : LinkSpeed.parse(parts[1]));
     }
 
     private static Duration roundTrip(String part, String text) {

@@ -3,8 +3,8 @@ package org.openmds.loadtest.preset;
 import java.net.URI;
 import java.util.List;
 
-import org.openmds.loadtest.bench.IngestBenchmark;
 import org.openmds.configuration.DurationText;
+import org.openmds.loadtest.bench.IngestBenchmark;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.submit.TesterSubmission;
 import org.openmds.loadtest.control.submit.TesterSubmitter;

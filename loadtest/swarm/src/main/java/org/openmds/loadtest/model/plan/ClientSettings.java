@@ -23,7 +23,8 @@ record ClientSettings(
 
     void check(ClientCatalog clients, Findings findings) {
         if (target.filter(text -> !text.isBlank()).isEmpty() && findings.isValid("target")) {
-            findings.report("no target is given: expected the URL of a service, or the form that the kind of client expects",
+            findings.report(
+                    "no target is given: expected the URL of a service, or the form that the kind of client expects",
                     "target");
         }
         if (kind.isEmpty() && findings.isValid("kind") && !target.orElse(DEFAULT_KIND).startsWith(DEFAULT_KIND)) {

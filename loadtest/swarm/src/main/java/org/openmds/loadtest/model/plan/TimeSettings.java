@@ -23,7 +23,8 @@ record TimeSettings(
 
     /** Returns the defaults that depend on other keys. */
     static Map<String, String> varyingDefaults(GivenValues given) {
-        return Map.of("drain", given.text("timeout").filter(TimeSettings::isShort)
+        return Map.of("drain", given.text("timeout")
+                .filter(TimeSettings::isShort)
                 .orElse(DurationText.format(MAX_DEFAULT_DRAIN)));
     }
 

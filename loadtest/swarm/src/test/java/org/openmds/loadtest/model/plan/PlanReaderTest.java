@@ -230,7 +230,9 @@ final class PlanReaderTest {
                 "F:3:7: name: expected at most 64 letters, digits, dots and hyphens, got a list");
         assertThat(problems("client: {target: 'http://h/'}\nload: {steps: 5}\n")).containsExactly(
                 "F:2:15: load.steps: expected a list, got '5'");
-        assertThat(problems("just text")).first().asString().contains("expected a mapping with the keys name, client, load");
+        assertThat(problems("just text")).first()
+                .asString()
+                .contains("expected a mapping with the keys name, client, load");
         assertThat(problems("a: [")).first().asString().contains("is not YAML");
     }
 

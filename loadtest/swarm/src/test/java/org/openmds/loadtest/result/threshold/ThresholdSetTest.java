@@ -102,8 +102,10 @@ class ThresholdSetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'response.p95: [', 'thresholds:1:16: is not YAML'", "'- 3', 'thresholds:1:1: expected a mapping, got a list'",
-        "'', 'thresholds: expected names with limits'", "'peak: [1]', 'thresholds:1:7: peak: expected a value or a mapping'",
+    @CsvSource({"'response.p95: [', 'thresholds:1:16: is not YAML'",
+        "'- 3', 'thresholds:1:1: expected a mapping, got a list'",
+        "'', 'thresholds: expected names with limits'",
+        "'peak: [1]', 'thresholds:1:7: peak: expected a value or a mapping'",
         "'data: > 1MB/s\n\ndata: > 2MB/s', 'thresholds:3:1: data: is given twice'"})
     void of_noMap_saysSo(String yaml, String problem) {
         assertThatThrownBy(() -> ThresholdSet.of(yaml)).isInstanceOf(ThresholdException.class)
