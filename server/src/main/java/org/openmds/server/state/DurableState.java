@@ -51,7 +51,8 @@ public record DurableState(StateStore store, Optional<BackupSchedule> backups) i
         double lostSeconds = loss.map(DurableState::seconds).orElse(0.0);
         Gauge.builder("mds.state.lost", () -> lostSeconds)
                 .baseUnit("seconds")
-                .description("time before the start whose changes are lost because the state file was damaged: 0 if it was not, +Inf if all records are lost")
+                .description(
+                        "time before the start whose changes are lost because the state file was damaged: 0 if it was not, +Inf if all records are lost")
                 .register(registry);
         Gauge.builder("mds.state.damaged", () -> loss.isPresent() ? 1 : 0)
                 .description("1 if the state file was damaged at the start of the process and was replaced")

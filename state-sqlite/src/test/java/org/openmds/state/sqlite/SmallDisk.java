@@ -27,8 +27,12 @@ record SmallDisk(Path path) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
-        run("umount", path.toString());
+    public void close() throws IOException {
+        try {
+            run("umount", path.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static boolean run(String... command) throws IOException, InterruptedException {
