@@ -102,7 +102,8 @@ final class ActiveRules implements SoftState<DraftedRules> {
         Optional<TimePoint> next = engine.run();
         publishStatuses();
         TimePoint now = TimePoint.now(clock);
-        Optional<TimePoint> silenceEnd = store.firstEnd().map(end -> now.plus(bounded(Duration.between(now.time(), end))));
+        Optional<TimePoint> silenceEnd = store.firstEnd()
+                .map(end -> now.plus(bounded(Duration.between(now.time(), end))));
         return next.map(turn -> silenceEnd.map(turn::min).orElse(turn))
                 .or(() -> silenceEnd)
                 .map(point -> OptionalLong.of(point.nanos()))
