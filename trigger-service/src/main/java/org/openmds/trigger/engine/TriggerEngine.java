@@ -177,6 +177,10 @@ final class TriggerEngine {
         return next(TimePoint.now(clock));
     }
 
+    LeaseClock clock() {
+        return clock;
+    }
+
     TriggerHistory history() {
         return history;
     }
