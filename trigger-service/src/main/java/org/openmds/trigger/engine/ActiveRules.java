@@ -38,12 +38,12 @@ final class ActiveRules implements SoftState<DraftedRules> {
     private volatile List<Silence> silences = List.of();
 
     /** @param changes changes of the group, which each batch takes */
-    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, ActionNames actions, LeaseClock clock) {
+    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, ActionNames actions) {
         this.changes = changes;
         this.store = store;
         this.engine = engine;
         this.actions = actions;
-        this.clock = clock;
+        this.clock = engine.clock();
     }
 
     /** Starts with the stored rules and silences, those of the configuration and those of registrations. */
@@ -102,7 +102,8 @@ final class ActiveRules implements SoftState<DraftedRules> {
         Optional<TimePoint> next = engine.run();
         publishStatuses();
         TimePoint now = TimePoint.now(clock);
-        Optional<TimePoint> silenceEnd = store.firstEnd().map(end -> now.plus(bounded(Duration.between(now.time(), end))));
+        Optional<TimePoint> silenceEnd = store.firstEnd()
+                .map(end -> now.plus(bounded(Duration.between(now.time(), end))));
         return next.map(turn -> silenceEnd.map(turn::min).orElse(turn))
                 .or(() -> silenceEnd)
                 .map(point -> OptionalLong.of(point.nanos()))

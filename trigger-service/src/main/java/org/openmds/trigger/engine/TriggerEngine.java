@@ -140,7 +140,8 @@ final class TriggerEngine {
             noticeGrouper.flush(TimePoint.now(clock));
             detach(work);
             List.copyOf(work.instances())
-                    .forEach(instance -> records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
+                    .forEach(
+                            instance -> records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
             table.remove(work);
         });
     }
@@ -174,6 +175,10 @@ final class TriggerEngine {
         noticeGrouper.run(now);
         sendDue(now);
         return next(TimePoint.now(clock));
+    }
+
+    LeaseClock clock() {
+        return clock;
     }
 
     TriggerHistory history() {

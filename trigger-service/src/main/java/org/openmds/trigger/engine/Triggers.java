@@ -67,7 +67,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
      * @param actions
      *            current actions by name; read for each notice
      */
-    public record TriggerDependencies(LeaseClock clock, StateStore store, MeterRegistry registry, RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
+    public record TriggerDependencies(LeaseClock clock, StateStore store, MeterRegistry registry,
+            RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
     }
 
     private Triggers(ServiceGroup group, TriggerSettings settings, TriggerDependencies triggerDependencies) {
@@ -82,8 +83,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
                         triggerDependencies.random(), statistics, noticeSender));
-        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, actions, triggerDependencies.clock());
-        this.writer = new SoftStateWriter<>("triggers-" + group.name(), "triggers of " + group.name(), rules, records,
+        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, actions);
+        this.writer = new SoftStateWriter<>("triggers-" + group.name(), rules, records,
                 triggerDependencies.clock());
     }
 

@@ -168,7 +168,8 @@ final class EngineFixture {
 
     private TriggerEngine newEngine() {
         return new TriggerEngine(settings,
-                new TriggerEngine.EngineDependencies(clock, SoftStateRecords.of("triggers", store, clock), new Random(7),
+                new TriggerEngine.EngineDependencies(clock, SoftStateRecords.of("triggers", store, clock),
+                        new Random(7),
                         new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
     }
 

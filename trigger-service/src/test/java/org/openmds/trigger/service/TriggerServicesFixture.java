@@ -70,7 +70,8 @@ abstract class TriggerServicesFixture {
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
     final Triggers triggers = Triggers.open(group,
             TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(), List.of(),
-            new Triggers.TriggerDependencies(clock, store, new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new NamedAction())));
+            new Triggers.TriggerDependencies(clock, store, new SimpleMeterRegistry(), new Random(7),
+                    () -> Map.of("ops", new NamedAction())));
     final List<String> sent = new ArrayList<>();
     final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(clock, store, (delay, call) -> {

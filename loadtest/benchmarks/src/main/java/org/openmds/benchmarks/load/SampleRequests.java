@@ -61,11 +61,12 @@ public final class SampleRequests {
      *            the requested lifetime, for example {@code PT1H}
      */
     public static String subscribe(String lifetime) {
-        return envelope("""
-                <wsnt:Subscribe xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2"><wsnt:ConsumerReference><wsa:Address \
-                xmlns:wsa="http://www.w3.org/2005/08/addressing">http://127.0.0.1:9/consumer/%s</wsa:Address>\
-                </wsnt:ConsumerReference><wsnt:InitialTerminationTime>%s</wsnt:InitialTerminationTime></wsnt:Subscribe>"""
-                .formatted(NumberedRequest.MARK, lifetime));
+        return envelope(
+                """
+                        <wsnt:Subscribe xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2"><wsnt:ConsumerReference><wsa:Address \
+                        xmlns:wsa="http://www.w3.org/2005/08/addressing">http://127.0.0.1:9/consumer/%s</wsa:Address>\
+                        </wsnt:ConsumerReference><wsnt:InitialTerminationTime>%s</wsnt:InitialTerminationTime></wsnt:Subscribe>"""
+                        .formatted(NumberedRequest.MARK, lifetime));
     }
 
     /** Returns an XPath 1.0 query over the resource property document; the prefix sg is bound. */

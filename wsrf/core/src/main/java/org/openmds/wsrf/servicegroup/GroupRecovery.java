@@ -18,9 +18,9 @@ import org.openmds.wsrf.xml.XmlFragment;
  *
  * <p>
  * Clients could not renew their entries while the process was down. A client usually renews after half of the granted length. Therefore a lease that
- * would end earlier than half its granted length from now is prolonged to that time, but at most to {@link SoftStateRecords#MAX_GRACE}. A lease without end stays
- * without end, except for entries that this process registered itself: they get MAX_GRACE, and the configuration registers them again in this time if
- * it still contains them. An entry whose newest content or lease cannot be read gets the content of its registration, or MAX_GRACE.
+ * would end earlier than half its granted length from now is prolonged to that time, but at most to {@link SoftStateRecords#MAX_GRACE}. A lease
+ * without end stays without end, except for entries that this process registered itself: they get MAX_GRACE, and the configuration registers them again
+ * in this time if it still contains them. An entry whose newest content or lease cannot be read gets the content of its registration, or MAX_GRACE.
  */
 final class GroupRecovery {
 

@@ -49,8 +49,7 @@ public final class ServiceGroup implements AutoCloseable {
         this.state = state;
         this.records = records;
         this.entries = new GroupSoftState(settings, clock, state, collected);
-        this.writer = new SoftStateWriter<>("group-" + settings.name(), "group " + settings.name(), entries, records,
-                clock);
+        this.writer = new SoftStateWriter<>("group-" + settings.name(), entries, records, clock);
     }
 
     /**

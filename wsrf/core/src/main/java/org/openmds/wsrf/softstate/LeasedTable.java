@@ -37,7 +37,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
         this.records = records;
         this.listener = listener;
         this.view = new LeasedView<>(clock);
-        this.writer = new SoftStateWriter<>(kind.name(), kind.name(), new TableState(), records, clock);
+        this.writer = new SoftStateWriter<>(kind.name(), new TableState(), records, clock);
     }
 
     /** Drafts and publishes the changes of the table. */

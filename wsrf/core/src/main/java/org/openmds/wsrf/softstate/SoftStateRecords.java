@@ -35,7 +35,7 @@ public final class SoftStateRecords {
     private final RecordLoader loader;
     private boolean failing;
 
-    /** @param name name of the kind in messages */
+    /** @param name name of the resources in messages, for example {@code group DefaultIndexService} */
     public SoftStateRecords(String name, Journal journal, LeaseClock clock) {
         this.name = name;
         this.journal = journal;
@@ -56,6 +56,10 @@ public final class SoftStateRecords {
      */
     public <R> List<R> load(RecordFormat<R> format) {
         return loader.load(format);
+    }
+
+    String name() {
+        return name;
     }
 
     /** Returns the number of unreadable records that are kept aside. */

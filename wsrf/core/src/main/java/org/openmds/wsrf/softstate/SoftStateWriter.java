@@ -60,12 +60,9 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
      *
      * @param threadName
      *            name of the owner thread
-     * @param what
-     *            name of the resources in messages, for example {@code group DefaultIndexService}
      */
-    public SoftStateWriter(String threadName, String what, SoftState<D> state, SoftStateRecords records,
-            LeaseClock clock) {
-        this.what = what;
+    public SoftStateWriter(String threadName, SoftState<D> state, SoftStateRecords records, LeaseClock clock) {
+        this.what = records.name();
         this.state = state;
         this.records = records;
         this.clock = clock;

@@ -28,9 +28,9 @@ class SoftStateWriterTest {
 
     private final LeaseClock clock = LeaseClock.system();
     private final UnreliableStore store = new UnreliableStore();
-    private final SoftStateRecords records = SoftStateRecords.of("test", store, clock);
+    private final SoftStateRecords records = SoftStateRecords.of("texts", store, clock);
     private final TextState state = new TextState();
-    private final SoftStateWriter<TextDraft> writer = new SoftStateWriter<>(THREAD, "texts", state, records, clock);
+    private final SoftStateWriter<TextDraft> writer = new SoftStateWriter<>(THREAD, state, records, clock);
 
     @AfterEach
     void close() {

@@ -59,7 +59,8 @@ final class PublisherRegistrationResource implements TerminableResource {
         LeaseClock clock = broker.subscriptions().clock();
         return ChangeFutures.await(broker.registrations()
                 .change(registration.key(),
-                        (registration, time) -> registration.withLease(broker.settings().leases().grant(requested, time))),
+                        (registration, time) -> registration
+                                .withLease(broker.settings().leases().grant(requested, time))),
                 call.deadline()).lease();
     }
 

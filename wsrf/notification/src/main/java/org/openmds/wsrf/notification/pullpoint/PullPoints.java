@@ -174,7 +174,7 @@ public final class PullPoints implements AutoCloseable {
     }
 
     CompletableFuture<PullPoint> setTerminationTime(String key, RequestedLifetime requested) {
-        return resources.change(key, 
+        return resources.change(key,
                 (pullPoint, time) -> pullPoint.withLease(settings.leases().grant(requested, time)));
     }
 
