@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import org.openmds.server.config.NotificationSettings;
+import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.wsrf.client.RemotePublishers;
 import org.openmds.wsrf.client.SubscriptionClient;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.aggregator.query.QueryClients;
-import org.openmds.server.config.CredentialSettings;
-import org.openmds.server.config.SourceSettings;
+import org.openmds.aggregator.settings.CredentialSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.TokenFile;
 import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.index.RegistrationReview;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.RegisteredRule;

@@ -15,7 +15,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;

@@ -23,7 +23,7 @@ import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
-import org.openmds.server.config.SourceSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;

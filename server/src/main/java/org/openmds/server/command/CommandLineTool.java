@@ -46,6 +46,7 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("up", UpCommand.class);
         COMMANDS.put("demo", DemoCommand.class);
         COMMANDS.put("check-config", CheckConfigCommand.class);
+        COMMANDS.put("config", ConfigCommand.class);
         COMMANDS.put("query", QueryCommand.class);
         COMMANDS.put("get", GetCommand.class);
         COMMANDS.put("document", DocumentCommand.class);

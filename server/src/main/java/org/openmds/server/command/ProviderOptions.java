@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The configuration options of commands that look at providers. */
+/** The configuration of commands that look at it without a server. */
 final class ProviderOptions {
 
     @Mixin
@@ -24,8 +24,13 @@ final class ProviderOptions {
 
     /** Returns the configuration; if it is not valid, prints all problems and throws. */
     Configuration configuration() {
+        return loaded().configuration();
+    }
+
+    /** Returns the configuration with the places of its values; if it is not valid, prints all problems and throws. */
+    ConfigurationResult.Loaded<Configuration> loaded() {
         return switch (ConfigurationLoader.load(options.input())) {
-            case ConfigurationResult.Loaded(Configuration configuration, _) -> configuration;
+            case ConfigurationResult.Loaded<Configuration> loaded -> loaded;
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> command.commandLine().getErr().println("mds: " + problem));
                 throw new CommandException(ExitCodes.FAULT, "the configuration is not valid");

@@ -17,7 +17,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
-import org.openmds.server.config.IndexSettings;
+import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.provider.ProviderDiscovery;
 

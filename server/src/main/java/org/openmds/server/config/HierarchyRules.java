@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.index.settings.HierarchyLink;
+import org.openmds.index.settings.HierarchySettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;

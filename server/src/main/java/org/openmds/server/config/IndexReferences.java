@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.index.settings.IndexSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.DurationText;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package org.openmds.server.config;
 
+import org.openmds.aggregator.settings.CredentialSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.UrlPrefix;

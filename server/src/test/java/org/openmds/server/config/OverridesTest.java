@@ -1,5 +1,8 @@
 package org.openmds.server.config;
 
+import org.openmds.server.settings.TokenSettings;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.index.settings.IndexSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;

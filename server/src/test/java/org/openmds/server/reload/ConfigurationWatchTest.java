@@ -20,7 +20,7 @@ import org.openmds.server.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
-import org.openmds.server.config.RegistrationSettings;
+import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;

@@ -19,7 +19,7 @@ import org.openmds.provider.WebAccessSettings;
 /** The settings of a provider that reads the API of Icinga 2. */
 record IcingaSettings(@Embedded CommonSettings common,
         @Key(value = "URL of the Icinga API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
-        @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service. Needs password-file.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
         @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is "
                 + "sent.") Optional<Path> passwordFile,
         @Key("File of trusted certificates (PEM) for the server; absent: those that Java trusts.") Optional<Path> trusted)

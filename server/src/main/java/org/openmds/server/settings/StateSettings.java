@@ -1,0 +1,22 @@
+package org.openmds.server.settings;
+
+import java.nio.file.Files;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Key;
+import java.nio.file.Path;
+
+/** The settings of the durable state. */
+public record StateSettings(
+        @Key(value = "Whether entries are stored on disk; otherwise indexes are empty after a restart.", initial = "true") boolean enabled,
+        @Key(value = "Directory of the state; created if it does not exist, used by one server at a time.", defaultVaries = true) Path directory)
+        implements
+            CheckedSettings {
+
+    @Override
+    public void check(Findings findings) {
+        if (findings.isValid("") && enabled && Files.exists(directory) && !Files.isDirectory(directory)) {
+            findings.report("expected a directory, got the file " + directory, "directory");
+        }
+    }
+}
