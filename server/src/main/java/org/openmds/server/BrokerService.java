@@ -7,8 +7,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.operation.NotificationMetrics;
+import org.openmds.server.settings.NotificationSettings;
 import org.openmds.wsrf.client.RemotePublishers;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.client.WsrfClient;

@@ -14,11 +14,11 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
+import org.openmds.server.settings.HttpServerSettings;
 
 /** The HTTP server on the server's one port: Jetty with limits. */
 final class HttpServer implements AutoCloseable {

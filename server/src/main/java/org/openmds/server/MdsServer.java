@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.Scheduler;
+import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
 import org.openmds.index.DiscardingStateStore;
@@ -27,12 +29,8 @@ import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
-import org.openmds.server.config.Configuration;
-import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.settings.IndexSettings;
-import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.server.settings.StateSettings;
-import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
@@ -48,7 +46,9 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.settings.StateSettings;
 import org.openmds.state.sqlite.SqliteStateStore;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
@@ -354,7 +354,8 @@ public final class MdsServer implements AutoCloseable {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resourceStack.add("request threads", threads::shutdownNow);
-        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().messages().body().bytes(),
+        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
+                configuration.limits().messages().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
                 limits, tokens, new CallMetrics(metrics), threads);

@@ -6,9 +6,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
+import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.NotificationSettings;
-import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.NotificationClient;

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.server.config.Configuration;
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.server.TestWaits.await;
@@ -21,9 +19,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
-import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;

@@ -1,15 +1,16 @@
 package org.openmds.webmds;
 
-import org.openmds.webmds.folder.PageFolder;
-import org.openmds.configuration.TokenFile;
 import java.nio.file.Files;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.TokenFile;
+import org.openmds.webmds.folder.PageFolder;
 
 /** The settings of WebMDS, the pages for browsers. */
 public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initial = "true") boolean enabled,

@@ -1,14 +1,14 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.UrlPrefix;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.Optional;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 import org.openmds.wsrf.client.Authorization;
 
 /** The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */

@@ -1,13 +1,15 @@
 package org.openmds.aggregator.settings;
 
-import javax.xml.namespace.QName;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import org.openmds.configuration.Findings;
+
+import javax.xml.namespace.QName;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import java.util.List;
 
 /** The programs that may be run as sources, and their common limits. */
 public record ExecutionSettings(

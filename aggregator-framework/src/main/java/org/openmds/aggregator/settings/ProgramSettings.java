@@ -1,14 +1,15 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.ProgramFile;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.ProgramFile;
 
 /** A program that registrations may name. */
 public record ProgramSettings(

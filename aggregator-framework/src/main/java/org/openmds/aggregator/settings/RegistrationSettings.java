@@ -1,11 +1,11 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.Embedded;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.Optional;
 
+import org.openmds.configuration.Embedded;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 
 /** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(

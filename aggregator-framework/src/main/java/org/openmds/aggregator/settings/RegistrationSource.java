@@ -1,6 +1,5 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.HttpUrl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.HttpUrl;
 
 /** The source of the content of a configured registration. */
 public sealed interface RegistrationSource {

@@ -1,17 +1,17 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.UrlPrefix;
-import java.util.ArrayList;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.Key;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.UrlPrefix;
 import org.openmds.wsrf.client.IpNetwork;
 
 /** The settings for collecting content from all sources. */

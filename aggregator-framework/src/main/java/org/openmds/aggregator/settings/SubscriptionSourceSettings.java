@@ -1,9 +1,9 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 
 import org.openmds.aggregator.subscription.PullMode;
+import org.openmds.configuration.Key;
 
 /** The settings of subscriptions that this process has with other services. */
 public record SubscriptionSourceSettings(

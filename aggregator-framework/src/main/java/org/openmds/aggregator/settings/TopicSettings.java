@@ -1,8 +1,9 @@
 package org.openmds.aggregator.settings;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** A topic to subscribe to, with conditions. */
 public record TopicSettings(

@@ -1,10 +1,11 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+
+import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.Key;
 
 /** A link between an index of this process and another index. */
 public record HierarchyLink(

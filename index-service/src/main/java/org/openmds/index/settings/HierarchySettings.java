@@ -1,10 +1,11 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import org.openmds.configuration.Key;
 
 /** The links of the hierarchy between indexes of this process and other indexes. */
 public record HierarchySettings(

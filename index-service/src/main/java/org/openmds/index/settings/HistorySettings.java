@@ -1,11 +1,12 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.DurationText;
-import org.openmds.configuration.Findings;
+import java.time.Duration;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.DataSize;
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import java.time.Duration;
 
 /** The history of the numbers of hosts, clusters and queues: the resource property History of an entry. */
 public record HistorySettings(

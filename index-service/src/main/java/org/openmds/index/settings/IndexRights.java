@@ -1,9 +1,9 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.service.AccessRight;
 
 /**

@@ -1,10 +1,11 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.Key;
 
 /** The settings of one index: a service group at {@code /wsrf/services/<name>}. */
 public record IndexSettings(

@@ -1,9 +1,10 @@
 package org.openmds.index.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Duration;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The leases of entries. */
 public record LeaseSettings(

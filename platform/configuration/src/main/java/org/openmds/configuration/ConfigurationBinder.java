@@ -59,7 +59,9 @@ final class ConfigurationBinder {
         Optional<SourceNode> given = mapping.get(key.name());
         if (given.isPresent()) {
             Optional<?> value = given(key, given.get(), path);
-            return key.optional() ? value : value.<Object>map(each -> each).orElseGet(() -> initialValues.of(key, path));
+            return key.optional()
+                    ? value
+                    : value.<Object>map(each -> each).orElseGet(() -> initialValues.of(key, path));
         }
         if (key.facts().required()) {
             problems.add(mapping.origin(), path, "is required");

@@ -70,7 +70,8 @@ class ConfigurationFormatTest {
         }
     }
 
-    record ClockSettings(@Embedded(initial = {"interval = 5m", "timeout=1m"}) TimingSettings timing) {
+    record ClockSettings(@Embedded(initial = {
+        "interval = 5m", "timeout=1m"}) TimingSettings timing){
     }
 
     record DiskSettings(@Key(value = "Device.", required = true) Path device, @Embedded TimingSettings timing,
@@ -138,7 +139,8 @@ class ConfigurationFormatTest {
     void load_environmentAndCommandLine_overrideTheFile() throws IOException {
         Path file = Files.writeString(directory.resolve("site.yaml"), "limits: {least: 2, most: 3}");
         ConfigurationResult<SiteSettings> result = FORMAT.load(new ConfigurationInput(Optional.of(file),
-                Map.of("SITE_LIMITS_LEAST", "3", "SITE_WATCHED_DISKS_0_DEVICE", "/dev/sdb"), Map.of("limits.most", "4")));
+                Map.of("SITE_LIMITS_LEAST", "3", "SITE_WATCHED_DISKS_0_DEVICE", "/dev/sdb"),
+                Map.of("limits.most", "4")));
 
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         var loaded = (ConfigurationResult.Loaded<SiteSettings>) result;

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,6 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.TokenFile.SecretReading.Refused;
 import org.openmds.configuration.TokenFile.SecretReading.Usable;
 

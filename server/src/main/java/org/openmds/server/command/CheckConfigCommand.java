@@ -1,14 +1,14 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

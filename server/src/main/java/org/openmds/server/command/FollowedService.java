@@ -5,9 +5,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.UnaryOperator;
 
+import org.openmds.configuration.DurationText;
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.ArrivedMessageQueue;
-import org.openmds.configuration.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;

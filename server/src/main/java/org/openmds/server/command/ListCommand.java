@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.NamespaceTable;
-import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 

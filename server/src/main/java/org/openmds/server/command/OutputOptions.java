@@ -3,12 +3,12 @@ package org.openmds.server.command;
 import java.io.PrintWriter;
 import java.util.List;
 
+import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.ITypeConverter;

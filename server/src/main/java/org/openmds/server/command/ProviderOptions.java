@@ -1,13 +1,13 @@
 package org.openmds.server.command;
 
-import org.openmds.server.provider.ConfiguredProvider;
-import org.openmds.server.config.ConfigurationLoader;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.provider.ConfiguredProvider;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

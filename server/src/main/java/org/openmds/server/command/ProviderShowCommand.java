@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.provider.ConfiguredProvider;
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +10,8 @@ import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.KeyDescription;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.provider.ConfiguredProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +52,8 @@ final class ProviderShowCommand implements Runnable {
         if (kind.isEmpty() && provider.isEmpty()) {
             throw new CommandException(ExitCodes.FAULT,
                     "there is no kind and no provider '%s'; kinds: %s; providers of the configuration: %s".formatted(
-                            name, String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
+                            name,
+                            String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
                             ProviderOptions.names(configured)));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -88,7 +89,8 @@ final class ProviderShowCommand implements Runnable {
         if (afterItsKind) {
             out.println();
         }
-        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.name(), provider.kindName(), provider.settings().inputDescription()));
+        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.name(), provider.kindName(),
+                provider.settings().inputDescription()));
         ConfigurationLoader.FORMAT.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
     }
 

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,12 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.openmds.server.MdsServer;
-import org.openmds.server.StartException;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.MdsServer;
+import org.openmds.server.StartException;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.operation.LoggingSetup;
 
 import picocli.CommandLine.Command;

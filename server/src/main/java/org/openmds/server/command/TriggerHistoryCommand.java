@@ -7,8 +7,8 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.server.command.output.FoundNode;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.server.command.output.FoundNode;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.configuration.JsonWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.configuration.DurationText;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.service.TriggerNames;
 import org.openmds.wsrf.xml.XmlElement;
 

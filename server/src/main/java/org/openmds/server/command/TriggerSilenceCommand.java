@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.output.TextTable;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.server.command.output.TextTable;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.openmds.server.command.output.TextTable;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.server.command.output.TextTable;
 import org.openmds.trigger.action.NoticeText;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.notice.Alert;

@@ -1,8 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.provider.LocalSystems;
-import org.openmds.provider.DiscoveredSystem;
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,14 +7,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.MdsServer;
-import org.openmds.server.StartException;
-import org.openmds.server.WebMdsServer;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.index.settings.IndexSettings;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
+import org.openmds.server.MdsServer;
+import org.openmds.server.StartException;
+import org.openmds.server.WebMdsServer;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.provider.ProviderDiscovery;
 

@@ -1,26 +1,26 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.Embedded;
-import org.openmds.server.settings.NotificationSettings;
-import org.openmds.server.settings.RightsSettings;
-import org.openmds.server.settings.MetricsSettings;
-import org.openmds.server.settings.LoggingSettings;
-import org.openmds.server.settings.StateSettings;
-import org.openmds.server.settings.LimitSettings;
-import org.openmds.server.settings.HttpServerSettings;
-import org.openmds.webmds.WebPageSettings;
-import org.openmds.trigger.settings.TriggerServiceSettings;
-import org.openmds.index.settings.HierarchySettings;
-import org.openmds.index.settings.HistorySettings;
-import org.openmds.index.settings.IndexSettings;
-import org.openmds.aggregator.settings.RegistrationSettings;
-import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.configuration.SectionSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.Embedded;
+import org.openmds.configuration.SectionSettings;
+import org.openmds.index.settings.HierarchySettings;
+import org.openmds.index.settings.HistorySettings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LimitSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.MetricsSettings;
+import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.StateSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.webmds.WebPageSettings;
 
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.provider.ProviderKinds;
-import org.openmds.provider.ProviderKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +11,8 @@ import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.ScalarType;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
 import org.openmds.wsrf.client.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 

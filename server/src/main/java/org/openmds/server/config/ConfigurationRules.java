@@ -1,12 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.TokenSettings;
-import org.openmds.trigger.settings.TriggerServiceSettings;
-import org.openmds.index.settings.IndexRights;
-import org.openmds.index.settings.IndexSettings;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,6 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
+import org.openmds.index.settings.IndexRights;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.TokenSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.service.AccessRight;
 
 /** Checks rules that involve several keys. A rule is skipped if one of its keys has an invalid value. */

@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.DataSize;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.util.function.Function;
 import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.HierarchyDocument;
 import org.openmds.aggregator.registration.RegistrationDocument;
+import org.openmds.configuration.DataSize;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -1,9 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.index.settings.HierarchyLink;
-import org.openmds.index.settings.HierarchySettings;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.HttpUrl;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -12,6 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.HttpUrl;
+import org.openmds.index.settings.HierarchyLink;
+import org.openmds.index.settings.HierarchySettings;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Checks the links between indexes. */

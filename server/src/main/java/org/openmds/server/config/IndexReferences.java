@@ -1,12 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.trigger.settings.TriggerServiceSettings;
-import org.openmds.index.settings.IndexSettings;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.DurationText;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+
+import org.openmds.configuration.DurationText;
+import org.openmds.configuration.Findings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** Checks keys that name an index, or use the first index by default. */
 final class IndexReferences {

@@ -1,11 +1,11 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.MetricsSettings;
-import org.openmds.server.settings.LoggingSettings;
-import org.openmds.server.settings.StateSettings;
-import org.openmds.server.settings.LimitSettings;
-import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.configuration.Key;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LimitSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.MetricsSettings;
+import org.openmds.server.settings.StateSettings;
 
 /** The settings of the process itself. They need a restart. */
 public record ProcessSettings(

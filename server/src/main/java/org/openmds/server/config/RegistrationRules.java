@@ -1,11 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.aggregator.settings.NamespaceSettings;
-import org.openmds.aggregator.settings.TopicSettings;
-import org.openmds.aggregator.settings.RegistrationSource;
-import org.openmds.aggregator.settings.RegistrationSettings;
-import org.openmds.aggregator.settings.ProgramSettings;
-import org.openmds.configuration.Findings;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,9 +10,15 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.settings.NamespaceSettings;
+import org.openmds.aggregator.settings.ProgramSettings;
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.RegistrationSource;
 import org.openmds.aggregator.settings.RegistrationSource.Properties;
 import org.openmds.aggregator.settings.RegistrationSource.Query;
 import org.openmds.aggregator.settings.RegistrationSource.Topic;
+import org.openmds.aggregator.settings.TopicSettings;
+import org.openmds.configuration.Findings;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.notification.topic.TopicExpression;
@@ -86,7 +86,8 @@ final class RegistrationRules {
         if (source instanceof Properties || source instanceof Query || source instanceof Topic) {
             checkMember(registration, path);
         }
-        registration.source().content()
+        registration.source()
+                .content()
                 .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
                         .map(problem -> "the file " + file + " " + problem))
                 .ifPresent(problem -> findings.report(problem, path + ".content"));
@@ -105,7 +106,8 @@ final class RegistrationRules {
     /** Checks the program of a registration with an index of this process. The programs of a remote process are unknown here. */
     private void checkProgram(RegistrationSettings registration, String path) {
         List<ProgramSettings> programs = configuration.sources().execution().programs();
-        registration.source().program()
+        registration.source()
+                .program()
                 .filter(name -> registration.group().isEmpty() && findings.isValid("sources.execution.programs")
                         && programs.stream().noneMatch(program -> program.name().equals(name)))
                 .ifPresent(name -> findings.report(

@@ -1,7 +1,8 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.ConfigurationProblem;
 import java.util.List;
+
+import org.openmds.configuration.ConfigurationProblem;
 
 /** The result of loading the configuration again in a running process. */
 public sealed interface ReloadResult {

@@ -1,12 +1,13 @@
 package org.openmds.server.config;
 
-import org.openmds.trigger.settings.TriggerServiceSettings;
-import org.openmds.index.settings.HierarchySettings;
+import java.nio.file.Path;
+import java.util.List;
+
 import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.Key;
-import java.nio.file.Path;
-import java.util.List;
+import org.openmds.index.settings.HierarchySettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** The settings that may change while the process runs, except triggers.index. */
 public record ReloadableSettings(

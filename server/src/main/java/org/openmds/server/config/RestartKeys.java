@@ -1,10 +1,10 @@
 package org.openmds.server.config;
 
-import java.util.stream.Collectors;
-import org.openmds.aggregator.settings.SourceSettings;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.openmds.aggregator.settings.SourceSettings;
 
 /** The keys that need a restart: all except those of {@link ReloadableSettings}; triggers.index needs a restart as well. */
 final class RestartKeys {

@@ -1,13 +1,14 @@
 package org.openmds.server.config;
 
+import java.util.List;
+
+import org.openmds.configuration.Key;
+import org.openmds.configuration.SectionSettings;
+import org.openmds.index.settings.HistorySettings;
+import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.webmds.WebPageSettings;
-import org.openmds.index.settings.HistorySettings;
-import org.openmds.index.settings.IndexSettings;
-import org.openmds.configuration.SectionSettings;
-import org.openmds.configuration.Key;
-import java.util.List;
 
 /** The settings of the services. They need a restart. */
 public record ServiceSettings(

@@ -1,22 +1,22 @@
 package org.openmds.server.config;
 
-import org.openmds.trigger.settings.CommandActionSettings;
-import org.openmds.trigger.settings.WebhookActionSettings;
-import org.openmds.trigger.settings.MailActionSettings;
-import org.openmds.trigger.settings.SilenceSettings;
-import org.openmds.trigger.settings.TriggerRuleSettings;
-import org.openmds.trigger.settings.TriggerServiceSettings;
-import org.openmds.configuration.Findings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.openmds.configuration.Findings;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.settings.CommandActionSettings;
+import org.openmds.trigger.settings.MailActionSettings;
+import org.openmds.trigger.settings.SilenceSettings;
+import org.openmds.trigger.settings.TriggerRuleSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.trigger.settings.WebhookActionSettings;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 

@@ -1,12 +1,12 @@
 package org.openmds.server.config;
 
-import org.openmds.webmds.PageGroupSettings;
-import org.openmds.webmds.WebPageSettings;
-import org.openmds.configuration.Findings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import org.openmds.configuration.Findings;
+import org.openmds.webmds.PageGroupSettings;
+import org.openmds.webmds.WebPageSettings;
 
 /** Checks the service groups on pages against the indexes. */
 final class WebPageRules {

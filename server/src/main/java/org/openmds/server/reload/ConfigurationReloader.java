@@ -1,6 +1,5 @@
 package org.openmds.server.reload;
 
-import org.openmds.server.config.ConfigurationLoader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -9,9 +8,10 @@ import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ReloadResult;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;

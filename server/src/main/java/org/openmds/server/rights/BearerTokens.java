@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.server.StartException;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
+import org.openmds.server.StartException;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import org.openmds.server.config.Configuration;
 import org.openmds.index.settings.IndexRights;
 import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.config.Configuration;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;

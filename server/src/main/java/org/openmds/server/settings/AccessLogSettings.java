@@ -1,11 +1,12 @@
 package org.openmds.server.settings;
 
 import java.nio.file.Files;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The settings of the access log, which has one line for each request. */
 public record AccessLogSettings(@Key(value = "Whether requests are logged.", initial = "true") boolean enabled,

@@ -1,11 +1,11 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.List;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** The limits of the notification broker and its conditions for publishers. */

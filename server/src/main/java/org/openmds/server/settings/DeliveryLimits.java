@@ -1,9 +1,10 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Duration;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The limits for deliveries to consumers. */
 public record DeliveryLimits(

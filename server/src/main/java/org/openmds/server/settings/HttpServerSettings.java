@@ -1,10 +1,11 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.BindAddress;
-import org.openmds.configuration.Key;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.Key;
 
 /** The address and connections of the server. */
 public record HttpServerSettings(

@@ -1,9 +1,10 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The limits of subscribers and publishers. */
 public record NotificationSettings(
@@ -20,7 +21,8 @@ public record NotificationSettings(
     public void check(Findings findings) {
         int most = perCaller.orElse(1);
         if (findings.isValid("per-caller", "subscriptions") && most > subscriptions) {
-            findings.report("must not be more than notification.subscriptions (%d), got %d".formatted(subscriptions, most),
+            findings.report(
+                    "must not be more than notification.subscriptions (%d), got %d".formatted(subscriptions, most),
                     "per-caller", "subscriptions");
         }
     }

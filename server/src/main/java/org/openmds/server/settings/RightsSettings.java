@@ -1,8 +1,8 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 
+import org.openmds.configuration.Key;
 import org.openmds.wsrf.service.AccessRight;
 
 /** The rights of callers on the whole server. */

@@ -1,10 +1,11 @@
 package org.openmds.server.settings;
 
 import java.nio.file.Files;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The settings of the durable state. */
 public record StateSettings(

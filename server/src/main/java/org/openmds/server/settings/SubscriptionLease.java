@@ -1,9 +1,10 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Duration;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 
 /** The leases of subscriptions, pull points and registrations of publishers. */
 public record SubscriptionLease(

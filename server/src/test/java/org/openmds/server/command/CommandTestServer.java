@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.configuration.ConfigurationResult;
 
 /** A server on a free port without state or providers, and commands for tests of it. */
 final class CommandTestServer implements AutoCloseable {
@@ -31,7 +31,8 @@ final class CommandTestServer implements AutoCloseable {
                 Map.of("http.port", "0", "state.enabled", "false", "providers.host.enabled", "false"));
         all.putAll(overrides);
         return switch (ConfigurationLoader.load(Map.of(), all)) {
-            case ConfigurationResult.Loaded(var configuration, _) -> new CommandTestServer(MdsServer.start(configuration));
+            case ConfigurationResult.Loaded(var configuration, _) ->
+                new CommandTestServer(MdsServer.start(configuration));
             case ConfigurationResult.Invalid(var problems) -> throw new AssertionError(problems);
         };
     }

@@ -48,7 +48,8 @@ class ConfigCommandsTest {
 
     @Test
     void explain_key_hasEverythingAboutIt() {
-        assertThat(run("config", "explain", "http.port", "--config", config).out()).startsWith("http.port\n  Port to listen on")
+        assertThat(run("config", "explain", "http.port", "--config", config).out())
+                .startsWith("http.port\n  Port to listen on")
                 .contains("  value:     a whole number from 0 to 65535\n", "  default:   8080\n",
                         "  in effect: 9090 (" + config + ":1:14)\n", "  variable:  MDS_HTTP_PORT\n",
                         "  change:    needs a restart\n");
@@ -68,7 +69,8 @@ class ConfigCommandsTest {
 
     @Test
     void explain_unknownKey_suggestsAnother() {
-        assertThat(run("config", "explain", "http.prot").err()).contains("there is no key 'http.prot', did you mean http.port?");
+        assertThat(run("config", "explain", "http.prot").err())
+                .contains("there is no key 'http.prot', did you mean http.port?");
         assertThat(run("config", "explain", "page-memory").err()).contains("did you mean limits.page-memory?");
     }
 

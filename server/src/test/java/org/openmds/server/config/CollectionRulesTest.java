@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.ConfigurationInput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -18,6 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.ConfigurationInput;
 
 /** Rules of sources, registrations and hierarchy. */
 class CollectionRulesTest {
@@ -58,8 +58,10 @@ class CollectionRulesTest {
         Path file = write(directory.resolve("hierarchy.xml"), "<config/>");
         Configuration configuration = loaded(directory, "hierarchy: {file: hierarchy.xml}\n");
 
-        assertThat(ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration)).containsExactly(
-                file, directory.resolve("upstream.xml"), directory.resolve("downstream.xml"));
+        assertThat(
+                ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration))
+                .containsExactly(
+                        file, directory.resolve("upstream.xml"), directory.resolve("downstream.xml"));
     }
 
     @Test
@@ -233,7 +235,8 @@ class CollectionRulesTest {
                 </ServiceGroupRegistrationParameters>
                 """);
         Configuration configuration = loaded(directory, yaml);
-        assertThat(ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration))
+        assertThat(
+                ConfigurationLoader.files(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()), configuration))
                 .containsExactly(links, upstream, directory.resolve("downstream.xml"));
     }
 

@@ -1,13 +1,5 @@
 package org.openmds.server.config;
 
-import java.util.stream.Collectors;
-import org.openmds.provider.ProviderKind;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.openmds.provider.ProviderKinds;
-import org.openmds.provider.WebAccessSettings;
-import org.openmds.provider.CommonSettings;
-import org.openmds.configuration.KeyTable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -24,10 +16,18 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-import org.openmds.configuration.KeyDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.configuration.KeyDescription;
+import org.openmds.configuration.KeyTable;
+import org.openmds.provider.CommonSettings;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
+import org.openmds.provider.WebAccessSettings;
 
 /** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {
@@ -92,7 +92,8 @@ class ConfigurationDocumentsTest {
             case "common" -> describe(CommonSettings.class);
             case "web" -> describe(WebAccessSettings.class);
             case "kind" -> keysOfKind(words[1], words.length > 3 ? words[3] : "");
-            default -> KEYS.stream().filter(key -> key.name().matches(Pattern.quote(words[0]) + "([.\\[].*)?")).toList();
+            default ->
+                KEYS.stream().filter(key -> key.name().matches(Pattern.quote(words[0]) + "([.\\[].*)?")).toList();
         };
         return KeyTable.markdown(keys.stream().filter(key -> !key.value().equals("a list")).toList());
     }
@@ -101,7 +102,8 @@ class ConfigurationDocumentsTest {
     private static String otherKinds(String document) {
         return ProviderKinds.ALL.stream()
                 .map(ProviderKind::section)
-                .filter(kind -> !document.matches("(?s).*<!-- keys: kind %s( except .*?)? -->.*".formatted(kind.name())))
+                .filter(kind -> !document
+                        .matches("(?s).*<!-- keys: kind %s( except .*?)? -->.*".formatted(kind.name())))
                 .map(kind -> "`providers.%s`: %s\n\n%s".formatted(kind.name(), kind.description(),
                         KeyTable.markdown(keysOfKind(kind.name(), ""))))
                 .collect(Collectors.joining("\n"));

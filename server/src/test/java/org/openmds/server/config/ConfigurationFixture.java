@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.ConfigurationResult;
-import org.openmds.configuration.ConfigurationProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,6 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.ConfigurationResult.Invalid;
 import org.openmds.configuration.ConfigurationResult.Loaded;
 

@@ -1,10 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.aggregator.settings.CredentialSettings;
-import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.UrlPrefix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -13,6 +8,11 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.settings.CredentialSettings;
+import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.Secret;
+import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.UrlPrefix;
 
 /** Credentials of targets. */
 class CredentialSettingsTest {

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Directories, monitoring systems and checks: all their keys, and refused values. */
 class MonitoringProvidersTest {
 
-
     @TempDir
     private Path directory;
 

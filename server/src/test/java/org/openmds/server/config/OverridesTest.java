@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.TokenSettings;
-import org.openmds.server.settings.HttpServerSettings;
-import org.openmds.index.settings.IndexSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -15,10 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.configuration.ConfigurationProblem;
-import org.openmds.configuration.ConfigurationResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ConfigurationResult;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.service.AccessRight;
 
 /** The environment and the command line override the file. */

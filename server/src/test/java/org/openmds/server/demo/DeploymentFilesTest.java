@@ -1,6 +1,5 @@
 package org.openmds.server.demo;
 
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,10 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.StartException;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.StartException;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 
 class DeploymentFilesTest {
 

@@ -1,6 +1,5 @@
 package org.openmds.server.registration;
 
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,13 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.index.Container;
 import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
-import org.openmds.configuration.ConfigurationInput;
-import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;

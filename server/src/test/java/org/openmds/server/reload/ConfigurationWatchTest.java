@@ -1,6 +1,5 @@
 package org.openmds.server.reload;
 
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,11 +15,12 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.StartException;
-import org.openmds.server.config.Configuration;
+import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
-import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.server.StartException;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
 import org.openmds.server.reload.ReloadOutcome.Unchanged;

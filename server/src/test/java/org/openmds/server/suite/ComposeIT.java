@@ -1,6 +1,5 @@
 package org.openmds.server.suite;
 
-import org.openmds.server.config.ConfigurationLoader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -16,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.ConfigurationLoader;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.configuration.ConfigurationResult;
 
 /** A server in this process with its own port. The host provider is off unless a key enables it, so that only tests create entries. */
 record RunningServer(MdsServer server) implements AutoCloseable {

@@ -1,7 +1,8 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.Key;
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.Key;
 
 /** The settings of a trigger action that runs a program on this machine. */
 public record CommandActionSettings(

@@ -1,8 +1,8 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.Key;
 import java.util.List;
 
+import org.openmds.configuration.Key;
 import org.openmds.trigger.notice.Inhibition;
 
 /** An inhibition: alerts that are not sent while another trigger fires. */

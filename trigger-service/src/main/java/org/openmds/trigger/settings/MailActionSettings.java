@@ -1,16 +1,16 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.TokenFile;
-import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.action.MailAction;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.TokenFile;
+import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailSettings;
+import org.openmds.trigger.rule.InvalidRuleException;
 
 /** The settings of a trigger action that sends mail. */
 public record MailActionSettings(

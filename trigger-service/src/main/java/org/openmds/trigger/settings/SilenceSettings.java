@@ -1,15 +1,15 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.InvalidRuleException;
 
 /** A silence: a time during which matching alerts are not sent. */
 public record SilenceSettings(

@@ -1,11 +1,11 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.Embedded;
-import org.openmds.configuration.Key;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
+import org.openmds.configuration.Embedded;
+import org.openmds.configuration.Key;
 import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;
@@ -22,7 +22,6 @@ public record TriggerRuleSettings(
         @Embedded RuleTimingSettings timing,
         @Embedded RuleAlertSettings alerts) {
 
-
     /**
      * Returns the rule in the form of the trigger engine; exactly one of {@code ready} and {@code match} must be given.
      *
@@ -37,7 +36,8 @@ public record TriggerRuleSettings(
     }
 
     private TriggerRule readyMade(ReadyRule rule) {
-        TriggerRule made = condition.threshold().map(value -> rule.withActions(alerts.actions(), value))
+        TriggerRule made = condition.threshold()
+                .map(value -> rule.withActions(alerts.actions(), value))
                 .orElseGet(() -> rule.withActions(alerts.actions()));
         return condition.selector().isEmpty() ? made : made.withScope(condition.entries());
     }
@@ -54,7 +54,8 @@ public record TriggerRuleSettings(
         alerts.labels().forEach(label -> labelTexts.put(label.name(), label.value()));
         SequencedMap<String, XPathExpression> expressions = new LinkedHashMap<>(base.values());
         alerts.values().forEach(value -> expressions.put(value.name(), condition.xpath(value.value())));
-        return new RuleNotices(alerts.actions(), alerts.resolvedActions().orElse(alerts.actions()), labelTexts, expressions,
+        return new RuleNotices(alerts.actions(), alerts.resolvedActions().orElse(alerts.actions()), labelTexts,
+                expressions,
                 alerts.summary().orElse(base.summary()), base.fullOriginal(), base.queryResult());
     }
 }

@@ -1,10 +1,11 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.Key;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import org.openmds.configuration.Key;
 
 /** The triggers and their actions. */
 public record TriggerServiceSettings(

@@ -1,12 +1,12 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.configuration.Findings;
-import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.Key;
 import java.time.Instant;
 import java.util.Optional;
 
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleWindow;
 
 /** The time during which a trigger is checked. */

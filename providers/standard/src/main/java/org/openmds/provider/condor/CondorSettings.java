@@ -3,6 +3,7 @@ package org.openmds.provider.condor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;

@@ -2,6 +2,7 @@ package org.openmds.provider.ganglia;
 
 import java.util.List;
 import java.util.Optional;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -17,7 +18,8 @@ record GangliaSettings(@Embedded CommonSettings common,
         @Key(value = "Whether only sums over hosts are requested; needs a path.", initial = "false") boolean summary,
         @Key(value = "Metrics to publish that GLUE has no name for; * stands for any characters.", initial = "*", expected = "names of metrics") List<String> metrics)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     /** Returns the request line to send first; empty for a port without requests. */
     String request() {

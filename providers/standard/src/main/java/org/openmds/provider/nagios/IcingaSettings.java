@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -24,7 +25,8 @@ record IcingaSettings(@Embedded CommonSettings common,
                 + "sent.") Optional<Path> passwordFile,
         @Key("File of trusted certificates (PEM) for the server; absent: those that Java trusts.") Optional<Path> trusted)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     private static final String ATTRIBUTES = "?attrs=name&attrs=state&attrs=state_type&attrs=check_attempt"
             + "&attrs=last_check&attrs=acknowledgement&attrs=downtime_depth&attrs=last_check_result";

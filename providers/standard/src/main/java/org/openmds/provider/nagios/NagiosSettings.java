@@ -2,6 +2,7 @@ package org.openmds.provider.nagios;
 
 import java.nio.file.Path;
 import java.time.Duration;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;

@@ -6,11 +6,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.openmds.configuration.JsonWriter;
 import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.configuration.JsonWriter;
 
 /** Prints messages one after the other. Used by one thread. */
 public interface MessagePrinter {
