@@ -1,8 +1,5 @@
 package org.openmds.server;
 
-import org.openmds.provider.ProviderTools;
-import org.openmds.aggregator.InformationProvider;
-import org.openmds.provider.CommonSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +19,13 @@ import java.util.stream.Collectors;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
+import org.openmds.provider.CommonSettings;
+import org.openmds.provider.ProviderTools;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.ConfiguredProvider;

@@ -13,7 +13,7 @@ import org.openmds.index.history.HistoryRecorder;
 import org.openmds.index.history.HistoryRetention;
 import org.openmds.index.history.HistoryStore;
 import org.openmds.index.history.InMemoryHistoryStore;
-import org.openmds.server.config.HistorySettings;
+import org.openmds.index.settings.HistorySettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.servicegroup.EntryKey;

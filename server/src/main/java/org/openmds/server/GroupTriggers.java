@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.index.IndexNames;
 import org.openmds.index.IndexService;
-import org.openmds.server.config.InhibitionSettings;
-import org.openmds.server.config.SilenceSettings;
-import org.openmds.server.config.TriggerRuleSettings;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.InhibitionSettings;
+import org.openmds.trigger.settings.SilenceSettings;
+import org.openmds.trigger.settings.TriggerRuleSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerConfiguration;

@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.RequestDeadline;
-import org.openmds.server.config.HttpServerSettings;
+import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;

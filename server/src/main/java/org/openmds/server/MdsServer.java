@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.Scheduler;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
@@ -26,10 +27,9 @@ import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
+import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.IndexSettings;
-import org.openmds.server.config.SourceSettings;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
@@ -291,7 +291,7 @@ public final class MdsServer implements AutoCloseable {
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resourceStack.add("queries", new QueryEngine(configuration.limits().xpath(),
-                configuration.limits().queryThreads(), metrics));
+                configuration.limits().queries().queryThreads(), metrics));
         return new Container(servicesUrls(), rights, store, clock,
                 new ServiceMetaData(clock.now(), ServerVersion.current()),
                 pages, queries, notifications.services());
@@ -350,7 +350,8 @@ public final class MdsServer implements AutoCloseable {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resourceStack.add("request threads", threads::shutdownNow);
-        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
+        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
+                configuration.limits().messages().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
                 limits, tokens, new CallMetrics(metrics), threads);

@@ -3,11 +3,11 @@ package org.openmds.server;
 import java.time.Duration;
 import java.util.function.Function;
 
-import org.openmds.server.config.BrokerLimits;
-import org.openmds.server.config.DeliveryLimits;
-import org.openmds.server.config.NotificationSettings;
-import org.openmds.server.config.PullPointLimits;
-import org.openmds.server.config.SubscriptionLease;
+import org.openmds.server.settings.BrokerLimits;
+import org.openmds.server.settings.DeliveryLimits;
+import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.PullPointLimits;
+import org.openmds.server.settings.SubscriptionLease;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.notification.broker.BrokerSettings;
 import org.openmds.wsrf.notification.delivery.DeliverySettings;

@@ -6,12 +6,12 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-import org.openmds.server.config.DeliveryLimits;
-import org.openmds.server.config.NotificationSettings;
 import org.openmds.server.operation.NotificationMetrics;
-import org.openmds.wsrf.client.NotificationClient;
+import org.openmds.server.settings.DeliveryLimits;
+import org.openmds.server.settings.NotificationSettings;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.NotificationClient;
 import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.DelayedCalls;

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.configuration.TokenFile;
-import org.openmds.server.config.CredentialSettings;
-import org.openmds.server.config.SourceSettings;
+import org.openmds.aggregator.settings.CredentialSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;

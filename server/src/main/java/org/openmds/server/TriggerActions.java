@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.configuration.TokenFile;
-import org.openmds.server.config.MailActionSettings;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.MailActionSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;

@@ -12,7 +12,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
-import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.HttpUrl;
 import org.openmds.configuration.TokenFile;
-import org.openmds.server.config.PageGroupSettings;
-import org.openmds.server.config.WebPageSettings;
+import org.openmds.webmds.PageGroupSettings;
+import org.openmds.webmds.WebPageSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;

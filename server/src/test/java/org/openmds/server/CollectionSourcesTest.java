@@ -22,7 +22,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.SourceSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.lifetime.LeaseClock;

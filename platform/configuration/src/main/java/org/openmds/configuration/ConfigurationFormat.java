@@ -199,6 +199,46 @@ public final class ConfigurationFormat<T extends Record> {
         return KeyDescription.of(shapes.of(settings));
     }
 
+    /**
+     * Returns the description of one key.
+     *
+     * @param key
+     *            its path; positions in lists may be left out: {@code indexes[0].name} or {@code indexes[].name}
+     */
+    public Optional<KeyDescription> describe(String key) {
+        String generic = key.replaceAll("\\[\\d+]", "[]");
+        return describe(type).stream().filter(each -> each.name().equals(generic)).findFirst();
+    }
+
+    /** Returns the path of the key that is most similar to a misspelt one: its last step may also be the name of a key elsewhere. */
+    public Optional<String> suggestion(String key) {
+        List<String> names = describe(type).stream().map(KeyDescription::name).toList();
+        return names.stream()
+                .filter(name -> name.endsWith("." + key))
+                .findFirst()
+                .or(() -> NameSuggestion.nearest(key.replaceAll("\\[\\d+]", "[]"), names));
+    }
+
+    /** Returns the value in effect of a key or a section as maps, lists, texts, integers and booleans; empty if there is none. */
+    public Optional<Object> value(T configuration, String key) {
+        Optional<Object> value = Optional.of(tree(configuration));
+        for (KeyPath.Step step : KeyPath.parse(key).steps()) {
+            value = value.flatMap(each -> switch (step) {
+                case KeyPath.Step.Name(String name) when each instanceof Map<?, ?> map ->
+                    Optional.ofNullable(map.get(name));
+                case KeyPath.Step.Position(int position) when each instanceof List<?> list && position < list.size() ->
+                    Optional.of(list.get(position));
+                default -> Optional.empty();
+            });
+        }
+        return value;
+    }
+
+    /** Returns maps, lists, texts, integers and booleans as YAML, with a line break at the end. */
+    public static String toYaml(Object tree) {
+        return ConfigurationPrinter.yaml(tree);
+    }
+
     /** Returns the name of the environment variable of a key, such as {@code indexes[0].name}. */
     public String variable(String key) {
         return variables.variable(KeyPath.parse(key));

@@ -1,5 +1,6 @@
 package org.openmds.configuration;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
@@ -29,6 +30,14 @@ public final class Findings {
     /** Returns true if none of the keys has a problem yet, so that their values can be compared. */
     public boolean isValid(String... keys) {
         return Arrays.stream(keys).map(this::path).noneMatch(problems::hasProblemAt);
+    }
+
+    /** Reports the first of two durations if it is longer than the second. */
+    public void requireNotLonger(String key, Duration duration, String limitKey, Duration limit) {
+        if (isValid(key, limitKey) && duration.compareTo(limit) > 0) {
+            report("must not be longer than %s (%s), got %s".formatted(path(limitKey), DurationText.format(limit),
+                    DurationText.format(duration)), key, limitKey);
+        }
     }
 
     /** Records a problem of a key, at the key's own place, or at the first of the other places that exists, or at the place of the record. */

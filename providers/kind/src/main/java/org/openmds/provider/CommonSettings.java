@@ -9,7 +9,7 @@ import org.openmds.configuration.Key;
 
 /** The settings that every provider in a list has. */
 public record CommonSettings(
-        @Key(value = "Name of the provider, unique among all providers: letters, digits and -.", pattern = "[A-Za-z0-9][A-Za-z0-9-]{0,63}", expected = "a name of 1 to 64 letters, digits and -", required = true) String name,
+        @Key(value = "Name of the provider, unique among all providers: letters, digits and -. host and certificates are reserved.", pattern = "[A-Za-z0-9][A-Za-z0-9-]{0,63}", expected = "a name of 1 to 64 letters, digits and -", required = true) String name,
         @Embedded CollectionSettings collection,
         @Key("URL of the service that the entry describes; absent: the index itself.") Optional<HttpUrl> member) {
 

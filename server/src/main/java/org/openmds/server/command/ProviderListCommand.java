@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.provider.ConfiguredProvider;
-import org.openmds.provider.CommonSettings;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +9,9 @@ import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderKinds;
+import org.openmds.server.provider.ConfiguredProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,7 +3,6 @@ package org.openmds.server.command;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.TableFormat;
-
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
@@ -56,7 +55,8 @@ final class ProviderShowCommand implements Runnable {
         if (kind.isEmpty() && provider.isEmpty()) {
             throw new CommandException(ExitCodes.FAULT,
                     "there is no kind and no provider '%s'; kinds: %s; providers of the configuration: %s".formatted(
-                            name, String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
+                            name,
+                            String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
                             ProviderOptions.names(configured)));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -92,7 +92,8 @@ final class ProviderShowCommand implements Runnable {
         if (afterItsKind) {
             out.println();
         }
-        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.name(), provider.kindName(), provider.settings().inputDescription()));
+        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.name(), provider.kindName(),
+                provider.settings().inputDescription()));
         ConfigurationLoader.FORMAT.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
     }
 

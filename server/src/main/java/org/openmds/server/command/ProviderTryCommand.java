@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.provider.CommonSettings;
-import org.openmds.server.provider.ConfiguredProvider;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -21,8 +19,10 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.DurationText;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.provider.LazyProbeRunner;
+import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderTools;
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -84,7 +84,8 @@ final class ProviderTryCommand implements Runnable {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
                 LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
                         () -> configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
-                ProviderTools tools = ProviderTools.open(lazyProbeRunner, configuration.sources().maxAnswer().toIntBytes(),
+                ProviderTools tools = ProviderTools.open(lazyProbeRunner,
+                        configuration.sources().maxAnswer().toIntBytes(),
                         configuration.sources().execution().maxOutput().toIntBytes());
                 InformationProvider provider = wanted.open(tools)) {
             return collect(provider, wanted.settings().common());

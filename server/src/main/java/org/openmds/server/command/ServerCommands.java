@@ -10,6 +10,7 @@ public final class ServerCommands {
             .withLogging("up", UpCommand.class)
             .with("demo", DemoCommand.class)
             .withLogging("check-config", CheckConfigCommand.class)
+            .with("config", ConfigCommand.class)
             .with("provider", ProviderCommand.class)
             .with("backup", BackupCommand.class)
             .with("restore", RestoreCommand.class)

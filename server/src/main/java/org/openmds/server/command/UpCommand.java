@@ -1,8 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.provider.LocalSystems;
-import org.openmds.provider.DiscoveredSystem;
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,9 +14,12 @@ import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.IndexSettings;
-import org.openmds.server.operation.LoggingSetup;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.provider.ProviderDiscovery;
 
 import picocli.CommandLine.Command;

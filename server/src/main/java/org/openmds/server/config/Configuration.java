@@ -1,13 +1,26 @@
 package org.openmds.server.config;
 
-import org.openmds.configuration.SectionSettings;
-import org.openmds.configuration.Key;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.Embedded;
+import org.openmds.configuration.SectionSettings;
+import org.openmds.index.settings.HierarchySettings;
+import org.openmds.index.settings.HistorySettings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LimitSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.MetricsSettings;
+import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.StateSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.webmds.WebPageSettings;
 
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.
@@ -20,40 +33,20 @@ import java.util.stream.Stream;
  *     lease: {default: 20m, maximum: 7d}
  * </pre>
  */
-public record Configuration(@Key("Address and connections of the server.") HttpServerSettings http,
-        @Key("Limits of messages, queries and groups.") LimitSettings limits,
-        @Key("Durable state, which survives a restart.") StateSettings state,
-        @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
-        @Key("Information providers of this process.") SectionSettings providers,
-        @Key("Collection of content and its targets.") SourceSettings sources,
-        @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
-        @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
-        @Key("Links between indexes of this process and other indexes.") HierarchySettings hierarchy,
-        @Key("Limits of subscribers and publishers.") NotificationSettings notification,
-        @Key("History of the numbers in entries over the last hours.") HistorySettings history,
-        @Key("Triggers, which watch entries, and their actions.") TriggerServiceSettings triggers,
-        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
-        @Key("Rights to read, register and administer.") RightsSettings rights,
-        @Key("Log of the server.") LoggingSettings logging,
-        @Key("Metrics pages for Prometheus.") MetricsSettings metrics) {
-
-    public Configuration {
-        indexes = List.copyOf(indexes);
-        registrations = List.copyOf(registrations);
-        registrationFiles = List.copyOf(registrationFiles);
-    }
+public record Configuration(@Embedded ProcessSettings process, @Embedded ServiceSettings services,
+        @Embedded ReloadableSettings reloadable) {
 
     /** Returns the largest number of entries of an index: its own limit, or else the limit for all groups. */
     public int entryLimit(IndexSettings index) {
-        return index.entries().orElse(limits.entries());
+        return index.entries().orElse(limits().entries());
     }
 
     /** Returns the indexes and the group for registered triggers, which has the settings of an index. */
     public List<IndexSettings> groups() {
-        boolean configured = indexes.stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
+        boolean configured = indexes().stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
         return configured
-                ? indexes
-                : Stream.concat(indexes.stream(), Stream.of(triggerGroup())).toList();
+                ? indexes()
+                : Stream.concat(indexes().stream(), Stream.of(triggerGroup())).toList();
     }
 
     /** Returns the settings of the group for registered triggers. */
@@ -63,6 +56,86 @@ public record Configuration(@Key("Address and connections of the server.") HttpS
 
     /** Returns the given name, or the name of the first index. */
     public String indexName(Optional<String> given) {
-        return given.orElseGet(() -> indexes.getFirst().name());
+        return given.orElseGet(() -> indexes().getFirst().name());
+    }
+
+    /** Returns the section {@code http}. */
+    public HttpServerSettings http() {
+        return process.http();
+    }
+
+    /** Returns the section {@code limits}. */
+    public LimitSettings limits() {
+        return process.limits();
+    }
+
+    /** Returns the section {@code state}. */
+    public StateSettings state() {
+        return process.state();
+    }
+
+    /** Returns the section {@code logging}. */
+    public LoggingSettings logging() {
+        return process.logging();
+    }
+
+    /** Returns the section {@code metrics}. */
+    public MetricsSettings metrics() {
+        return process.metrics();
+    }
+
+    /** Returns the section {@code indexes}. */
+    public List<IndexSettings> indexes() {
+        return services.indexes();
+    }
+
+    /** Returns the section {@code providers}. */
+    public SectionSettings providers() {
+        return services.providers();
+    }
+
+    /** Returns the section {@code notification}. */
+    public NotificationSettings notification() {
+        return services.notification();
+    }
+
+    /** Returns the section {@code history}. */
+    public HistorySettings history() {
+        return services.history();
+    }
+
+    /** Returns the section {@code webmds}. */
+    public WebPageSettings webmds() {
+        return services.webmds();
+    }
+
+    /** Returns the section {@code rights}. */
+    public RightsSettings rights() {
+        return services.rights();
+    }
+
+    /** Returns the section {@code sources}. */
+    public SourceSettings sources() {
+        return reloadable.sources();
+    }
+
+    /** Returns the section {@code registrations}. */
+    public List<RegistrationSettings> registrations() {
+        return reloadable.registrations();
+    }
+
+    /** Returns the section {@code registration-files}. */
+    public List<Path> registrationFiles() {
+        return reloadable.registrationFiles();
+    }
+
+    /** Returns the section {@code hierarchy}. */
+    public HierarchySettings hierarchy() {
+        return reloadable.hierarchy();
+    }
+
+    /** Returns the section {@code triggers}. */
+    public TriggerServiceSettings triggers() {
+        return reloadable.triggers();
     }
 }

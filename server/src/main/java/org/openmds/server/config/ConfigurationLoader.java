@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.provider.ProviderKinds;
-import org.openmds.provider.ProviderKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +12,8 @@ import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.ScalarType;
 import org.openmds.wsrf.client.http.IpNetwork;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
@@ -92,12 +92,17 @@ public final class ConfigurationLoader {
                 + " (checked with the running values of the sections that need a restart)");
     }
 
+    /** Returns true if a new value of a key takes effect only after a restart. */
+    public static boolean needsRestart(String key) {
+        return RestartKeys.needsRestart(key);
+    }
+
     /** Returns the files to watch: the configuration file, and the files that it names and that are read again at a reload. */
     public static List<Path> files(ConfigurationInput input, Configuration configuration) {
         List<Path> files = new ArrayList<>(input.file().stream().toList());
         files.addAll(configuration.registrationFiles());
         files.addAll(configuration.hierarchy().files());
-        configuration.registrations().forEach(registration -> registration.content().ifPresent(files::add));
+        configuration.registrations().forEach(registration -> registration.source().content().ifPresent(files::add));
         configuration.sources().credentials().forEach(credential -> files.add(credential.file()));
         configuration.triggers().mails().forEach(mail -> mail.passwordFile().ifPresent(files::add));
         return List.copyOf(files);

@@ -6,13 +6,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
-import org.openmds.configuration.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
+import org.openmds.index.settings.IndexRights;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.TokenSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.service.AccessRight;
 
 /** Checks rules that involve several keys. A rule is skipped if one of its keys has an invalid value. */
@@ -35,13 +37,9 @@ final class ConfigurationRules {
     }
 
     void check() {
-        checkLimits();
-        checkPaths();
         checkIndexes();
         new ProviderRules(configuration, findings).check();
         checkTokens();
-        new NotificationRules(configuration.notification(), findings).check();
-        checkHistory();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
         // A server with WebMDS only cannot be changed over the network and needs no such token.
@@ -52,36 +50,10 @@ final class ConfigurationRules {
 
     /** Checks the sections that can change while the process runs. */
     static void checkReloadable(Configuration configuration, Findings findings) {
-        new SourceRules(configuration.sources(), findings).check();
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();
             new HierarchyRules(configuration, findings).check();
             new TriggerRules(configuration, findings).check();
-        }
-    }
-
-    private void checkLimits() {
-        LimitSettings limits = configuration.limits();
-        if (findings.isValid("limits.attribute", "limits.body") && limits.attribute().compareTo(limits.body()) > 0) {
-            findings.report(
-                    "must not be larger than limits.body (%s), got %s".formatted(limits.body(), limits.attribute()),
-                    "limits.attribute", "limits.body");
-        }
-    }
-
-    private void checkPaths() {
-        StateSettings state = configuration.state();
-        if (findings.isValid("state") && state.enabled() && Files.exists(state.directory())
-                && !Files.isDirectory(state.directory())) {
-            findings.report("expected a directory, got the file " + state.directory(), "state.directory");
-        }
-        Path backups = state.backupDirectory();
-        if (findings.isValid("state") && state.enabled() && Files.exists(backups) && !Files.isDirectory(backups)) {
-            findings.report("expected a directory, got the file " + backups, "state.backup.directory");
-        }
-        Optional<Path> accessLog = configuration.logging().accessLog().file();
-        if (accessLog.filter(Files::isDirectory).isPresent()) {
-            findings.report("expected a file, got the directory " + accessLog.get(), "logging.access-log.file");
         }
     }
 
@@ -99,7 +71,6 @@ final class ConfigurationRules {
             }
             services.add(index.name());
             services.add(index.name() + "Entry");
-            checkLease(index.lease(), path + ".lease");
             checkCallers(index.rights(), path + ".rights");
         }
     }
@@ -107,19 +78,6 @@ final class ConfigurationRules {
     private static boolean isTaken(String name, List<String> services) {
         return services.contains(name) || services.contains(name + "Entry") || RESERVED_SERVICES.contains(name)
                 || RESERVED_SERVICES.contains(name + "Entry");
-    }
-
-    private void checkLease(LeaseSettings lease, String path) {
-        if (findings.isValid(path + ".default", path + ".maximum") && lease.initial().compareTo(lease.maximum()) > 0) {
-            findings.report("must not be longer than %s.maximum (%s), got %s".formatted(path,
-                    DurationText.format(lease.maximum()), DurationText.format(lease.initial())), path + ".default",
-                    path + ".maximum");
-        }
-        if (findings.isValid(path + ".default", path + ".minimum") && lease.minimum().compareTo(lease.initial()) > 0) {
-            findings.report("must not be longer than %s.default (%s), got %s".formatted(path,
-                    DurationText.format(lease.initial()), DurationText.format(lease.minimum())), path + ".minimum",
-                    path + ".default");
-        }
     }
 
     private void checkCallers(IndexRights rights, String path) {
@@ -139,23 +97,6 @@ final class ConfigurationRules {
                             list + "[" + i + "]", list);
                 }
             }
-        }
-    }
-
-    private void checkHistory() {
-        HistorySettings history = configuration.history();
-        if (!findings.isValid("history.interval", "history.keep")) {
-            return;
-        }
-        String interval = DurationText.format(history.interval());
-        String keep = DurationText.format(history.keep());
-        if (history.interval().compareTo(history.keep()) > 0) {
-            findings.report("must not be longer than history.keep (%s), got %s".formatted(keep, interval),
-                    "history.interval",
-                    "history.keep");
-        } else if (history.keep().dividedBy(history.interval()) > HistorySettings.MAX_SAMPLES) {
-            findings.report("must not be longer than %d times history.interval (%s), got %s"
-                    .formatted(HistorySettings.MAX_SAMPLES, interval, keep), "history.keep", "history.interval");
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.HttpUrl;
+import org.openmds.index.settings.HierarchyLink;
+import org.openmds.index.settings.HierarchySettings;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Checks the links between indexes. */

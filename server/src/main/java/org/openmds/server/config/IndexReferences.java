@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.Findings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** Checks keys that name an index, or use the first index by default. */
 final class IndexReferences {

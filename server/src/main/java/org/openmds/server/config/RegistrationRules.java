@@ -11,9 +11,14 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.configuration.Findings;
-import org.openmds.server.config.RegistrationSource.Properties;
-import org.openmds.server.config.RegistrationSource.Query;
-import org.openmds.server.config.RegistrationSource.Topic;
+import org.openmds.aggregator.settings.RegistrationSource.Properties;
+import org.openmds.aggregator.settings.RegistrationSource.Query;
+import org.openmds.aggregator.settings.RegistrationSource.Topic;
+import org.openmds.aggregator.settings.NamespaceSettings;
+import org.openmds.aggregator.settings.ProgramSettings;
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.RegistrationSource;
+import org.openmds.aggregator.settings.TopicSettings;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.notification.topic.TopicExpression;
@@ -69,7 +74,7 @@ final class RegistrationRules {
                 path + ".content")) {
             return;
         }
-        List<RegistrationSource> sources = RegistrationSource.of(registration);
+        List<RegistrationSource> sources = RegistrationSource.of(registration.source());
         if (sources.size() != 1) {
             findings.report(
                     "expected exactly one of properties, query, subscription, document, program and content, got "
@@ -81,7 +86,8 @@ final class RegistrationRules {
         if (source instanceof Properties || source instanceof Query || source instanceof Topic) {
             checkMember(registration, path);
         }
-        registration.content()
+        registration.source()
+                .content()
                 .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
                         .map(problem -> "the file " + file + " " + problem))
                 .ifPresent(problem -> findings.report(problem, path + ".content"));
@@ -100,7 +106,8 @@ final class RegistrationRules {
     /** Checks the program of a registration with an index of this process. The programs of a remote process are unknown here. */
     private void checkProgram(RegistrationSettings registration, String path) {
         List<ProgramSettings> programs = configuration.sources().execution().programs();
-        registration.program()
+        registration.source()
+                .program()
                 .filter(name -> registration.group().isEmpty() && findings.isValid("sources.execution.programs")
                         && programs.stream().noneMatch(program -> program.name().equals(name)))
                 .ifPresent(name -> findings.report(
@@ -116,9 +123,9 @@ final class RegistrationRules {
         if (!findings.isValid(path + ".query", path + ".subscription", path + ".namespaces")) {
             return;
         }
-        List<NamespaceSettings> given = registration.namespaces();
-        TopicSettings subscription = registration.subscription();
-        if (!given.isEmpty() && registration.query().isEmpty() && subscription.topic().isEmpty()) {
+        List<NamespaceSettings> given = registration.source().namespaces();
+        TopicSettings subscription = registration.source().subscription();
+        if (!given.isEmpty() && registration.source().query().isEmpty() && subscription.topic().isEmpty()) {
             findings.report("have no effect without a query or a topic", path + ".namespaces");
         }
         Map<String, String> namespaces = new HashMap<>();
@@ -128,7 +135,7 @@ final class RegistrationRules {
                         path + ".namespaces[" + i + "].prefix");
             }
         }
-        registration.query().ifPresent(query -> checkQuery(query, namespaces, path + ".query"));
+        registration.source().query().ifPresent(query -> checkQuery(query, namespaces, path + ".query"));
         checkTopic(subscription, namespaces, path + ".subscription");
     }
 

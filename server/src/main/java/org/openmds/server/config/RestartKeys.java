@@ -2,32 +2,39 @@ package org.openmds.server.config;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The keys that need a restart: all except those of the sections {@value #RELOADABLE}; triggers.index needs a restart as well. */
+import org.openmds.aggregator.settings.SourceSettings;
+
+/** The keys that need a restart: all except those of {@link ReloadableSettings}; triggers.index needs a restart as well. */
 final class RestartKeys {
 
-    private static final String RELOADABLE = "sources, registrations, registration-files, hierarchy, triggers";
-    private static final Set<String> CHANGEABLE = Set.of(RELOADABLE.split(", "));
+    private static final Set<String> CHANGEABLE = ConfigurationLoader.FORMAT.describe(ReloadableSettings.class)
+            .stream()
+            .map(key -> section(key.name()))
+            .collect(Collectors.toUnmodifiableSet());
 
     private RestartKeys() {
     }
 
     /** Returns the new configuration with the running values of the keys that need a restart. */
     static Configuration effective(Configuration loaded, Configuration running) {
-        return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
-                running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
-                loaded.hierarchy(), running.notification(), running.history(),
-                loaded.triggers().withIndex(running.triggers().index()), running.webmds(), running.rights(),
-                running.logging(),
-                running.metrics());
+        ReloadableSettings changed = loaded.reloadable();
+        return new Configuration(running.process(), running.services(),
+                new ReloadableSettings(sources(loaded, running), changed.registrations(), changed.registrationFiles(),
+                        changed.hierarchy(), changed.triggers().withIndex(running.triggers().index())));
     }
 
     /** Returns the paths of the keys that differ and need a restart. */
     static List<String> differences(Configuration loaded, Configuration running) {
         return ConfigurationLoader.FORMAT.differences(loaded, running)
                 .stream()
-                .filter(key -> key.equals("triggers.index") || !CHANGEABLE.contains(key.replaceAll("[.\\[].*", "")))
+                .filter(RestartKeys::needsRestart)
                 .toList();
+    }
+
+    static boolean needsRestart(String key) {
+        return key.equals("triggers.index") || !CHANGEABLE.contains(section(key));
     }
 
     /**
@@ -41,5 +48,9 @@ final class RestartKeys {
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
                 sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
                 sources.subscription(), sources.execution());
+    }
+
+    private static String section(String key) {
+        return key.replaceAll("[.\\[].*", "");
     }
 }

@@ -7,13 +7,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.rule.RuleWindow;
+import org.openmds.trigger.settings.CommandActionSettings;
+import org.openmds.trigger.settings.MailActionSettings;
+import org.openmds.trigger.settings.SilenceSettings;
+import org.openmds.trigger.settings.TriggerRuleSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.trigger.settings.WebhookActionSettings;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
@@ -36,12 +39,10 @@ final class TriggerRules {
         new IndexReferences(configuration.indexes(), findings)
                 .requireIndex(configuration.indexName(settings.index()), "triggers.index", "triggers");
         checkNames();
-        checkMails();
         checkCommands();
         for (int i = 0; i < settings.rules().size(); i++) {
             checkRule(settings.rules().get(i), "triggers.rules[" + i + "]");
         }
-        checkSilences();
     }
 
     private void checkNames() {
@@ -66,46 +67,6 @@ final class TriggerRules {
         }
     }
 
-    private void checkMails() {
-        for (int i = 0; i < settings.mails().size(); i++) {
-            MailActionSettings mail = settings.mails().get(i);
-            String path = "triggers.mails[" + i + "]";
-            checkAddress(mail.from(), path + ".from");
-            if (mail.to().isEmpty() && findings.isValid(path + ".to")) {
-                findings.report("expected at least one address, got an empty list", path + ".to");
-            }
-            for (int j = 0; j < mail.to().size(); j++) {
-                checkAddress(mail.to().get(j), path + ".to[" + j + "]", path + ".to");
-            }
-            checkPassword(mail, path);
-        }
-    }
-
-    private void checkAddress(String address, String key, String... otherPlaces) {
-        if (findings.isValid(key) && !address.isEmpty()) {
-            try {
-                MailAction.requireAddress(address);
-            } catch (InvalidRuleException e) {
-                findings.report(String.valueOf(e.getMessage()), key, otherPlaces);
-            }
-        }
-    }
-
-    private void checkPassword(MailActionSettings mail, String path) {
-        if (!findings.isValid(path + ".username", path + ".password-file")) {
-            return;
-        }
-        if (mail.username().isPresent() != mail.passwordFile().isPresent()) {
-            findings.report("expected username and password-file together, got one of them", path + ".username",
-                    path + ".password-file");
-        }
-        mail.passwordFile().ifPresent(file -> {
-            if (TokenFile.readPassword(file) instanceof TokenFile.SecretReading.Refused(String reason)) {
-                findings.report("the file %s %s".formatted(file, reason), path + ".password-file");
-            }
-        });
-    }
-
     private void checkCommands() {
         List<String> programs = configuration.sources()
                 .execution()
@@ -125,16 +86,15 @@ final class TriggerRules {
 
     private void checkRule(TriggerRuleSettings rule, String path) {
         checkIndex(rule, path);
-        checkWindow(rule.window(), path + ".window");
-        checkActions(rule.actions(), path + ".actions", path);
-        rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
+        checkActions(rule.alerts().actions(), path + ".actions", path);
+        rule.alerts().resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
         if (!findings.isValid(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
                 path + ".values", path + ".namespaces", path + ".scope", path + ".window")) {
             return;
         }
-        if (rule.ready().isPresent() == rule.match().isPresent()) {
+        if (rule.condition().ready().isPresent() == rule.condition().match().isPresent()) {
             findings.report("expected either ready or match, got %s".formatted(
-                    rule.ready().isPresent() ? "both" : "neither"), path + ".match", path);
+                    rule.condition().ready().isPresent() ? "both" : "neither"), path + ".match", path);
             return;
         }
         try {
@@ -151,17 +111,6 @@ final class TriggerRules {
                 && !named.equals(TriggerServiceSettings.GROUP)) {
             findings.report("a trigger watches %s (triggers.index) or %s, got '%s'".formatted(defaultIndex,
                     TriggerServiceSettings.GROUP, named), path + ".index", path);
-        }
-    }
-
-    private void checkWindow(WindowSettings window, String path) {
-        if (findings.isValid(path, path + ".start", path + ".end", path + ".invalidity-start",
-                path + ".invalidity-end")) {
-            try {
-                RuleWindow _ = window.window();
-            } catch (InvalidRuleException e) {
-                findings.report(String.valueOf(e.getMessage()), path);
-            }
         }
     }
 
@@ -183,19 +132,6 @@ final class TriggerRules {
     /** Returns true if the names of a list of actions are valid. Other problems of an action do not affect the rules that name it. */
     private boolean areNamesValid(String list, int size) {
         return IntStream.range(0, size).allMatch(i -> findings.isValid("triggers.%s[%d].name".formatted(list, i)));
-    }
-
-    private void checkSilences() {
-        for (int i = 0; i < settings.silences().size(); i++) {
-            String path = "triggers.silences[" + i + "]";
-            if (findings.isValid(path, path + ".until", path + ".from", path + ".labels", path + ".reason")) {
-                try {
-                    settings.silences().get(i).silence();
-                } catch (InvalidRuleException e) {
-                    findings.report(String.valueOf(e.getMessage()), path);
-                }
-            }
-        }
     }
 
     private static String known(List<String> names) {

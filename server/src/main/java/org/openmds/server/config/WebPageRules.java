@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.TokenFile;
-import org.openmds.webmds.folder.PageFolder;
+import org.openmds.webmds.PageGroupSettings;
+import org.openmds.webmds.WebPageSettings;
 
-/** Checks the keys of the section {@code webmds} and the files in its folder. */
+/** Checks the service groups on pages against the indexes. */
 final class WebPageRules {
 
     private final Configuration configuration;
@@ -22,19 +22,7 @@ final class WebPageRules {
     }
 
     void check() {
-        WebPageSettings settings = configuration.webmds();
-        if (settings.only() && !settings.enabled()) {
-            findings.report("must be true if webmds.only is true, got false", "webmds.enabled", "webmds.only");
-        }
-        checkGroups(settings);
-        if (findings.isValid("webmds.folder")) {
-            settings.folder().ifPresent(this::checkFolder);
-        }
-        settings.tokenFile().ifPresent(file -> {
-            if (TokenFile.read(file) instanceof TokenFile.SecretReading.Refused(String reason)) {
-                findings.report("the token file %s %s".formatted(file, reason), "webmds.token-file");
-            }
-        });
+        checkGroups(configuration.webmds());
     }
 
     private void checkGroups(WebPageSettings settings) {
@@ -49,14 +37,6 @@ final class WebPageRules {
                 findings.report("the name '%s' is taken by another service group".formatted(groups.get(i).name()),
                         path);
             }
-        }
-    }
-
-    private void checkFolder(Path folder) {
-        if (Files.isDirectory(folder)) {
-            PageFolder.problems(folder).forEach(problem -> findings.report(folder + ": " + problem, "webmds.folder"));
-        } else {
-            findings.report("expected a directory, got " + folder, "webmds.folder");
         }
     }
 }

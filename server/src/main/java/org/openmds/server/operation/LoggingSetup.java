@@ -10,9 +10,9 @@ import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilder;
 import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilderFactory;
 import org.apache.logging.log4j.core.config.builder.api.LayoutComponentBuilder;
 import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
-import org.openmds.server.config.AccessLogSettings;
-import org.openmds.server.config.LoggingSettings;
-import org.openmds.server.config.LoggingSettings.LogFormat;
+import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.LoggingSettings.LogFormat;
 
 /** Configures Log4j 2: lines of text or JSON on standard error, and the access log in its file. */
 public final class LoggingSetup {

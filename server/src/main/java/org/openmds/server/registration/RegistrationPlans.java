@@ -16,13 +16,13 @@ import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.RegistrationDocument;
 import org.openmds.aggregator.registration.RegistrationParameters;
 import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.RegistrationSource;
+import org.openmds.aggregator.settings.TopicSettings;
 import org.openmds.configuration.HttpUrl;
 import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.RegistrationSettings;
-import org.openmds.server.config.RegistrationSource;
-import org.openmds.server.config.TopicSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -88,7 +88,7 @@ public final class RegistrationPlans {
     }
 
     private Optional<XmlFragment> content(RegistrationSettings settings) {
-        return switch (settings.source()) {
+        return switch (settings.contentSource()) {
             case RegistrationSource.Properties(var names) ->
                 Optional.of(SourceDocuments.properties(names, settings.interval()));
             case RegistrationSource.Query(String expression, var namespaces) ->

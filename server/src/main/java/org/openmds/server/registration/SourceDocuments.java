@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.PollIntervals;
-import org.openmds.server.config.TopicSettings;
+import org.openmds.aggregator.settings.TopicSettings;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.notification.topic.TopicDialect;

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.openmds.index.settings.IndexRights;
+import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.IndexRights;
-import org.openmds.server.config.IndexSettings;
-import org.openmds.server.config.TokenSettings;
+import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;

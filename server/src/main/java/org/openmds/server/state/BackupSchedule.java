@@ -14,7 +14,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
-import org.openmds.server.config.StateBackupSettings;
+import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateBackup;
 import org.openmds.wsrf.state.StateBackups;

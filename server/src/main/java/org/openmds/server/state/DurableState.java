@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.index.DiscardingStateStore;
-import org.openmds.server.config.StateSettings;
+import org.openmds.server.settings.StateSettings;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.state.sqlite.StateLocation;
 import org.openmds.state.sqlite.StateLoss;

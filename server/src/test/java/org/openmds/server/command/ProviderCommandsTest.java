@@ -15,9 +15,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.openmds.server.command.CommandTestServer.CommandOutcome;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class ProviderCommandsTest {
 
@@ -77,7 +77,8 @@ class ProviderCommandsTest {
         assertThat(outcome.out()).startsWith(kind.section().name() + ": ")
                 .contains("\nKeys:\n", "\n  interval (a duration", "\nExample:\n  providers:\n", "\nDocument:\n  <");
         assertThat(run("provider", "show", kind.section().name(), "-o", "json").out())
-                .contains("\"kind\": \"" + kind.section().name() + "\"", "\"keys\": [", "\"example\": ", "\"document\": ");
+                .contains("\"kind\": \"" + kind.section().name() + "\"", "\"keys\": [", "\"example\": ",
+                        "\"document\": ");
     }
 
     @Test

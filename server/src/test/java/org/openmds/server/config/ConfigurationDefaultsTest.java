@@ -1,8 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.provider.ConfiguredProvider;
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.BindAddress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
 
@@ -16,9 +13,37 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.settings.ExecutionSettings;
+import org.openmds.aggregator.settings.ProgramSettings;
+import org.openmds.aggregator.settings.RegistrationSettings;
+import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.aggregator.settings.SubscriptionSourceSettings;
 import org.openmds.aggregator.subscription.PullMode;
-import org.openmds.server.config.LoggingSettings.LogFormat;
-import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.DataSize;
+import org.openmds.index.settings.HierarchyLink;
+import org.openmds.index.settings.HierarchySettings;
+import org.openmds.index.settings.HistorySettings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.index.settings.LeaseSettings;
+import org.openmds.index.settings.LinkMode;
+import org.openmds.provider.ProviderKinds;
+import org.openmds.provider.ProviderSettings;
+import org.openmds.server.settings.AccessLogSettings;
+import org.openmds.server.settings.BrokerLimits;
+import org.openmds.server.settings.DeliveryLimits;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LimitSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.LoggingSettings.LogFormat;
+import org.openmds.server.settings.LoggingSettings.LogLevel;
+import org.openmds.server.settings.MetricsSettings;
+import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.PullPointLimits;
+import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.SubscriptionLease;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.webmds.WebPageSettings;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.document.XPathLimits;
@@ -47,7 +72,7 @@ class ConfigurationDefaultsTest {
         assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);
         assertThat(limits.xpath()).isEqualTo(XPathLimits.DEFAULT);
         assertThat(limits.entries()).isEqualTo(100_000);
-        assertThat(limits.queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test
@@ -59,7 +84,10 @@ class ConfigurationDefaultsTest {
         assertThat(index.lease())
                 .isEqualTo(new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)));
         assertThat(configuration.entryLimit(index)).isEqualTo(100_000);
-        assertThat(ConfiguredProvider.all(configuration.providers())).extracting(ConfiguredProvider::name)
+        assertThat(ProviderKinds.ALL).flatExtracting(kind -> configuration.providers().of(kind.section()))
+                .map(ProviderSettings.class::cast)
+                .filteredOn(ProviderSettings::enabled)
+                .extracting(provider -> provider.common().name())
                 .containsExactly("host");
     }
 

@@ -12,17 +12,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.configuration.KeyDescription;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.configuration.KeyTable;
+import org.openmds.provider.CommonSettings;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
+import org.openmds.provider.WebAccessSettings;
 
 /** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {
@@ -30,10 +35,10 @@ class ConfigurationDocumentsTest {
     private static final List<KeyDescription> KEYS = ConfigurationLoader.FORMAT.describe(Configuration.class);
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
-    /** Run once with {@code -Dmds.schema.write=true} after a change of the records, then check the difference and commit it. */
+    /** Run once with {@code -Dmds.documents.write=true} after a change of the records, then check the difference and commit it. */
     @Test
     void schema_asShipped_isMadeFromTheRecords() throws IOException {
-        if (Boolean.getBoolean("mds.schema.write")) {
+        if (Boolean.getBoolean("mds.documents.write")) {
             Files.writeString(root().resolve("server/src/main/resources/org/openmds/server/config")
                     .resolve(ConfigurationLoader.SCHEMA_RESOURCE), schema());
             return;
@@ -53,30 +58,72 @@ class ConfigurationDocumentsTest {
                 .allSatisfy(name -> assertThat(schema).contains("\"" + name + "\": {"));
     }
 
+    /** Run once with {@code -Dmds.documents.write=true} after a change of a key, then check the difference and commit it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/configuration.md", "docs/operations/providers.md"})
+    void documentation_itsTables_areMadeFromTheRecords(String name) throws IOException {
+        Path file = root().resolve(name);
+        String written = Files.readString(file);
+        String made = KeyTable.fill(written, mark -> table(written, mark));
+        if (Boolean.getBoolean("mds.documents.write")) {
+            Files.writeString(file, made);
+            return;
+        }
+        assertThat(written).isEqualTo(made);
+    }
+
     @Test
-    void documentation_everyKey_hasItsRangeAndDefault() throws IOException {
-        List<String> lines = Files.readAllLines(documentation());
-        KEYS.stream().filter(key -> !key.value().equals("a list")).forEach(key -> {
-            String start = "| `" + key.name() + "` | ";
-            assertThat(lines).filteredOn(line -> line.startsWith(start))
-                    .as(key.name())
-                    .singleElement()
-                    .asString()
-                    .contains(facts(key));
-        });
+    void documentation_everySectionAndKind_hasItsTable() throws IOException {
+        String configuration = Files.readString(documentation());
+        assertThat(KEYS).extracting(key -> key.name().replaceAll("[.\\[].*", ""))
+                .filteredOn(section -> !section.equals("providers"))
+                .allSatisfy(section -> assertThat(configuration).contains("<!-- keys: %s -->".formatted(section)));
+        assertThat(Files.readString(root().resolve("docs/operations/providers.md")))
+                .contains("<!-- keys: common -->", "<!-- keys: web -->", "<!-- keys: other kinds -->");
+    }
+
+    /** Returns the table for a mark: that of a section, of a kind of providers without the common keys, of all kinds without a mark, or of the common keys. */
+    private static String table(String document, String mark) {
+        if (mark.equals("other kinds")) {
+            return otherKinds(document);
+        }
+        String[] words = mark.split(" ");
+        List<KeyDescription> keys = switch (words[0]) {
+            case "common" -> describe(CommonSettings.class);
+            case "web" -> describe(WebAccessSettings.class);
+            case "kind" -> keysOfKind(words[1], words.length > 3 ? words[3] : "");
+            default ->
+                KEYS.stream().filter(key -> key.name().matches(Pattern.quote(words[0]) + "([.\\[].*)?")).toList();
+        };
+        return KeyTable.markdown(keys.stream().filter(key -> !key.value().equals("a list")).toList());
+    }
+
+    /** Returns the descriptions and tables of the kinds that have no mark of their own in a document. */
+    private static String otherKinds(String document) {
+        return ProviderKinds.ALL.stream()
+                .map(ProviderKind::section)
+                .filter(kind -> !document
+                        .matches("(?s).*<!-- keys: kind %s( except .*?)? -->.*".formatted(kind.name())))
+                .map(kind -> "`providers.%s`: %s\n\n%s".formatted(kind.name(), kind.description(),
+                        KeyTable.markdown(keysOfKind(kind.name(), ""))))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static List<KeyDescription> keysOfKind(String kind, String except) {
+        List<KeyDescription> others = new ArrayList<>(describe(CommonSettings.class));
+        others.addAll(describe(WebAccessSettings.class));
+        ProviderKinds.named(except).ifPresent(other -> others.addAll(describe(other.section().settings())));
+        return describe(ProviderKinds.named(kind).orElseThrow().section().settings()).stream()
+                .filter(key -> !others.contains(key))
+                .toList();
+    }
+
+    private static List<KeyDescription> describe(Class<? extends Record> settings) {
+        return ConfigurationLoader.FORMAT.describe(settings);
     }
 
     private static String schema() {
         return ConfigurationLoader.FORMAT.schema(ConfigurationLoader.SCHEMA_TITLE);
-    }
-
-    /** Returns the text that the row of a key must contain: its default. */
-    private static String facts(KeyDescription key) {
-        return switch (key.initial()) {
-            case KeyDescription.REQUIRED -> "| required |";
-            case KeyDescription.VARIES, "" -> "|";
-            default -> "| `" + key.initial() + "` |";
-        };
     }
 
     @Test
@@ -88,7 +135,9 @@ class ConfigurationDocumentsTest {
         writeToken(directory.resolve("tokens/smtp"), TOKEN + "4");
         Files.createDirectory(directory.resolve("probes"));
         writeProgram(directory.resolve("probes/disk"));
-        List<String> examples = YAML_BLOCK.matcher(Files.readString(documentation()))
+        List<String> examples = YAML_BLOCK
+                .matcher(Files.readString(documentation())
+                        + Files.readString(root().resolve("docs/operations/providers.md")))
                 .results()
                 .map((MatchResult block) -> block.group(1))
                 .toList();

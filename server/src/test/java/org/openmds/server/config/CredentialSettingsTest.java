@@ -8,6 +8,8 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.settings.CredentialSettings;
+import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.UrlPrefix;

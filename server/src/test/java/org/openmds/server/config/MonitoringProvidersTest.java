@@ -17,7 +17,6 @@ import org.openmds.provider.ldap.LdapServer.Security;
 /** Directories, monitoring systems and checks: all their keys, and refused values. */
 class MonitoringProvidersTest {
 
-
     @TempDir
     private Path directory;
 

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.service.AccessRight;
 
 /** The environment and the command line override the file. */

@@ -1,9 +1,5 @@
 package org.openmds.server.provider;
 
-import org.openmds.configuration.SectionSettings;
-import org.openmds.provider.LocalSystems;
-import org.openmds.provider.DiscoveredSystem;
-import org.openmds.server.config.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,8 +12,12 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.configuration.SectionSettings;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 
 class ProviderDiscoveryTest {
 
@@ -86,7 +86,8 @@ class ProviderDiscoveryTest {
     }
 
     private SectionSettings providers(String yaml) throws IOException {
-        ConfigurationResult<Configuration> result = ConfigurationLoader.load(Files.writeString(directory.resolve("mds.yaml"), yaml),
+        ConfigurationResult<Configuration> result = ConfigurationLoader.load(
+                Files.writeString(directory.resolve("mds.yaml"), yaml),
                 Map.of(), Map.of());
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         return ((ConfigurationResult.Loaded<Configuration>) result).configuration().providers();

@@ -1,7 +1,5 @@
 package org.openmds.server.provider;
 
-import org.openmds.provider.ProviderKinds;
-import org.openmds.provider.ProviderKind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.KeyDescription;
+import org.openmds.provider.ProviderKind;
+import org.openmds.provider.ProviderKinds;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.server.config.TopicSettings;
+import org.openmds.aggregator.settings.TopicSettings;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -19,7 +19,7 @@ import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.RegistrationSettings;
+import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;

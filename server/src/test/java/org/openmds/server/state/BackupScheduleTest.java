@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.server.config.StateBackupSettings;
+import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.reload.StepScheduler;
 import org.openmds.wsrf.state.StateBackup;
 import org.openmds.wsrf.state.StateBackups;

@@ -1,6 +1,7 @@
 package org.openmds.provider.host;
 
 import java.util.Optional;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CollectionSettings;
@@ -8,7 +9,8 @@ import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 
 /** The settings of the provider of this machine. */
-record HostSettings(@Key(value = "Whether the provider runs.", initial = "true") boolean enabled,
+record HostSettings(
+        @Key(value = "Whether the provider runs. It publishes facts about this machine: processors, load, memory, file systems, network.", initial = "true") boolean enabled,
         @Embedded(initial = "interval = 15s") CollectionSettings collection,
         @Key(value = "Host name to publish; absent: the system's own name.", pattern = "\\S{1,255}", expected = "a name of 1 to 255 characters without white space") Optional<String> hostName,
         @Key(value = "Largest number of file systems; 0 for none.", initial = "64", min = "0", max = "1000") int maxFileSystems,

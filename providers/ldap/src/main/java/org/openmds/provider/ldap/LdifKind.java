@@ -1,11 +1,12 @@
 package org.openmds.provider.ldap;
 
-import com.google.auto.service.AutoService;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
 import org.openmds.provider.input.Input;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code ldif}: output of programs in LDIF. */
 @AutoService(ProviderKind.class)

@@ -3,6 +3,7 @@ package org.openmds.provider.ldap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -19,7 +20,8 @@ record LdifSettings(@Embedded CommonSettings common,
         @Key("File of LDIF, read at each collection.") Optional<Path> file,
         @Key(value = "Largest number of entries; with more the collection fails.", initial = "50000", min = "1", max = "1000000") int maxEntries)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     @Override
     public String inputDescription() {

@@ -27,6 +27,7 @@ class LdapSettingsTest {
         return new LdapSettings(CommonSettings.ofSingle("a", collection), url, "o=grid", startTls, Optional.empty(),
                 Optional.empty(), Optional.empty(), new LdapSearchSettings("(objectClass=*)", 50, 60,
                         new DataSize(1 << 20), Duration.ofMinutes(2)))
-                .publication().server();
+                .publication()
+                .server();
     }
 }

@@ -3,6 +3,7 @@ package org.openmds.provider.certificate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CollectionSettings;
@@ -10,7 +11,8 @@ import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 
 /** The settings of the provider of certificates in files. */
-record CertificateSettings(@Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. Empty: the provider "
+record CertificateSettings(
+        @Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. Empty: the provider "
                 + "does not run.", expected = "file names") List<Path> files,
         @Embedded(initial = "interval = 1h") CollectionSettings collection)
         implements

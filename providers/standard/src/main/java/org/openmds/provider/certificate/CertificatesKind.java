@@ -1,10 +1,11 @@
 package org.openmds.provider.certificate;
 
-import com.google.auto.service.AutoService;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code certificates}: certificates in files. */
 @AutoService(ProviderKind.class)

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.Embedded;
@@ -20,7 +21,8 @@ record ChecksSettings(@Embedded CommonSettings common,
         @Key("File of trusted certificates (PEM) for web servers; absent: those that Java trusts.") Optional<Path> trusted,
         @Key("Services to check, all at the same time.") List<ServiceCheckSettings> services)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     private static final int MAX_SERVICES = 1_000;
 

@@ -13,9 +13,9 @@ import org.openmds.provider.input.TrustedCertificates;
 /** The settings of a check of one service. */
 record ServiceCheckSettings(
         @Key(value = "Name of the service.", pattern = "[^\\x00-\\x1f]{1,255}", expected = "a text of one line", required = true) String service,
-        @Key(value = "Protocol of the check: tcp connects, ssh and ftp expect a greeting (GridFTP sends one as FTP does), http sends a GET.", initial = "tcp") CheckType type,
+        @Key(value = "Protocol of the check: tcp connects, ssh and ftp expect a greeting (GridFTP sends one as FTP does), http sends a GET. Greetings: SSH as in RFC 4253, FTP with code 220 (RFC 959). HTTP: a status from 200 to 399.", initial = "tcp") CheckType type,
         @Key(value = "host:port, for all types except http; the default port is 22 for ssh and 21 for ftp. GridFTP uses 2811.", pattern = ServiceCheckSettings.ADDRESS, expected = "host or host:port") Optional<String> address,
-        @Key("URL of a web server, http or https.") Optional<HttpUrl> url)
+        @Key("URL of a web server, http or https. Redirections are not followed. The certificate of an https server must be valid.") Optional<HttpUrl> url)
         implements
             CheckedSettings {
 

@@ -26,7 +26,8 @@ public final class ChronyKind implements ProviderKind<ChronySettings> {
     public InformationProvider open(ChronySettings settings, ProviderTools tools) {
         String name = settings.common().name();
         return new ChronyProvider(name,
-                tools.program(name, settings.programs().resolve("chronyc"), settings.arguments(), settings.common().timeout()));
+                tools.program(name, settings.programs().resolve("chronyc"), settings.arguments(),
+                        settings.common().timeout()));
     }
 
     @Override

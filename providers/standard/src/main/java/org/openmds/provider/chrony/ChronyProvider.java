@@ -55,8 +55,9 @@ final class ChronyProvider implements InformationProvider {
     public XmlFragment collect(Deadline deadline) throws CollectionException {
         String[] fields = InputText.read(tracking, deadline).strip().split(",", FIELDS + 2);
         if (fields.length != FIELDS) {
-            throw new CollectionException("%s gave %s fields, expected the %d of chronyc -c tracking".formatted(tracking,
-                    fields.length > FIELDS ? "more than " + FIELDS : fields.length, FIELDS));
+            throw new CollectionException(
+                    "%s gave %s fields, expected the %d of chronyc -c tracking".formatted(tracking,
+                            fields.length > FIELDS ? "more than " + FIELDS : fields.length, FIELDS));
         }
         try {
             return document(fields);

@@ -1,6 +1,5 @@
 package org.openmds.provider.ganglia;
 
-import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,12 +7,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.DiscoveredSystem;
 import org.openmds.provider.LocalSystems;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code ganglia}. */
 @AutoService(ProviderKind.class)

@@ -1,10 +1,11 @@
 package org.openmds.provider.glue2;
 
-import com.google.auto.service.AutoService;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code arc}: GLUE 2 documents of web servers. */
 @AutoService(ProviderKind.class)

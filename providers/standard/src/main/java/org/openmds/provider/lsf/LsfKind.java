@@ -1,12 +1,13 @@
 package org.openmds.provider.lsf;
 
-import com.google.auto.service.AutoService;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code lsf}. */
 @AutoService(ProviderKind.class)

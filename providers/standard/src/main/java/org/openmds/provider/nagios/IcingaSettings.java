@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -19,12 +20,13 @@ import org.openmds.provider.WebAccessSettings;
 /** The settings of a provider that reads the API of Icinga 2. */
 record IcingaSettings(@Embedded CommonSettings common,
         @Key(value = "URL of the Icinga API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
-        @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key(value = "Name of the ApiUser, which needs the permissions objects/query/Host and objects/query/Service. Needs password-file.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
         @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is "
                 + "sent.") Optional<Path> passwordFile,
         @Key("File of trusted certificates (PEM) for the server; absent: those that Java trusts.") Optional<Path> trusted)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     private static final String ATTRIBUTES = "?attrs=name&attrs=state&attrs=state_type&attrs=check_attempt"
             + "&attrs=last_check&attrs=acknowledgement&attrs=downtime_depth&attrs=last_check_result";

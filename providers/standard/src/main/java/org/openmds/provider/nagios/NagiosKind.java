@@ -1,10 +1,11 @@
 package org.openmds.provider.nagios;
 
-import com.google.auto.service.AutoService;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code nagios}: the status file of Nagios or Icinga 1. */
 @AutoService(ProviderKind.class)

@@ -16,7 +16,7 @@ record PluginCheckSettings(
         @Key(value = "Host of the service; absent: the provider's host.", pattern = "\\S{1,255}", expected = "a name without white space") Optional<String> host,
         @Key(value = "Executable file of the plugin; not writable by every user of the machine.", required = true) Path program,
         @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
-        @Key(value = "Time after which the plugin is killed and the state is UNKNOWN.", initial = "10s", min = "100ms", max = "1h") Duration timeout)
+        @Key(value = "Time after which the plugin is killed and the state is UNKNOWN. At most the provider's timeout.", initial = "10s", min = "100ms", max = "1h") Duration timeout)
         implements
             CheckedSettings {
 

@@ -2,6 +2,7 @@ package org.openmds.provider.nagios;
 
 import java.time.Duration;
 import java.util.List;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.DurationText;
 import org.openmds.configuration.Embedded;
@@ -16,7 +17,8 @@ record PluginsSettings(@Embedded CommonSettings common,
         @Key(value = "Number of failed checks in a row before a service's StateType is HARD.", initial = "1", min = "1", max = "100") int attempts,
         @Key("Plugins, all run at the same time.") List<PluginCheckSettings> checks)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     @Override
     public String inputDescription() {

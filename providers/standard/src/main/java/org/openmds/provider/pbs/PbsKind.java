@@ -1,13 +1,15 @@
 package org.openmds.provider.pbs;
 
-import com.google.auto.service.AutoService;
 import java.util.Optional;
+
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code pbs}: PBS Professional, OpenPBS and Torque. */
 @AutoService(ProviderKind.class)

@@ -1,13 +1,15 @@
 package org.openmds.provider.prometheus;
 
-import com.google.auto.service.AutoService;
 import java.util.Optional;
+
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.DiscoveredSystem;
 import org.openmds.provider.LocalSystems;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code prometheus}: exporters of Prometheus. */
 @AutoService(ProviderKind.class)

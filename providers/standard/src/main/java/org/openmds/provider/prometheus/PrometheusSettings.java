@@ -1,6 +1,7 @@
 package org.openmds.provider.prometheus;
 
 import java.util.List;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -19,7 +20,8 @@ record PrometheusSettings(@Embedded CommonSettings common,
         @Key("Series that become elements.") List<SeriesSettings> series,
         @Key(value = "Largest number of elements; further ones are left out and counted.", initial = "1000", min = "1", max = "100000") int maxElements)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     @Override
     public String inputDescription() {

@@ -12,11 +12,11 @@ import org.openmds.provider.input.WildcardPattern;
 
 /** Series of an exporter that become elements. */
 record SeriesSettings(
-        @Key(value = "Name of the series, as the exporter writes it (with _total or _bucket).", required = true, pattern = "\\S{1,500}", expected = "the name of a metric") String metric,
+        @Key(value = "Name of the series, as the exporter writes it (with _total or _bucket). At least one series is needed if host is false.", required = true, pattern = "\\S{1,500}", expected = "the name of a metric") String metric,
         @Key("Labels that the series must have; * stands for any characters.") List<LabelMatchSettings> labels,
         @Key(value = "Name of the elements, as {namespace}name or name.", required = true) QName element,
         @Key("Unit to publish with the value, as the attribute unit.") Optional<String> unit,
-        @Key(value = "Number by which the value is multiplied.", initial = "1", pattern = "[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?([eE][+-]?[0-9]{1,2})?", expected = "a decimal number such as 0.001 or 1e-6") String factor,
+        @Key(value = "Number by which the value is multiplied. The product is exact.", initial = "1", pattern = "[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?([eE][+-]?[0-9]{1,2})?", expected = "a decimal number such as 0.001 or 1e-6") String factor,
         @Key("Labels to publish as attributes.") List<SeriesAttributeSettings> attributes) {
 
     /** Returns the settings in the form of the provider. */

@@ -1,7 +1,7 @@
 package org.openmds.provider.slurm;
 
-import com.google.auto.service.AutoService;
 import java.util.Optional;
+
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.DiscoveredSystem;
@@ -10,6 +10,8 @@ import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderTools;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
+
+import com.google.auto.service.AutoService;
 
 /** The kind {@code slurm}. */
 @AutoService(ProviderKind.class)

@@ -2,6 +2,7 @@ package org.openmds.provider.slurm;
 
 import java.nio.file.Path;
 import java.util.Optional;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;

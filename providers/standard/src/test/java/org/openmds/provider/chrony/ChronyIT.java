@@ -46,7 +46,8 @@ class ChronyIT {
                 bindcmdaddress /
                 pidfile %s/chronyd.pid
                 """.formatted(port, directory));
-        Process chronyd = new ProcessBuilder(CHRONYD.toString(), "-x", "-d", "-U", "-u", System.getProperty("user.name"), "-f",
+        Process chronyd = new ProcessBuilder(CHRONYD.toString(), "-x", "-d", "-U", "-u",
+                System.getProperty("user.name"), "-f",
                 configuration.toString()).redirectErrorStream(true).start();
         try (BufferedReader log = chronyd.inputReader(StandardCharsets.UTF_8);
                 ChronyProvider provider = new ChronyProvider("clock", chronyc(port))) {

@@ -1,17 +1,17 @@
 package org.openmds.provider.nagios;
 
-import org.openmds.provider.CommonSettings;
-import org.openmds.provider.CollectionSettings;
-import org.openmds.configuration.UrlPrefix;
-import java.util.Optional;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.InformationProvider;
+import org.openmds.configuration.UrlPrefix;
+import org.openmds.provider.CollectionSettings;
+import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderContract;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;

@@ -15,9 +15,9 @@ import org.openmds.configuration.Key;
 record DocumentSettings(
         @Key(value = "Format of the content: an XML document, one JSON value, or lines of text.", initial = "xml") DocumentFormat format,
         @Key("Root element of the published document, as {namespace}name; XML content is put inside it. Absent: "
-                + "{http://openmds.org/provider/document}Document for JSON and text, no further element for XML.") Optional<QName> element,
-        @Key(value = "Values to take from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty: all.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,
-        @Key("Style sheet (XSLT) that is applied to the XML last; it cannot read other documents.") Optional<Path> stylesheet)
+                + "{http://openmds.org/provider/document}Document for JSON and text, no further element for XML. An XML document whose root element has this name already stays as it is.") Optional<QName> element,
+        @Key(value = "Values to take from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty: all. Only for the format json.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,
+        @Key("Style sheet (XSLT) that is applied to the XML last; it cannot read other documents. A changed file is used from the next collection on.") Optional<Path> stylesheet)
         implements
             CheckedSettings {
 

@@ -1,6 +1,7 @@
 package org.openmds.provider.document;
 
 import java.nio.file.Path;
+
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;

@@ -2,6 +2,7 @@ package org.openmds.provider.document;
 
 import java.nio.file.Path;
 import java.util.List;
+
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
@@ -16,7 +17,8 @@ record ProgramDocumentSettings(@Embedded CommonSettings common,
         @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
         @Key("Conversion of the content into the published document.") DocumentSettings document)
         implements
-            ProviderSettings, CheckedSettings {
+            ProviderSettings,
+            CheckedSettings {
 
     /** Returns the program without its arguments, which may contain a secret. */
     @Override

@@ -1,0 +1,65 @@
+package org.openmds.aggregator.settings;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.configuration.DataSize;
+import org.openmds.configuration.Key;
+import org.openmds.wsrf.client.http.IpNetwork;
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.UrlPrefix;
+
+/** The settings for collecting content from all sources. */
+public record SourceSettings(
+        @Key(value = "Longest duration of one collection by query or HTTP, including the wait for a connection.", initial = "30s", min = "100ms", max = "1h") Duration timeout,
+        @Key(value = "Shortest interval (PollIntervalMillis) that a registration may request.", initial = "1s", min = "10ms", max = "1h") Duration shortestInterval,
+        @Key(value = "Largest size of an answer. With a larger one the collection fails.", initial = "16MiB", min = "1KiB", max = "1GiB") DataSize maxAnswer,
+        @Key(value = "Largest number of concurrent requests to one host. Further requests wait.", initial = "8", min = "1", max = "1000") int perHost,
+        @Key(value = "Whether registrations that arrive over the wire may name loopback and link-local targets; by default true if "
+                + "http.bind is loopback.", defaultVaries = true) boolean localTargets,
+        @Key("Networks of the targets of registrations that arrive over the wire, such as 10.0.0.0/8; empty for "
+                + "any.") List<IpNetwork> allowedNetworks,
+        @Key("Credentials and their targets.") List<CredentialSettings> credentials,
+        @Key("Subscriptions of this process with other services.") SubscriptionSourceSettings subscription,
+        @Key("Programs that may be run as sources.") ExecutionSettings execution)
+        implements
+            CheckedSettings {
+
+    public SourceSettings {
+        allowedNetworks = List.copyOf(allowedNetworks);
+        credentials = List.copyOf(credentials);
+    }
+
+    /** Returns a copy with other programs. */
+    public SourceSettings withExecution(ExecutionSettings programs) {
+        return new SourceSettings(timeout, shortestInterval, maxAnswer, perHost, localTargets, allowedNetworks,
+                credentials, subscription, programs);
+    }
+
+    /** Returns the credential for a target: the one with the longest URL prefix that covers the target. */
+    public Optional<CredentialSettings> credential(URI target) {
+        return credentials.stream()
+                .filter(credential -> credential.url().covers(target))
+                .max(Comparator.comparingInt(credential -> credential.url().length()));
+    }
+
+    @Override
+    public void check(Findings findings) {
+        List<UrlPrefix> urls = new ArrayList<>();
+        for (int i = 0; i < credentials.size(); i++) {
+            UrlPrefix url = credentials.get(i).url();
+            String key = "credentials[%d].url".formatted(i);
+            if (findings.isValid(key)) {
+                if (urls.stream().anyMatch(url::sameAs)) {
+                    findings.report("another credential is configured for " + url, key);
+                }
+                urls.add(url);
+            }
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package org.openmds.server.config;
-
-import org.openmds.configuration.Key;
-/** A named label or value. */
-public record LabelSettings(
-        @Key(value = "Name of the label or value.", required = true, pattern = "[A-Za-z_][A-Za-z0-9._-]*", expected = "a name of letters, digits, dots, dashes and underscores") String name,
-        @Key(value = "Text of the label; where labels are compared, * stands for any characters. For a value: its XPath 1.0 expression.", required = true) String value) {
-}

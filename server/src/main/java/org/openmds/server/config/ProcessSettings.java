@@ -1,0 +1,17 @@
+package org.openmds.server.config;
+
+import org.openmds.configuration.Key;
+import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.LimitSettings;
+import org.openmds.server.settings.LoggingSettings;
+import org.openmds.server.settings.MetricsSettings;
+import org.openmds.server.settings.StateSettings;
+
+/** The settings of the process itself. They need a restart. */
+public record ProcessSettings(
+        @Key("Address and connections of the server.") HttpServerSettings http,
+        @Key("Limits of messages, queries and groups.") LimitSettings limits,
+        @Key("Durable state, which survives a restart.") StateSettings state,
+        @Key("Log of the server.") LoggingSettings logging,
+        @Key("Metrics pages for Prometheus.") MetricsSettings metrics) {
+}

@@ -1,0 +1,21 @@
+package org.openmds.server.config;
+
+import java.util.List;
+
+import org.openmds.configuration.Key;
+import org.openmds.configuration.SectionSettings;
+import org.openmds.index.settings.HistorySettings;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.settings.NotificationSettings;
+import org.openmds.server.settings.RightsSettings;
+import org.openmds.webmds.WebPageSettings;
+
+/** The settings of the services. They need a restart. */
+public record ServiceSettings(
+        @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
+        @Key("Information providers of this process.") SectionSettings providers,
+        @Key("Limits of subscribers and publishers.") NotificationSettings notification,
+        @Key("History of the numbers in entries over the last hours.") HistorySettings history,
+        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
+        @Key("Rights to read, register and administer.") RightsSettings rights) {
+}

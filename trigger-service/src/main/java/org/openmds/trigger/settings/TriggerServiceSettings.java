@@ -1,0 +1,49 @@
+package org.openmds.trigger.settings;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.openmds.configuration.Key;
+
+/** The triggers and their actions. */
+public record TriggerServiceSettings(
+        @Key("Name of the index whose entries the triggers watch; absent: the first. A change needs a restart.") Optional<String> index,
+        @Key(value = "Time for which the first alert waits for others, so that they are sent together.", initial = "5s", min = "0s", max = "1h") Duration groupWait,
+        @Key(value = "URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.", initial = "") String link,
+        @Key("Actions that send mail.") List<MailActionSettings> mails,
+        @Key("Actions that post to a URL.") List<WebhookActionSettings> webhooks,
+        @Key("Actions that run a program on this machine.") List<CommandActionSettings> commands,
+        @Key("Triggers of the configuration; others can be created over the wire.") List<TriggerRuleSettings> rules,
+        @Key("Silences, during which matching alerts are not sent.") List<SilenceSettings> silences,
+        @Key("Inhibitions of alerts while another trigger fires.") List<InhibitionSettings> inhibitions) {
+
+    /** The name of the group for registered triggers, which exists besides the indexes; an index with this name replaces it. */
+    public static final String GROUP = "DefaultTriggerService";
+    /** The owner of the triggers and silences of the configuration. */
+    public static final String OWNER = "configuration";
+
+    public TriggerServiceSettings {
+        mails = List.copyOf(mails);
+        webhooks = List.copyOf(webhooks);
+        commands = List.copyOf(commands);
+        rules = List.copyOf(rules);
+        silences = List.copyOf(silences);
+        inhibitions = List.copyOf(inhibitions);
+    }
+
+    /** Returns a copy that watches the entries of another index. */
+    public TriggerServiceSettings withIndex(Optional<String> other) {
+        return new TriggerServiceSettings(other, groupWait, link, mails, webhooks, commands, rules, silences,
+                inhibitions);
+    }
+
+    /** Returns the names of all actions, in the order of the configuration. */
+    public List<String> actionNames() {
+        return Stream.of(mails.stream().map(MailActionSettings::name),
+                webhooks.stream().map(WebhookActionSettings::name), commands.stream().map(CommandActionSettings::name))
+                .flatMap(names -> names)
+                .toList();
+    }
+}

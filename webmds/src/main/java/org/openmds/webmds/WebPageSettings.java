@@ -1,0 +1,50 @@
+package org.openmds.webmds;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
+import org.openmds.configuration.TokenFile;
+import org.openmds.webmds.folder.PageFolder;
+
+/** The settings of WebMDS, the pages for browsers. */
+public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initial = "true") boolean enabled,
+        @Key(value = "Whether the process serves only WebMDS: no index, no state, no providers. mds up --only webmds sets it. Then webmds.groups must name at least one group, and an address beyond loopback needs no token.", initial = "false") boolean only,
+        @Key("Folder with additional pages: style sheets NAME.xsl, GT4's WebmdsConfig documents, forms NAME.html.") Optional<Path> folder,
+        @Key(value = "Time for which a document is cached for further pages.", initial = "500ms", min = "0s", max = "1h") Duration keep,
+        @Key("File whose first line is the token for reading, not readable by every user of the machine. All users of the pages see the "
+                + "data that this token may read. The token is sent to the service groups of this process and of webmds.groups, not to other services that documents in the folder name.") Optional<Path> tokenFile,
+        @Key("Service groups of other processes, shown besides the indexes of this one.") List<PageGroupSettings> groups)
+        implements
+            CheckedSettings {
+
+    public WebPageSettings {
+        groups = List.copyOf(groups);
+    }
+
+    @Override
+    public void check(Findings findings) {
+        if (only && !enabled) {
+            findings.report("must be true if webmds.only is true, got false", "enabled", "only");
+        }
+        folder.filter(_ -> findings.isValid("folder")).ifPresent(path -> checkFolder(path, findings));
+        tokenFile.ifPresent(file -> {
+            if (TokenFile.read(file) instanceof TokenFile.SecretReading.Refused(String reason)) {
+                findings.report("the token file %s %s".formatted(file, reason), "token-file");
+            }
+        });
+    }
+
+    private static void checkFolder(Path folder, Findings findings) {
+        if (Files.isDirectory(folder)) {
+            PageFolder.problems(folder).forEach(problem -> findings.report(folder + ": " + problem, "folder"));
+        } else {
+            findings.report("expected a directory, got " + folder, "folder");
+        }
+    }
+}
