@@ -315,7 +315,9 @@ final class TopicFollowerTest {
                     .toList()
                     .toString();
         } catch (ExecutionException e) {
-            return String.valueOf(e.getCause().getMessage());
+            return e.getCause() instanceof CollectionException known
+                    ? String.valueOf(known.getMessage())
+                    : e.toString();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -28,7 +28,7 @@ final class GroupFollower implements SubscriptionListener<ReceivedNotification> 
 
     private static final Duration LIFETIME = Duration.ofMinutes(10);
     private static final Duration CHECK = Duration.ofSeconds(30);
-    /** With a subscription, the document is not compared. */
+    /** Interval of comparisons while there is a subscription: none is needed. */
     private static final Duration NEVER = Duration.ofDays(365);
     private static final int MAX_MESSAGES = 200;
     private static final int MAX_UNANSWERED = 3;
