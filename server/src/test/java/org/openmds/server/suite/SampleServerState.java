@@ -102,7 +102,8 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
         return """
                 <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:HTTPPollType>\
                 <agg:PollIntervalMillis>60000</agg:PollIntervalMillis><agg:URL>%s/wsrf/services/PullPointService?wsdl</agg:URL>\
-                </agg:HTTPPollType></agg:AggregatorConfig>""".formatted(base);
+                </agg:HTTPPollType></agg:AggregatorConfig>"""
+                .formatted(base);
     }
 
     private void add(String group, String member, String content) {
