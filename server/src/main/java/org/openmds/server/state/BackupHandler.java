@@ -65,8 +65,9 @@ public final class BackupHandler extends Handler.Abstract.NonBlocking {
     }
 
     private static String reason(Throwable failure) {
-        boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-        return String.valueOf((wrapped ? failure.getCause() : failure).getMessage());
+        Throwable cause = failure.getCause();
+        boolean wrapped = failure instanceof CompletionException;
+        return String.valueOf(wrapped && cause != null ? cause.getMessage() : failure.getMessage());
     }
 
     private static void send(StateBackup backup, Response response, Callback callback) {

@@ -29,10 +29,6 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
             <c:RegistrantEPR><a:Address>http://example.org/kept</a:Address></c:RegistrantEPR>\
             <c:RefreshIntervalSecs>600</c:RefreshIntervalSecs><c:Content>%s</c:Content></c:ServiceGroupRegistrationParameters>"""
             .formatted(XmlReader.WSA, ADDRESS, RequestBodies.job("kept", "tape"));
-    private static final String COLLECTED = """
-            <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:HTTPPollType>\
-            <agg:PollIntervalMillis>60000</agg:PollIntervalMillis><agg:URL>%s/wsrf/services/PullPointService?wsdl</agg:URL>\
-            </agg:HTTPPollType></agg:AggregatorConfig>""";
     private static final String CREATION = """
             <t:createResource xmlns:t='http://mds.globus.org/trigger/types'><t:TriggerID>%s</t:TriggerID>\
             <t:MatchingRule>//@*[local-name()='AvailableSpace'] &lt; 60</t:MatchingRule>\
@@ -59,7 +55,7 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
     void fill() {
         List.of("one", "two", "three").forEach(job -> index().add(job, LEASE));
         add("DefaultIndexService", "large", RequestBodies.job("large", "x".repeat(20_000)));
-        add("DefaultIndexService", "collected", COLLECTED.formatted(base));
+        add("DefaultIndexService", "collected", collected());
         add("RegistrationService", "kept", KEPT);
         accepted("DefaultIndexService", WsnRequests.subscribe("http://127.0.0.1:9/consumer",
                 WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryRemoval") + WsnRequests.until("P30D")));
@@ -100,6 +96,14 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
         assertThat(SoapClient.post(service("PullPointService"), headers, WsnRequests.notify(MESSAGES)).status())
                 .isEqualTo(202);
         add("DefaultIndexService", PULL_POINT, RequestBodies.job(PULL_POINT, RequestBodies.escape(headers)));
+    }
+
+    private String collected() {
+        return """
+                <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:HTTPPollType>\
+                <agg:PollIntervalMillis>60000</agg:PollIntervalMillis><agg:URL>%s/wsrf/services/PullPointService?wsdl</agg:URL>\
+                </agg:HTTPPollType></agg:AggregatorConfig>"""
+                .formatted(base);
     }
 
     private void add(String group, String member, String content) {

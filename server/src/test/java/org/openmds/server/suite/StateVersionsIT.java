@@ -39,7 +39,7 @@ class StateVersionsIT {
         }
     }
 
-    /** With {@code -Dmds.state.write=FILE}, keeps the state of this version as FILE, for the tests of later versions. */
+    /** Keeps the state of this version as FILE for the tests of later versions, if {@code -Dmds.state.write=FILE} is set. */
     @Test
     void state_ofThisVersion_isCompleteAfterARestart() throws IOException {
         Path state = directory.resolve("state");

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -90,7 +91,7 @@ final class StateOpeningTest {
 
     @Test
     void open_bitOfAValueFlipped_isFoundByTheChecksum() throws IOException {
-        String value = inBackup.get("entry-0123");
+        String value = Objects.requireNonNull(inBackup.get("entry-0123"));
         int at = new String(Files.readAllBytes(file), ISO_8859_1).indexOf(value) + 5;
         damage(at, new byte[]{(byte) (value.charAt(5) ^ 1)});
 
@@ -103,7 +104,7 @@ final class StateOpeningTest {
 
     @Test
     void check_timeIsOver_leavesTheRestUnchecked() throws IOException, SQLException {
-        String value = inBackup.get("entry-0123");
+        String value = Objects.requireNonNull(inBackup.get("entry-0123"));
         int at = new String(Files.readAllBytes(file), ISO_8859_1).indexOf(value) + 5;
         damage(at, new byte[]{(byte) (value.charAt(5) ^ 1)});
         SchemaVersion current = new SchemaVersion(SchemaVersion.CURRENT);
