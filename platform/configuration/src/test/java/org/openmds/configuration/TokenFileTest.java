@@ -1,4 +1,4 @@
-package org.openmds.server.config;
+package org.openmds.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
 import org.openmds.configuration.TokenFile.SecretReading.Refused;
 import org.openmds.configuration.TokenFile.SecretReading.Usable;
 
