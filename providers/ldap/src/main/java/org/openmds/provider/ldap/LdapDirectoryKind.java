@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code ldap}: LDAP servers. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class LdapDirectoryKind implements ProviderKind<LdapDirectorySettings> {
 
     @Override
