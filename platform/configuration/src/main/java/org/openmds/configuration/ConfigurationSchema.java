@@ -3,6 +3,7 @@ package org.openmds.configuration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
@@ -77,9 +78,13 @@ final class ConfigurationSchema {
             schema.put("pattern", "^" + facts.pattern() + "$");
         }
         if ("integer".equals(schema.get("type"))) {
-            schema.put("minimum", Long.valueOf(facts.min()));
-            schema.put("maximum", Long.valueOf(facts.max()));
+            bound(facts.min()).ifPresent(min -> schema.put("minimum", min));
+            bound(facts.max()).ifPresent(max -> schema.put("maximum", max));
         }
         return schema;
+    }
+
+    private static Optional<Long> bound(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(Long.valueOf(text));
     }
 }

@@ -60,7 +60,7 @@ public final class KeyTable {
 
     /** Returns the kind of value without articles and examples: the document explains the kinds once. */
     private static String shortened(String value) {
-        return value.replaceFirst("^(list: )?an? ", "$1")
+        return value.replaceFirst("^(list: )?an? (?!or )", "$1")
                 .replaceFirst(" such as .*?(?= from |$)", "")
                 .replaceFirst("^(list: )?absolute (http or https URL)( .*)", "$1$2")
                 .replaceFirst("(name) of \\d.*", "$1")

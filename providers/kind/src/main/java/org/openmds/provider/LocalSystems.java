@@ -53,7 +53,7 @@ public record LocalSystems(List<Path> searchPath, Path root, IntPredicate ports)
      * @param name
      *            its name for people
      * @param kind
-     *            the kind of provider, whose key {@code programs} is the folder of the program
+     *            the kind of provider; its settings have the folder of the program
      */
     public Optional<DiscoveredSystem> withProgram(String name, String kind, String program) {
         return program(program).map(file -> {

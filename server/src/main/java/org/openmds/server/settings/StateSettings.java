@@ -10,7 +10,8 @@ import org.openmds.configuration.Key;
 /** The settings of the durable state. */
 public record StateSettings(
         @Key(value = "Whether entries are stored on disk; otherwise indexes are empty after a restart.", initial = "true") boolean enabled,
-        @Key(value = "Directory of the state; created if it does not exist, used by one server at a time.", defaultVaries = true) Path directory,
+        @Key(value = "Directory of the state; created if it does not exist, used by one server at a time. By default /var/lib/openmds for "
+                + "root, else $XDG_STATE_HOME/openmds or ~/.local/state/openmds.", defaultVaries = true) Path directory,
         @Key("Backups of the state, used if its file is damaged.") StateBackupSettings backup)
         implements
             CheckedSettings {

@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code host}: this machine. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class HostKind implements ProviderKind<HostSettings> {
 
     @Override

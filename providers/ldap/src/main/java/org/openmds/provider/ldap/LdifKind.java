@@ -10,6 +10,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code ldif}: output of programs in LDIF. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class LdifKind implements ProviderKind<LdifSettings> {
 
     @Override

@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code certificates}: certificates in files. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class CertificatesKind implements ProviderKind<CertificateSettings> {
 
     @Override

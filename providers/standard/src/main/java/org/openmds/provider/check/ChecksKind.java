@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code checks}: availability of services. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class ChecksKind implements ProviderKind<ChecksSettings> {
 
     @Override

@@ -13,6 +13,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code chrony}: the clock of a host. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class ChronyKind implements ProviderKind<ChronySettings> {
 
     @Override

@@ -15,6 +15,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code condor}: HTCondor. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class CondorKind implements ProviderKind<CondorSettings> {
 
     @Override

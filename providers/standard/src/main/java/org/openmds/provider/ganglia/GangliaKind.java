@@ -19,6 +19,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code ganglia}. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class GangliaKind implements ProviderKind<GangliaSettings> {
 
     private static final int GMOND_PORT = 8649;

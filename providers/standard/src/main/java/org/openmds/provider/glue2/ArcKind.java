@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code arc}: GLUE 2 documents of web servers. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class ArcKind implements ProviderKind<ArcSettings> {
 
     @Override

@@ -11,6 +11,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code lsf}. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class LsfKind implements ProviderKind<LsfSettings> {
 
     @Override

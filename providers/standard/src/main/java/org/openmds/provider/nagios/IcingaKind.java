@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code icinga}: Icinga 2. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class IcingaKind implements ProviderKind<IcingaSettings> {
 
     @Override

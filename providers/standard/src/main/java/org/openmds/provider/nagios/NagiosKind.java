@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code nagios}: the status file of Nagios or Icinga 1. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class NagiosKind implements ProviderKind<NagiosSettings> {
 
     @Override

@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code plugins}: Nagios plugins. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class PluginsKind implements ProviderKind<PluginsSettings> {
 
     @Override

@@ -13,6 +13,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code pbs}: PBS Professional, OpenPBS and Torque. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class PbsKind implements ProviderKind<PbsSettings> {
 
     @Override

@@ -13,6 +13,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code prometheus}: exporters of Prometheus. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class PrometheusKind implements ProviderKind<PrometheusSettings> {
 
     private static final int NODE_EXPORTER_PORT = 9100;

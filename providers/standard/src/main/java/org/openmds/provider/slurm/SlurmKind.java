@@ -15,6 +15,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code slurm}. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class SlurmKind implements ProviderKind<SlurmSettings> {
 
     @Override

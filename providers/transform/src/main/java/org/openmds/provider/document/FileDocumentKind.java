@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code file}: the content of a file. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class FileDocumentKind implements ProviderKind<FileDocumentSettings> {
 
     @Override

@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code http}: a document of a web server. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class HttpDocumentKind implements ProviderKind<HttpDocumentSettings> {
 
     @Override

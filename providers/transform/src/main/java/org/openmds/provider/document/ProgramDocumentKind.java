@@ -9,6 +9,7 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code execution}: the output of a program. */
 @AutoService(ProviderKind.class)
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
 public final class ProgramDocumentKind implements ProviderKind<ProgramDocumentSettings> {
 
     @Override

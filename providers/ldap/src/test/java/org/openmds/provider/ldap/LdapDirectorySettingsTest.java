@@ -11,7 +11,7 @@ import org.openmds.provider.CollectionSettings;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ldap.LdapServer.Security;
 
-class LdapSettingsTest {
+class LdapDirectorySettingsTest {
 
     @Test
     void publication_urls_sayHostPortAndProtection() {
@@ -24,7 +24,7 @@ class LdapSettingsTest {
 
     private static LdapServer server(String url, boolean startTls) {
         CollectionSettings collection = new CollectionSettings(Duration.ofMinutes(2), Duration.ofSeconds(7), "i");
-        return new LdapSettings(CommonSettings.ofSingle("a", collection), url, "o=grid", startTls, Optional.empty(),
+        return new LdapDirectorySettings(CommonSettings.ofSingle("a", collection), url, "o=grid", startTls, Optional.empty(),
                 Optional.empty(), Optional.empty(), new LdapSearchSettings("(objectClass=*)", 50, 60,
                         new DataSize(1 << 20), Duration.ofMinutes(2)))
                 .publication()

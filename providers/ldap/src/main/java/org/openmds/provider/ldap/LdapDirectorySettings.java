@@ -18,8 +18,8 @@ import org.openmds.provider.ldap.LdapServer.Login;
 import org.openmds.provider.ldap.LdapServer.Security;
 
 /** The settings of a provider that reads an LDAP server, such as a BDII, a GRIS or a GIIS. */
-record LdapSettings(@Embedded CommonSettings common,
-        @Key(value = "URL of the server, ldap://host:port or ldaps://host:port; the port of a BDII is 2170, that of ARC 2135. The default ports are 389 for ldap and 636 for ldaps.", pattern = LdapSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
+record LdapDirectorySettings(@Embedded CommonSettings common,
+        @Key(value = "URL of the server, ldap://host:port or ldaps://host:port; the port of a BDII is 2170, that of ARC 2135. The default ports are 389 for ldap and 636 for ldaps.", pattern = LdapDirectorySettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
         @Key(value = "DN at and below which entries are read: o=grid for GLUE 1.3, o=glue for GLUE 2.", required = true) String base,
         @Key(value = "Whether a connection to an ldap URL is protected with StartTLS before any other message. The certificate must be valid for the host of the URL.", initial = "false") boolean startTls,
         @Key("File of trusted certificates (PEM) for the server; absent: those that Java trusts.") Optional<Path> trusted,

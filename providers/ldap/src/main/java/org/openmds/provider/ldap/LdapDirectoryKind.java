@@ -9,17 +9,18 @@ import com.google.auto.service.AutoService;
 
 /** The kind {@code ldap}: LDAP servers. */
 @AutoService(ProviderKind.class)
-public final class LdapKind implements ProviderKind<LdapSettings> {
+@SuppressWarnings("rawtypes") // of AutoService: a service has no type arguments
+public final class LdapDirectoryKind implements ProviderKind<LdapDirectorySettings> {
 
     @Override
-    public SettingsSection<LdapSettings> section() {
+    public SettingsSection<LdapDirectorySettings> section() {
         return SettingsSection.list("ldap",
                 "Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.",
-                LdapSettings.class);
+                LdapDirectorySettings.class);
     }
 
     @Override
-    public InformationProvider open(LdapSettings settings, ProviderTools tools) {
+    public InformationProvider open(LdapDirectorySettings settings, ProviderTools tools) {
         return LdapProvider.of(settings.publication(), tools.clock());
     }
 }

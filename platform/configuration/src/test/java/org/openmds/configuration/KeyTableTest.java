@@ -1,0 +1,69 @@
+package org.openmds.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+
+class KeyTableTest {
+
+    private static final ConfigurationFormat<PollSettings> FORMAT = ConfigurationFormat.builder(PollSettings.class)
+            .environment("POLL_")
+            .build();
+
+    record PollSettings(
+            @Key(value = "Time between two polls.", initial = "1m", min = "1s", max = "1d") Duration interval,
+            @Key(value = "Either a|b.", required = true, pattern = "[ab]", expected = "a or b") String choice,
+            @Key("Numbers.") List<Integer> numbers, @Key("Name.") Optional<String> name,
+            @Key("Targets.") List<TargetSettings> targets) {
+    }
+
+    record TargetSettings(@Key(value = "Port.", initial = "80", min = "1", max = "65535") int port) {
+    }
+
+    @Test
+    void fill_mark_getsTheTable() {
+        String document = "Before\n\n<!-- keys: all -->\nold\n<!-- end of keys -->\n\nAfter\n";
+
+        String filled = KeyTable.fill(document, mark -> mark + KeyTable.markdown(FORMAT.describe(PollSettings.class)));
+
+        assertThat(filled).isEqualTo("""
+                Before
+
+                <!-- keys: all -->
+
+                all| key | value | default | meaning |
+                |---|---|---|---|
+                | `interval` | duration, 1s to 1d | `1m` | Time between two polls. |
+                | `choice` | a or b | required | Either a\\|b. |
+                | `numbers` | list: whole number | `[]` | Numbers. |
+                | `name` | text | none | Name. |
+                | `targets` | list | `[]` | Targets. |
+                | `targets[].port` | whole number, 1 to 65535 | `80` | Port. |
+
+                <!-- end of keys -->
+
+                After
+                """);
+        assertThat(KeyTable.fill(filled, mark -> mark + KeyTable.markdown(FORMAT.describe(PollSettings.class))))
+                .isEqualTo(filled);
+    }
+
+    @Test
+    void describeAndSuggest_oneKey_isFoundWithoutItsPosition() {
+        assertThat(FORMAT.describe("targets[3].port")).map(KeyDescription::initial).contains("80");
+        assertThat(FORMAT.describe("port")).isEmpty();
+        assertThat(FORMAT.suggestion("port")).contains("targets[].port");
+        assertThat(FORMAT.suggestion("intervall")).contains("interval");
+    }
+
+    @Test
+    void schema_ofTheFormat_hasTypesRangesAndDefaults() {
+        assertThat(FORMAT.schema("Polls")).startsWith("{\n  \"$schema\": ")
+                .contains("\"title\": \"Polls\"", "\"required\": [\"choice\"]", "\"minimum\": 1", "\"maximum\": 65535",
+                        "\"default\": \"1m\"", "\"pattern\": \"^[ab]$\"");
+    }
+}
