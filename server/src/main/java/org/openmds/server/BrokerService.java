@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.NotificationSettings;
+import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.subscription.RemotePublishers;
 import org.openmds.wsrf.client.subscription.SubscriptionClient;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.broker.BrokerServices;
 import org.openmds.wsrf.notification.broker.NotificationBroker;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;

@@ -16,10 +16,10 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
 import org.openmds.http.RequestDeadline;
-import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.settings.HttpServerSettings;
 
 /** The HTTP server on the server's one port: Jetty with limits. */
 final class HttpServer implements AutoCloseable {

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.aggregator.query.QueryClients;
-import org.openmds.configuration.TokenFile;
 import org.openmds.aggregator.settings.CredentialSettings;
 import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.TokenFile;
 import org.openmds.server.operation.StartException;
+import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.http.TargetPolicy;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**

@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.configuration.TokenFile;
-import org.openmds.trigger.settings.MailActionSettings;
-import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;
@@ -15,6 +13,8 @@ import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.WebhookAction;
 import org.openmds.trigger.action.WebhookSettings;
+import org.openmds.trigger.settings.MailActionSettings;
+import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** Creates the trigger actions of a configuration with its HTTP clients and programs. */
 final class TriggerActions {

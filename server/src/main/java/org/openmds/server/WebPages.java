@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.HttpUrl;
 import org.openmds.configuration.TokenFile;
-import org.openmds.webmds.PageGroupSettings;
-import org.openmds.webmds.WebPageSettings;
 import org.openmds.server.operation.StartException;
+import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;
+import org.openmds.webmds.WebPageSettings;
 import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;

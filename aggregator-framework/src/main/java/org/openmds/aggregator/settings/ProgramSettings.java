@@ -6,9 +6,9 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.Key;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 import org.openmds.configuration.ProgramFile;
 
 /** A program that registrations may name. */

@@ -8,7 +8,6 @@ import org.openmds.configuration.Embedded;
 import org.openmds.configuration.HttpUrl;
 import org.openmds.configuration.Key;
 
-
 /** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(
         @Key(value = "Name of the registration, for logs.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,

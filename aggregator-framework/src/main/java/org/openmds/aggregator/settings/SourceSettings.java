@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.Key;
-import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.configuration.CheckedSettings;
+import org.openmds.configuration.DataSize;
 import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 import org.openmds.configuration.UrlPrefix;
+import org.openmds.wsrf.client.http.IpNetwork;
 
 /** The settings for collecting content from all sources. */
 public record SourceSettings(

@@ -123,7 +123,8 @@ record ShapeFactory(ScalarTypes scalars, Map<String, List<SettingsSection<?>>> s
         List<KeyShape> keys = registered.stream().map(this::section).toList();
         return new RecordShape(SectionSettings.class, keys, (values, _) -> {
             Map<String, List<Record>> lists = new LinkedHashMap<>();
-            registered.forEach(section -> lists.put(section.name(), records(Objects.requireNonNull(values.get(section.name()), section.name()))));
+            registered.forEach(section -> lists.put(section.name(),
+                    records(Objects.requireNonNull(values.get(section.name()), section.name()))));
             return new SectionSettings(lists);
         });
     }

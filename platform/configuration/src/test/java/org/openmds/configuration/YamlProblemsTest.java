@@ -35,12 +35,15 @@ class YamlProblemsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"'width: [1'|box.yaml:1:10: is not YAML: ", "'width: x'|box.yaml:1:8: width: expected a whole number from 1 to 9, got 'x'",
+    @CsvSource(delimiter = '|', value = {"'width: [1'|box.yaml:1:10: is not YAML: ",
+        "'width: x'|box.yaml:1:8: width: expected a whole number from 1 to 9, got 'x'",
         "'width: 1\nwidth: 2'|box.yaml:2:1: width: is given twice, first at ",
         "'? [a]\n: 1'|box.yaml:1:3: expected the name of a key, got a list or a mapping",
-        "'a: &a [*a]'|is nested too deeply", "'colours: red'|box.yaml:1:10: colours: expected a list of which each element is a text, got 'red'",
+        "'a: &a [*a]'|is nested too deeply",
+        "'colours: red'|box.yaml:1:10: colours: expected a list of which each element is a text, got 'red'",
         "'- 1'|box.yaml:1:1: expected a mapping with the keys width, colours, program, got a list",
-        "'program: none'|does not exist", "'width:'|box.yaml:1:7: width: expected a whole number from 1 to 9, got nothing"})
+        "'program: none'|does not exist",
+        "'width:'|box.yaml:1:7: width: expected a whole number from 1 to 9, got nothing"})
     void load_wrongText_isRefusedAtItsPlace(String yaml, String problem) throws IOException {
         Path file = Files.writeString(directory.resolve("box.yaml"), yaml);
 

@@ -1,11 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.admin.AdminClient;
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.admin.AdminClient;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.output.TextTable;
 import org.openmds.state.sqlite.StateLocation;
 import org.openmds.state.sqlite.StoppedState;

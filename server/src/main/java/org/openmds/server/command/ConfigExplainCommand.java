@@ -1,10 +1,9 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.PrintWriter;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationResult.Loaded;
 import org.openmds.configuration.KeyDescription;
 import org.openmds.configuration.ValueOrigin;

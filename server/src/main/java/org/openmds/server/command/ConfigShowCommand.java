@@ -1,12 +1,11 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationFormat;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;

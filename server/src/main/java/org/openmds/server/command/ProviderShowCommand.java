@@ -1,20 +1,20 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.TableFormat;
-import org.openmds.server.provider.ConfiguredProvider;
-import org.openmds.server.config.ConfigurationLoader;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.TableFormat;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.KeyDescription;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.provider.ConfiguredProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

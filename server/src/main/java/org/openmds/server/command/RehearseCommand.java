@@ -13,10 +13,10 @@ import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.server.MdsServer;
-import org.openmds.server.operation.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.operation.LoggingSetup;
+import org.openmds.server.operation.StartException;
 
 import picocli.CommandLine.Command;
 

@@ -1,8 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ExitCodes;
-
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -10,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.state.sqlite.StateLocation;
 import org.openmds.state.sqlite.StoppedState;
 import org.openmds.wsrf.state.StateException;

@@ -1,7 +1,5 @@
 package org.openmds.server.command;
 
-import org.openmds.server.config.ConfigurationLoader;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +7,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.Configuration;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.state.DurableState;
 import org.openmds.state.sqlite.StateLocation;
 

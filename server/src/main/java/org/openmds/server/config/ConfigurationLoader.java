@@ -11,9 +11,9 @@ import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.ScalarType;
-import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
+import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**

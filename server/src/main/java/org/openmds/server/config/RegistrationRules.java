@@ -10,15 +10,15 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.Findings;
-import org.openmds.aggregator.settings.RegistrationSource.Properties;
-import org.openmds.aggregator.settings.RegistrationSource.Query;
-import org.openmds.aggregator.settings.RegistrationSource.Topic;
 import org.openmds.aggregator.settings.NamespaceSettings;
 import org.openmds.aggregator.settings.ProgramSettings;
 import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.RegistrationSource;
+import org.openmds.aggregator.settings.RegistrationSource.Properties;
+import org.openmds.aggregator.settings.RegistrationSource.Query;
+import org.openmds.aggregator.settings.RegistrationSource.Topic;
 import org.openmds.aggregator.settings.TopicSettings;
+import org.openmds.configuration.Findings;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.notification.topic.TopicExpression;

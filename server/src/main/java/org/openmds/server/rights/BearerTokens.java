@@ -7,8 +7,8 @@ import java.util.Optional;
 
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
-import org.openmds.server.settings.TokenSettings;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;
 

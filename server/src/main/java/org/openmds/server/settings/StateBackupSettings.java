@@ -1,10 +1,10 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.Key;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.configuration.Key;
 
 /** The settings of the backups of the durable state. */
 public record StateBackupSettings(

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.KeyDescription;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.configuration.KeyDescription;
 import org.openmds.configuration.KeyTable;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderKind;

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import org.openmds.server.settings.StateBackupSettings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
@@ -61,6 +59,7 @@ import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.QueryLimits;
 import org.openmds.server.settings.RightsSettings;
+import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.settings.StateSettings;
 import org.openmds.server.settings.SubscriptionLease;
 import org.openmds.server.settings.TokenSettings;
@@ -73,7 +72,6 @@ import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.trigger.settings.CommandActionSettings;
 import org.openmds.trigger.settings.MailActionSettings;
 import org.openmds.trigger.settings.TriggerRuleSettings;
@@ -81,6 +79,7 @@ import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.trigger.settings.WebhookActionSettings;
 import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.WebPageSettings;
+import org.openmds.wsrf.client.http.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.AccessRight;
 import org.snakeyaml.engine.v2.api.Load;

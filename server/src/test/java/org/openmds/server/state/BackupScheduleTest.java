@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.reload.StepScheduler;
+import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.wsrf.state.StateBackup;
 import org.openmds.wsrf.state.StateBackups;
 import org.openmds.wsrf.state.StateException;

@@ -18,9 +18,9 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /**
  * The engine of the rules over one group. It receives changes of the group and runs when it asked to; then it checks the affected rules,

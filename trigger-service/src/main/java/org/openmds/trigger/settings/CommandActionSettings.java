@@ -2,9 +2,7 @@ package org.openmds.trigger.settings;
 
 import javax.xml.namespace.QName;
 
-import javax.xml.namespace.QName;
 import org.openmds.configuration.Key;
-
 
 /** The settings of a trigger action that runs a program on this machine. */
 public record CommandActionSettings(

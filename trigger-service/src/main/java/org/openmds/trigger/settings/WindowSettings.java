@@ -3,9 +3,9 @@ package org.openmds.trigger.settings;
 import java.time.Instant;
 import java.util.Optional;
 
-import org.openmds.configuration.Key;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
+import org.openmds.configuration.Key;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleWindow;
 

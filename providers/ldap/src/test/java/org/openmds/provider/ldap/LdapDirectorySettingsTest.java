@@ -24,7 +24,8 @@ class LdapDirectorySettingsTest {
 
     private static LdapServer server(String url, boolean startTls) {
         CollectionSettings collection = new CollectionSettings(Duration.ofMinutes(2), Duration.ofSeconds(7), "i");
-        return new LdapDirectorySettings(CommonSettings.ofSingle("a", collection), url, "o=grid", startTls, Optional.empty(),
+        return new LdapDirectorySettings(CommonSettings.ofSingle("a", collection), url, "o=grid", startTls,
+                Optional.empty(),
                 Optional.empty(), Optional.empty(), new LdapSearchSettings("(objectClass=*)", 50, 60,
                         new DataSize(1 << 20), Duration.ofMinutes(2)))
                 .publication()

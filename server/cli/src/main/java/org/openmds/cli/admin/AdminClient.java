@@ -1,19 +1,18 @@
 package org.openmds.cli.admin;
 
-import org.openmds.cli.option.CommandException;
-import org.openmds.cli.option.ConnectionOptions;
-import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
-
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Map;
 import java.util.Set;
 
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.FailureReporter;
 import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.http.HttpAnswer;
 import org.openmds.wsrf.client.http.HttpTransport;

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openmds.configuration.Secret;
 import org.openmds.configuration.TokenFile;
+import org.openmds.wsrf.client.SoapVersion;
+import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
-import org.openmds.wsrf.client.SoapVersion;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.client.http.TargetPolicy;
 

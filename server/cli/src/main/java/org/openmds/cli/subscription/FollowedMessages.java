@@ -1,8 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.RoundedDuration;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +7,8 @@ import java.util.concurrent.ExecutionException;
 
 import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
+import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.RoundedDuration;
 import org.openmds.wsrf.client.subscription.SubscriptionEvent;
 import org.openmds.wsrf.client.subscription.SubscriptionListener;
 

@@ -1,7 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.ServiceConnection;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.cli.consumer.ArrivedMessage;
+import org.openmds.cli.option.ServiceConnection;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.subscription.SubscriptionClient;
 

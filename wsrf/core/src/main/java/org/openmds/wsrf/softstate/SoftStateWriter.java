@@ -14,10 +14,10 @@ import java.util.function.Supplier;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.xml.DescribedException;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.xml.DescribedException;
 
 /**
  * The kernel of soft state: the owner thread of one kind of resources. It alone changes them, in batches, in this order:
