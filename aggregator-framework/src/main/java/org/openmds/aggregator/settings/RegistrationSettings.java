@@ -1,6 +1,5 @@
 package org.openmds.aggregator.settings;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -23,6 +23,7 @@ abstract class TriggersSoftStateContract extends SoftStateContract {
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("contract",
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, PagePool.none()), clock, new UnreliableStore());
+    @SuppressWarnings("NullAway.Init") // open() sets it
     private Triggers triggers;
 
     Triggers triggers() {

@@ -12,6 +12,7 @@ public abstract class GroupSoftStateContract extends SoftStateContract {
 
     private static final RequestedLifetime LIFETIME = new RequestedLifetime.Relative(LEASE);
 
+    @SuppressWarnings("NullAway.Init") // open() sets it
     private ServiceGroup group;
 
     /** Opens a group. */

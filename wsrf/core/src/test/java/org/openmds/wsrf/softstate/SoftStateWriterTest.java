@@ -167,7 +167,7 @@ class SoftStateWriterTest {
     @Test
     void submit_queueFull_isRefusedWithTheLimit() {
         for (int i = 0; i < SoftStateWriter.QUEUE_CAPACITY; i++) {
-            writer.ask(() -> 1);
+            CompletableFuture<Integer> _ = writer.ask(() -> 1);
         }
 
         assertThat(writer.submit(draft -> draft.add("a"))).isCompletedExceptionally();

@@ -56,7 +56,6 @@ final class PublisherRegistrationResource implements TerminableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
-        LeaseClock clock = broker.subscriptions().clock();
         return ChangeFutures.await(broker.registrations()
                 .change(registration.key(),
                         (registration, time) -> registration

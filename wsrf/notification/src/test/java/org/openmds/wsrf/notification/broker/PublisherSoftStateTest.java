@@ -13,6 +13,7 @@ import org.openmds.wsrf.softstate.SoftStateContract;
 
 final class PublisherSoftStateTest extends SoftStateContract {
 
+    @SuppressWarnings("NullAway.Init") // open() sets it
     private LeasedTable<PublisherRegistration> registrations;
 
     @Override

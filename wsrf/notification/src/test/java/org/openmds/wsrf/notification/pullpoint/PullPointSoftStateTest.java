@@ -12,6 +12,7 @@ import org.openmds.wsrf.softstate.SoftStateContract;
 
 final class PullPointSoftStateTest extends SoftStateContract {
 
+    @SuppressWarnings("NullAway.Init") // open() sets it
     private PullPoints pullPoints;
 
     @Override

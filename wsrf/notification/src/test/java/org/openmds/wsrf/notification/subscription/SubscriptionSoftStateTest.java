@@ -17,6 +17,7 @@ final class SubscriptionSoftStateTest extends SoftStateContract {
 
     private static final RequestedLifetime LIFETIME = new RequestedLifetime.Relative(LEASE);
 
+    @SuppressWarnings("NullAway.Init") // open() sets it
     private SubscriptionRegistry registry;
 
     @Override
