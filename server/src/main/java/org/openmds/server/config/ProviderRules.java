@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,5 @@
 package org.openmds.server.config;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

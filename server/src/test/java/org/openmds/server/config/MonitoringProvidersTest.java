@@ -12,7 +12,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.provider.ldap.LdapServer.Security;
 
 /** Directories, monitoring systems and checks: all their keys, and refused values. */
 class MonitoringProvidersTest {

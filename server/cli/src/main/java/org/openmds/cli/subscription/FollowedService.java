@@ -18,7 +18,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.subscription.DeliveryMode;
-import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.subscription.SubscriptionKeeper;
 import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.client.subscription.SubscriptionTarget;
