@@ -87,7 +87,7 @@ class ConfigurationDocumentsTest {
         if (mark.equals("other kinds")) {
             return otherKinds(document);
         }
-        String[] words = mark.split(" ");
+        String[] words = mark.split(" ", -1);
         List<KeyDescription> keys = switch (words[0]) {
             case "common" -> describe(CommonSettings.class);
             case "web" -> describe(WebAccessSettings.class);

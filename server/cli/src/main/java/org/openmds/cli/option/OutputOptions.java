@@ -32,6 +32,7 @@ public final class OutputOptions {
     @Option(names = "--raw", description = "With xml: one element per line, in canonical form, not indented.")
     private boolean raw;
 
+    /** The formats of a result. */
     public enum OutputFormat {
         XML, JSON, TABLE
     }
