@@ -125,8 +125,8 @@ final class ArchitectureTest {
             .resideInAPackage("io.micrometer..");
 
     @ArchTest
-    static final ArchRule ONLY_CLIENT_ENDPOINT_WEBMDS_AND_SERVER_USE_JETTY = noClasses().that()
-            .resideOutsideOfPackages(CLIENT, ENDPOINT, WEBMDS, COMMAND_LINE, "org.openmds.server..")
+    static final ArchRule ONLY_MODULES_WITH_HTTP_USE_JETTY = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.http..", CLIENT, ENDPOINT, WEBMDS, COMMAND_LINE, "org.openmds.server..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");

@@ -37,7 +37,7 @@ public record Backoff(Duration base, Duration ceiling, double jitter, RandomGene
         return new Backoff(base, ceiling, HALF, random);
     }
 
-    /** Returns a backoff without jitter, for a client that nobody else competes with. */
+    /** Returns a backoff without jitter, for a client without competitors. */
     public static Backoff exact(Duration base, Duration ceiling) {
         return new Backoff(base, ceiling, 0, () -> 0L);
     }

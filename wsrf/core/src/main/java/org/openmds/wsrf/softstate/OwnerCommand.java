@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A command for the owner thread. */
 sealed interface OwnerCommand<D extends Draft> {
 
-    /** Completes the command with a failure, if somebody waits for it. */
+    /** Completes the command with a failure, if it has a requestor. */
     void fail(Throwable cause);
 
     /** A change that a requestor waits for. */
@@ -62,7 +62,7 @@ sealed interface OwnerCommand<D extends Draft> {
 
         @Override
         public void fail(Throwable cause) {
-            // Nobody waits for it.
+            // It has no requestor.
         }
     }
 
@@ -80,7 +80,7 @@ sealed interface OwnerCommand<D extends Draft> {
 
         @Override
         public void fail(Throwable cause) {
-            // Nobody waits for it.
+            // It has no requestor.
         }
     }
 }

@@ -14,7 +14,7 @@ public interface SoftState<D extends Draft> {
     D draft(LeaseClock time);
 
     /**
-     * Drafts what nobody waits for: the ends of leases, and values that have arrived. It is published before it is on disk.
+     * Drafts changes without a requestor: the ends of leases, and values that have arrived. It is published before it is on disk.
      *
      * @return true if it must be on disk soon, before the changes of the batch
      */
