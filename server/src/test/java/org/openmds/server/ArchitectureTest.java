@@ -126,7 +126,8 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ONLY_MODULES_WITH_HTTP_USE_JETTY = noClasses().that()
-            .resideOutsideOfPackages("org.openmds.http..", CLIENT, ENDPOINT, WEBMDS, COMMAND_LINE, "org.openmds.server..")
+            .resideOutsideOfPackages("org.openmds.http..", CLIENT, ENDPOINT, WEBMDS, COMMAND_LINE,
+                    "org.openmds.server..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
