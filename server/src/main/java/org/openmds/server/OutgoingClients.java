@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.settings.CredentialSettings;
 import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;

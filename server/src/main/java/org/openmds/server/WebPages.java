@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
 import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.WebMds;

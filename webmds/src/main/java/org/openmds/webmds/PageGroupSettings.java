@@ -1,6 +1,6 @@
 package org.openmds.webmds;
 
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 /** A service group of another process that WebMDS shows. */
 public record PageGroupSettings(

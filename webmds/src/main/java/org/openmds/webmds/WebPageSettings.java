@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.webmds.folder.PageFolder;
 
 /** The settings of WebMDS, the pages for browsers. */

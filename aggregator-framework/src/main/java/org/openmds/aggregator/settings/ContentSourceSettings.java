@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 
 /** The source of a registration's content: exactly one of properties, query, subscription, document, program and content. */

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
+import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.wsrf.client.http.Authorization;
 
 /** The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */

@@ -7,7 +7,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 

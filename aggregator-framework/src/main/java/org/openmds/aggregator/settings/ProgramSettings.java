@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.ProgramFile;
+import org.openmds.configuration.value.ProgramFile;
 
 /** A program that registrations may name. */
 public record ProgramSettings(

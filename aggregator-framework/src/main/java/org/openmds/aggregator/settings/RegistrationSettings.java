@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 
 /** The settings of an entry that this process registers and renews while it runs. */

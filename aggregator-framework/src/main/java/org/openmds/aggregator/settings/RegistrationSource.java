@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 
 /** The source of the content of a configured registration. */
 public sealed interface RegistrationSource {

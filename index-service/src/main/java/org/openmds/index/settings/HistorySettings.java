@@ -3,8 +3,8 @@ package org.openmds.index.settings;
 import java.time.Duration;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DataSize;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
 import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.experiment.Experiment;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.preset.ExperimentPreset;
 import org.openmds.loadtest.preset.ExperimentScale;
 import org.openmds.loadtest.preset.PresetCatalog;

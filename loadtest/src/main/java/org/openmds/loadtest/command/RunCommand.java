@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.soak.QuantityTrend;
 import org.openmds.loadtest.experiment.soak.SoakPlan;

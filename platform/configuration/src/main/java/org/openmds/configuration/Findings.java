@@ -1,5 +1,7 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.DurationText;
+
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;

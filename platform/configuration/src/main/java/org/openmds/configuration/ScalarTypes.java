@@ -1,5 +1,11 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.BindAddress;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.UrlPrefix;
+
 import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.DataSize;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,5 +1,9 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.BindAddress;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

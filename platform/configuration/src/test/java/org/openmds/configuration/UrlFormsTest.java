@@ -1,5 +1,8 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.UrlPrefix;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

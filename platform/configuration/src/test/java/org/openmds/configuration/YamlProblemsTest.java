@@ -1,5 +1,7 @@
 package org.openmds.configuration;
 
+import org.openmds.configuration.value.ProgramFile;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

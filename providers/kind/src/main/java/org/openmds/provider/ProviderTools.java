@@ -14,7 +14,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.execution.Probe;
 import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.aggregator.execution.ProgramResult;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.input.FileInput;
 import org.openmds.provider.input.HttpInput;
 import org.openmds.provider.input.Input;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.TokenFile.SecretReading;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
+import org.openmds.configuration.value.TokenFile.SecretReading;
 
 /** The credential for a web server, and the certificates that it is trusted with. */
 public record WebAccessSettings(

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.TokenFile.SecretReading;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.TokenFile.SecretReading;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.HttpUrl;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile.SecretReading;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile.SecretReading;
 
 class WebAccessSettingsTest {
 

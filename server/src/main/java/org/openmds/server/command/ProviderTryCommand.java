@@ -17,7 +17,7 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderTools;
 import org.openmds.server.config.Configuration;

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.index.settings.IndexRights;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.settings.TokenSettings;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.HierarchyDocument;
 import org.openmds.aggregator.registration.RegistrationDocument;
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.index.settings.HierarchyLink;
 import org.openmds.index.settings.HierarchySettings;
 import org.openmds.wsrf.xml.XmlLimits;

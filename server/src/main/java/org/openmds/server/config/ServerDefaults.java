@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.Map;
 
-import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
 

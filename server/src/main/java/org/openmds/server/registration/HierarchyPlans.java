@@ -15,7 +15,7 @@ import org.openmds.aggregator.registration.HierarchyDocument;
 import org.openmds.aggregator.registration.RegistrationDocument;
 import org.openmds.aggregator.registration.RegistrationParameters;
 import org.openmds.aggregator.registration.RegistrationPlan;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.index.settings.HierarchyLink;

@@ -19,7 +19,7 @@ import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.RegistrationSource;
 import org.openmds.aggregator.settings.TopicSettings;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-import org.openmds.configuration.BindAddress;
+import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.Key;
 
 /** The address and connections of the server. */

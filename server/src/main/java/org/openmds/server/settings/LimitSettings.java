@@ -1,6 +1,6 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.wsrf.xml.XmlLimits;

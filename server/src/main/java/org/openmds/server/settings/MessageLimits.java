@@ -1,7 +1,7 @@
 package org.openmds.server.settings;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 import org.openmds.wsrf.xml.XmlLimits;

@@ -1,6 +1,6 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Key;
 /** The limits of pull points, which store messages until consumers fetch them. */
 public record PullPointLimits(

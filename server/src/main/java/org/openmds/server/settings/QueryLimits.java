@@ -2,7 +2,7 @@ package org.openmds.server.settings;
 
 import java.time.Duration;
 
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Key;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.openmds.configuration.Key;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.wsrf.service.AccessRight;
 
 /** A caller with a bearer token. The configuration never contains the token itself: see {@link TokenFile}. */

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.settings.CredentialSettings;
 import org.openmds.aggregator.settings.SourceSettings;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
-import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
+import org.openmds.configuration.value.UrlPrefix;
 
 /** Credentials of targets. */
 class CredentialSettingsTest {

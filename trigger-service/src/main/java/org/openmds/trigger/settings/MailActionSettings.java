@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.rule.InvalidRuleException;

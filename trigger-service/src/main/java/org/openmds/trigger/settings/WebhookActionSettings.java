@@ -1,6 +1,6 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 import org.openmds.trigger.action.WebhookSettings;
 

@@ -3,7 +3,7 @@ package org.openmds.loadtest.experiment;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.result.capacity.LinkSpeed;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 
 /** Checks that points from an earlier run were measured under the same conditions as the points that are to be added. */
 public final class StoredPointsCheck {

@@ -3,7 +3,7 @@ package org.openmds.loadtest.preset;
 import java.net.URI;
 import java.util.List;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.bench.IngestBenchmark;
 import org.openmds.loadtest.control.submit.TesterCommand;
 import org.openmds.loadtest.control.submit.TesterSubmission;

@@ -3,7 +3,7 @@ package org.openmds.provider.ldap;
 import java.time.Duration;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.configuration.DataSize;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.provider.CollectionSettings;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ldap.LdapServer.Security;

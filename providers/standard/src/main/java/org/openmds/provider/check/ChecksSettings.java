@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;

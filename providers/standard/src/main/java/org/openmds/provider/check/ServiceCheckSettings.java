@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 import org.openmds.provider.input.TrustedCertificates;
 

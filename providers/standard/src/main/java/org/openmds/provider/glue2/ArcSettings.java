@@ -1,7 +1,7 @@
 package org.openmds.provider.glue2;
 
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;

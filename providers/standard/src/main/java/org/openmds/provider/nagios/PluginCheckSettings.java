@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.ProgramFile;
+import org.openmds.configuration.value.ProgramFile;
 
 /** The settings of a check that a Nagios plugin makes. */
 record PluginCheckSettings(

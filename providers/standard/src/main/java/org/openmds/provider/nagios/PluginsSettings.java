@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.HttpUrl;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.InformationProvider;
-import org.openmds.configuration.UrlPrefix;
+import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.provider.CollectionSettings;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderContract;

@@ -7,7 +7,7 @@ import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
-import org.openmds.configuration.ProgramFile;
+import org.openmds.configuration.value.ProgramFile;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 

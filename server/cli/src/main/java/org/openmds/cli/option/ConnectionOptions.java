@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.Secret;
-import org.openmds.configuration.TokenFile;
+import org.openmds.configuration.value.Secret;
+import org.openmds.configuration.value.TokenFile;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;

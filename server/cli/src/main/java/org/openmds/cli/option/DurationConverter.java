@@ -2,7 +2,7 @@ package org.openmds.cli.option;
 
 import java.time.Duration;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

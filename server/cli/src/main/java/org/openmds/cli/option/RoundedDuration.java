@@ -2,7 +2,7 @@ package org.openmds.cli.option;
 
 import java.time.Duration;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 
 /** Formats durations for people, rounded to two units: {@code 12s}, {@code 5m12s}, {@code 3h20m}, {@code 2d3h}. */
 public final class RoundedDuration {

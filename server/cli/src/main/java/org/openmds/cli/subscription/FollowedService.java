@@ -13,7 +13,7 @@ import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.cli.option.ServiceConnection;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;

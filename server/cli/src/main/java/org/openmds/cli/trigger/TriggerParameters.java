@@ -17,7 +17,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.cli.option.InputDocuments;
 import org.openmds.cli.output.NamespaceTable;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;

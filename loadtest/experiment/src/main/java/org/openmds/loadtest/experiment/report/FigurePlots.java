@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.control.session.MachineDescription;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.MeasuredPoint;

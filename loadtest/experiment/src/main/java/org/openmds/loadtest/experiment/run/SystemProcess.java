@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.process.SetsidCommand;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.DurationText;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.Key;

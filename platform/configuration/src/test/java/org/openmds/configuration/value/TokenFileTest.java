@@ -1,4 +1,4 @@
-package org.openmds.configuration;
+package org.openmds.configuration.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.configuration.TokenFile.SecretReading.Refused;
-import org.openmds.configuration.TokenFile.SecretReading.Usable;
+import org.openmds.configuration.value.TokenFile.SecretReading.Refused;
+import org.openmds.configuration.value.TokenFile.SecretReading.Usable;
 
 class TokenFileTest {
 

@@ -1,4 +1,4 @@
-package org.openmds.configuration;
+package org.openmds.configuration.value;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

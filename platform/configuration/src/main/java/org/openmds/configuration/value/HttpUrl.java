@@ -1,4 +1,4 @@
-package org.openmds.configuration;
+package org.openmds.configuration.value;
 
 import java.net.URI;
 import java.util.Locale;

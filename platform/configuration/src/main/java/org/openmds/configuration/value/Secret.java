@@ -1,4 +1,4 @@
-package org.openmds.configuration;
+package org.openmds.configuration.value;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

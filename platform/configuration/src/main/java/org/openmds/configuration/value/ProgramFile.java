@@ -1,4 +1,4 @@
-package org.openmds.configuration;
+package org.openmds.configuration.value;
 
 import java.io.IOException;
 import java.nio.file.Files;
