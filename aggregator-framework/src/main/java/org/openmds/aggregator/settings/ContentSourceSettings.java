@@ -6,8 +6,8 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 
 /** The source of a registration's content: exactly one of properties, query, subscription, document, program and content. */
 public record ContentSourceSettings(

@@ -7,9 +7,9 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 
 /** The programs that may be run as sources, and their common limits. */
 public record ExecutionSettings(

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 
 /** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.wsrf.client.http.IpNetwork;
 

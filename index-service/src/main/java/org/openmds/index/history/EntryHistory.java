@@ -14,7 +14,7 @@ import java.util.List;
  * @param series
  *            series, all of the same length
  */
-public record EntryHistory(Instant from, Duration interval, List<NumberSeries> series) {
+record EntryHistory(Instant from, Duration interval, List<NumberSeries> series) {
 
     public EntryHistory {
         series = List.copyOf(series);

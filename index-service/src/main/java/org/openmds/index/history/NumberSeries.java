@@ -3,7 +3,7 @@ package org.openmds.index.history;
 import java.util.Arrays;
 
 /** The values of one number, one for each sample; some may be missing. Immutable. */
-public final class NumberSeries {
+final class NumberSeries {
 
     private final String name;
     private final float[] values;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 
 /** A link between an index of this process and another index. */
 public record HierarchyLink(

@@ -3,10 +3,10 @@ package org.openmds.index.settings;
 import java.time.Duration;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DataSize;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
 
 /** The history of the numbers of hosts, clusters and queues: the resource property History of an entry. */
 public record HistorySettings(

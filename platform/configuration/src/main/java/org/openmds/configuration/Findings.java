@@ -1,10 +1,10 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.DurationText;
-
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
+
+import org.openmds.configuration.value.DurationText;
 
 /** Records the problems that rules find, with the place of the value in the input. Keys are relative to the record that is checked. */
 public final class Findings {

@@ -1,11 +1,5 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.BindAddress;
-import org.openmds.configuration.value.DataSize;
-import org.openmds.configuration.value.DurationText;
-import org.openmds.configuration.value.HttpUrl;
-import org.openmds.configuration.value.UrlPrefix;
-
 import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,6 +18,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
+
+import org.openmds.configuration.value.BindAddress;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.UrlPrefix;
 
 /** The types of single values: the built-in ones, all enums, and those that a program adds. Immutable. */
 final class ScalarTypes {

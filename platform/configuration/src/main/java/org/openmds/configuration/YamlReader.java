@@ -1,7 +1,5 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.DataSize;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
+import org.openmds.configuration.value.DataSize;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;

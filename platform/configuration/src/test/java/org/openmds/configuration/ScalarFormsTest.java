@@ -1,9 +1,5 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.BindAddress;
-import org.openmds.configuration.value.DataSize;
-import org.openmds.configuration.value.DurationText;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.configuration.value.BindAddress;
+import org.openmds.configuration.value.DataSize;
+import org.openmds.configuration.value.DurationText;
 
 class ScalarFormsTest {
 

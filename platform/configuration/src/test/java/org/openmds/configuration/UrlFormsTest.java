@@ -1,8 +1,5 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.HttpUrl;
-import org.openmds.configuration.value.UrlPrefix;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.configuration.value.HttpUrl;
+import org.openmds.configuration.value.UrlPrefix;
 
 /** URLs and URL prefixes. */
 class UrlFormsTest {

@@ -1,7 +1,5 @@
 package org.openmds.configuration;
 
-import org.openmds.configuration.value.ProgramFile;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.configuration.value.ProgramFile;
 
 /** Files, variables and options that cannot be read as a configuration. */
 class YamlProblemsTest {

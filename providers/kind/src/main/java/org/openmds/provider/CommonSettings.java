@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 
 /** The settings that every provider in a list has. */
 public record CommonSettings(

@@ -18,10 +18,10 @@ import org.openmds.configuration.ConfigurationFormat;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.configuration.SettingsSection;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 

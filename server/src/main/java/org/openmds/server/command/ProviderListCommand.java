@@ -7,8 +7,8 @@ import java.util.Map;
 
 import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderKinds;
 import org.openmds.server.provider.ConfiguredProvider;

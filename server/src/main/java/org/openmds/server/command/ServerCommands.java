@@ -4,7 +4,7 @@ import org.openmds.cli.CommandLineTool;
 import org.openmds.cli.option.CommandSet;
 
 /** The commands that run parts of the server in their own process. */
-public final class ServerCommands {
+final class ServerCommands {
 
     private static final CommandSet ALL = CommandSet.empty()
             .withLogging("up", UpCommand.class)

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 

@@ -8,7 +8,7 @@ import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.StateSettings;
 
 /** The settings of the process itself. They need a restart. */
-public record ProcessSettings(
+record ProcessSettings(
         @Key("Address and connections of the server.") HttpServerSettings http,
         @Key("Limits of messages, queries and groups.") LimitSettings limits,
         @Key("Durable state, which survives a restart.") StateSettings state,

@@ -10,7 +10,7 @@ import org.openmds.index.settings.HierarchySettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 
 /** The settings that may change while the process runs, except triggers.index. */
-public record ReloadableSettings(
+record ReloadableSettings(
         @Key("Collection of content and its targets.") SourceSettings sources,
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,

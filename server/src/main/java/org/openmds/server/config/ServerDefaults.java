@@ -3,9 +3,9 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.Map;
 
-import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
+import org.openmds.configuration.value.BindAddress;
 
 /** The defaults that depend on the machine or on the address that the server listens on. */
 final class ServerDefaults implements VaryingDefaults {

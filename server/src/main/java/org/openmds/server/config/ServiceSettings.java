@@ -11,7 +11,7 @@ import org.openmds.server.settings.RightsSettings;
 import org.openmds.webmds.WebPageSettings;
 
 /** The settings of the services. They need a restart. */
-public record ServiceSettings(
+record ServiceSettings(
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
         @Key("Information providers of this process.") SectionSettings providers,
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,

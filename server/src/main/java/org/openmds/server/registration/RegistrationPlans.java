@@ -30,7 +30,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Collects the registrations of a configuration: its own, those in files of GT4's format, and the links of the hierarchy. */
-public final class RegistrationPlans {
+final class RegistrationPlans {
 
     private final Configuration configuration;
     private final Container container;

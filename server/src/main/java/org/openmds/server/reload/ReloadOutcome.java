@@ -3,7 +3,7 @@ package org.openmds.server.reload;
 import java.util.List;
 
 /** The outcome of loading a configuration again. */
-public sealed interface ReloadOutcome {
+sealed interface ReloadOutcome {
 
     /** Returns the name of this outcome, as in the metric's tag. */
     String name();

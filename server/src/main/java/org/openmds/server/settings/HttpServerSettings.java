@@ -4,8 +4,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.BindAddress;
 
 /** The address and connections of the server. */
 public record HttpServerSettings(

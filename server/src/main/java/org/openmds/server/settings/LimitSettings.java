@@ -1,8 +1,8 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 

@@ -1,9 +1,9 @@
 package org.openmds.server.settings;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** The limits of a message or of another XML document. */

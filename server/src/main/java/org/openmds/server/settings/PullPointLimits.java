@@ -1,7 +1,7 @@
 package org.openmds.server.settings;
 
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 /** The limits of pull points, which store messages until consumers fetch them. */
 public record PullPointLimits(
         @Key(value = "Largest number of pull points.", initial = "1000", min = "1", max = "1000000") int count,

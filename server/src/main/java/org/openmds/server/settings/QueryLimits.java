@@ -2,8 +2,8 @@ package org.openmds.server.settings;
 
 import java.time.Duration;
 
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** The limits of queries: of the expression, of its evaluation and of its result. */

@@ -6,7 +6,7 @@ package org.openmds.trigger.engine;
  * @param subject
  *            see {@link org.openmds.aggregator.SubjectDigest}; empty for the group
  */
-public record InstanceKey(String rule, String subject) {
+record InstanceKey(String rule, String subject) {
 
     static final String GROUP = "";
 

@@ -1,7 +1,7 @@
 package org.openmds.trigger.settings;
 
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.trigger.action.WebhookSettings;
 
 /** The settings of a trigger action that posts to a URL. */

@@ -10,7 +10,7 @@ import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleWindow;
 
 /** The time during which a trigger is checked. */
-public record WindowSettings(@Key("Start of the checks.") Optional<Instant> start,
+record WindowSettings(@Key("Start of the checks.") Optional<Instant> start,
         @Key("End of the checks; the trigger resolves then.") Optional<Instant> end,
         @Key("Start of a pause without checks, such as for maintenance; pending trigger instances become inactive, firing ones send no "
                 + "alerts.") Optional<Instant> invalidityStart,

@@ -3,9 +3,9 @@ package org.openmds.provider.ldap;
 import java.time.Duration;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DataSize;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DataSize;
 
 /** The limits of a search in an LDAP server, and its intervals. */
 record LdapSearchSettings(

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param login
  *            the login; if empty, the connection is anonymous
  */
-public record LdapServer(String host, int port, Security security, Optional<Path> trusted, Optional<Login> login) {
+record LdapServer(String host, int port, Security security, Optional<Path> trusted, Optional<Login> login) {
 
     /** The protection of the connection. With TLS or StartTLS, the server's certificate must be valid for its host name. */
     public enum Security {

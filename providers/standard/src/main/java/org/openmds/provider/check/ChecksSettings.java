@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 import org.openmds.provider.WebAccessSettings;

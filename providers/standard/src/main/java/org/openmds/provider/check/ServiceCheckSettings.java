@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 import org.openmds.configuration.CheckedSettings;
 import org.openmds.configuration.Findings;
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.input.TrustedCertificates;
 
 /** The settings of a check of one service. */

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 

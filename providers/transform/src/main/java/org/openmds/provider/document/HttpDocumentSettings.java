@@ -1,8 +1,8 @@
 package org.openmds.provider.document;
 
 import org.openmds.configuration.Embedded;
-import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
 import org.openmds.provider.ProviderTools;

@@ -3,6 +3,7 @@ package org.openmds.cli.option;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -28,26 +29,20 @@ public record CommandSet(SequencedMap<String, Class<?>> commands, Set<String> lo
 
     /** Returns the set with one more command. */
     public CommandSet with(String name, Class<?> command) {
-        SequencedMap<String, Class<?>> more = new LinkedHashMap<>(commands);
-        more.put(name, command);
-        return new CommandSet(more, logging);
+        return and(new CommandSet(new LinkedHashMap<>(Map.of(name, command)), Set.of()));
     }
 
     /** Returns the set with one more command that sets up logging by itself. */
     public CommandSet withLogging(String name, Class<?> command) {
-        SequencedMap<String, Class<?>> more = new LinkedHashMap<>(commands);
-        more.put(name, command);
-        Set<String> names = new HashSet<>(logging);
-        names.add(name);
-        return new CommandSet(more, names);
+        return and(new CommandSet(new LinkedHashMap<>(Map.of(name, command)), Set.of(name)));
     }
 
     /** Returns the commands of both sets; those of this set come first. */
     public CommandSet and(CommandSet other) {
-        SequencedMap<String, Class<?>> more = new LinkedHashMap<>(commands);
-        more.putAll(other.commands);
+        SequencedMap<String, Class<?>> all = new LinkedHashMap<>(commands);
+        all.putAll(other.commands);
         Set<String> names = new HashSet<>(logging);
         names.addAll(other.logging);
-        return new CommandSet(more, names);
+        return new CommandSet(all, names);
     }
 }

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.NameSuggestion;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;

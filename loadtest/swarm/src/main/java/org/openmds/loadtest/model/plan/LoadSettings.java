@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.model.plan.LoadProfile.LoadModel;
 import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;

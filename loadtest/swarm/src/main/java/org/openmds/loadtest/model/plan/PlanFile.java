@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.model.plan.LoadPlan.ConnectionMode;
 
 /** The keys of a plan file. */

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.openmds.configuration.CheckedSettings;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.configuration.Findings;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.Key;
+import org.openmds.configuration.value.DurationText;
 
 /** The keys of a plan file for times of the run as a whole. */
 record TimeSettings(
