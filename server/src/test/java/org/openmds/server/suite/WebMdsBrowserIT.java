@@ -74,7 +74,8 @@ class WebMdsBrowserIT {
         browser.open(page("/webmds/entry?EntryKey=" + disk.key()));
         await().until(() -> browser.text("#live").equals("live"));
         browser.run(Boolean.class, "window.unloaded = false; return true;");
-        assertThat(browser.text(".tree")).contains("500");
+        // WebMDS may answer from a document that is up to half a second old; the page then follows without a reload.
+        await().ignoreExceptions().until(() -> browser.text(".tree").contains("500"));
 
         long begun = System.nanoTime();
         DiskMembers.fill(disk, 123);
