@@ -27,6 +27,8 @@ public final class LineReader implements AutoCloseable {
     private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(MAX_QUEUED_LINES);
     private volatile boolean closed;
     private boolean ended;
+    /** True once the end of the pipe was seen. Used by the reading thread only. */
+    private boolean drained;
 
     private LineReader(Process process) {
         this.process = process;
@@ -85,10 +87,9 @@ public final class LineReader implements AutoCloseable {
 
     private void read() {
         try (BufferedReader reader = process.inputReader()) {
-            readAll(reader);
-            // When the process ends, Java drains the pipe. If this thread saw the end of the pipe before that, the last lines are available now.
-            boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            readAll(reader);
+            for (Optional<String> line = next(reader); line.isPresent(); line = next(reader)) {
+                put(line);
+            }
         } catch (IOException e) {
             // The process has ended, and so has its output.
         } catch (InterruptedException e) {
@@ -102,12 +103,6 @@ public final class LineReader implements AutoCloseable {
         }
     }
 
-    private void readAll(Reader reader) throws IOException, InterruptedException {
-        for (Optional<String> line = next(reader); line.isPresent(); line = next(reader)) {
-            put(line);
-        }
-    }
-
     /** Adds a line. Gives up when the queue is full and the reader is closed, because no thread may take lines then. */
     private void put(Optional<String> line) throws InterruptedException {
         while (!lines.offer(line, 1, TimeUnit.SECONDS)) {
@@ -118,9 +113,9 @@ public final class LineReader implements AutoCloseable {
     }
 
     /** Reads a line. The part of a line above the length limit is dropped. */
-    private static Optional<String> next(Reader reader) throws IOException {
+    private Optional<String> next(Reader reader) throws IOException, InterruptedException {
         StringBuilder line = new StringBuilder();
-        int c = reader.read();
+        int c = character(reader);
         if (c < 0) {
             return Optional.empty();
         }
@@ -128,8 +123,29 @@ public final class LineReader implements AutoCloseable {
             if (line.length() < MAX_LINE_LENGTH) {
                 line.append((char) c);
             }
-            c = reader.read();
+            c = character(reader);
         }
         return Optional.of(line.toString());
+    }
+
+    /**
+     * Reads a character; -1 at the end. When the process ends, Java drains the pipe and closes it. A read at that moment sees the end of the pipe or
+     * fails; the next read gets the drained bytes.
+     */
+    private int character(Reader reader) throws IOException, InterruptedException {
+        if (drained) {
+            return reader.read();
+        }
+        try {
+            int c = reader.read();
+            if (c >= 0) {
+                return c;
+            }
+        } catch (IOException e) {
+            // A broken pipe fails again below.
+        }
+        drained = true;
+        boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        return reader.read();
     }
 }
