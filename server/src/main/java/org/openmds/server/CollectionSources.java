@@ -66,12 +66,13 @@ final class CollectionSources implements AutoCloseable {
      *            the information providers of this process
      * @param programs
      *            opens the runner of programs
+     * @param targets
+     *            receives the settings in use
      * @param consumers
      *            the endpoint that receives notifications
      */
-    record SourceInfrastructure(SourceFactory providers, LazyProbeRunner programs, MeterRegistry registry,
-            NotificationConsumers consumers,
-            LeaseClock clock) {
+    record SourceInfrastructure(SourceFactory providers, LazyProbeRunner programs, AllowedTargets targets,
+            MeterRegistry registry, NotificationConsumers consumers, LeaseClock clock) {
     }
 
     /**
@@ -195,6 +196,7 @@ final class CollectionSources implements AutoCloseable {
         outgoing = prepared.clients;
         networkSources = prepared.newNetwork;
         settings = prepared.newSettings;
+        infrastructure.targets().replace(settings);
         return outgoing == before ? Optional.empty() : Optional.of(before);
     }
 

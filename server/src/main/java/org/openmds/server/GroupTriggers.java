@@ -2,14 +2,18 @@ package org.openmds.server;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.openmds.index.IndexNames;
 import org.openmds.index.IndexService;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.TopicAction;
+import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.engine.RuleValidation;
 import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
@@ -57,6 +61,16 @@ final class GroupTriggers implements AutoCloseable {
                 RegisteredRules.of(group.group().snapshot().entries()), triggerDependencies);
         group.group().addListener(new RegisteredRules(triggers));
         return new GroupTriggers(group, isDefaultGroup, triggers);
+    }
+
+    /**
+     * Returns the check of new rules.
+     *
+     * @param actions
+     *            supplies the current actions by name
+     */
+    static RuleValidation validation(TriggerServiceSettings settings, Supplier<Map<String, TriggerAction>> actions) {
+        return new RuleValidation(engineSettings(settings), actions);
     }
 
     String name() {

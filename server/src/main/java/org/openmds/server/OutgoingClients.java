@@ -14,7 +14,6 @@ import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
-import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /**
@@ -47,7 +46,7 @@ final class OutgoingClients implements AutoCloseable {
                 .limits(limits)
                 .credentials(credentials(settings, authorizations))
                 .build();
-        WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(targets(settings)).build();
+        WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(AllowedTargets.of(settings)).build();
         return new OutgoingClients(new QueryClients(own, registered), authorizations);
     }
 
@@ -74,14 +73,6 @@ final class OutgoingClients implements AutoCloseable {
     public void close() {
         clients.local().close();
         clients.registered().close();
-    }
-
-    /** Returns the policy for targets that arrive over the wire. */
-    static TargetPolicy targets(SourceSettings settings) {
-        TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
-        return settings.allowedNetworks().isEmpty()
-                ? places
-                : places.and(TargetPolicy.networks(settings.allowedNetworks()));
     }
 
     /** Reads all secrets. They are read once; a new secret takes effect when the configuration is reloaded. */

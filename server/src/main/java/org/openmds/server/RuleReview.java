@@ -1,12 +1,8 @@
 package org.openmds.server;
 
-import java.util.Optional;
-import java.util.function.Supplier;
-
-import org.jspecify.annotations.Nullable;
 import org.openmds.index.RegistrationReview;
+import org.openmds.trigger.engine.RuleValidation;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -16,12 +12,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** Refuses registrations with a trigger rule that could never take effect: an invalid rule, or any rule outside the group for triggers. */
-record RuleReview(String group, Supplier<@Nullable TriggerService> triggers) implements RegistrationReview {
-
-    /** @param triggers supplies the trigger service of this process; null until it is open */
-    static RegistrationReview of(String group, Supplier<@Nullable TriggerService> triggers) {
-        return new RuleReview(group, triggers);
-    }
+record RuleReview(String group, RuleValidation validation) implements RegistrationReview {
 
     @Override
     public void review(EndpointReference member, XmlFragment config, Caller caller) {
@@ -33,11 +24,7 @@ record RuleReview(String group, Supplier<@Nullable TriggerService> triggers) imp
                     .formatted(TriggerServiceSettings.GROUP, group));
         }
         try {
-            Optional<TriggerRule> rule = RegisteredRule.read("registered", member, config, caller.name());
-            TriggerService triggerService = triggers.get();
-            if (triggerService != null) {
-                rule.ifPresent(triggerService::require);
-            }
+            RegisteredRule.read("registered", member, config, caller.name()).ifPresent(validation::require);
         } catch (InvalidRuleException e) {
             throw refused(String.valueOf(e.getMessage()));
         }

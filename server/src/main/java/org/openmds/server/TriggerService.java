@@ -45,29 +45,22 @@ final class TriggerService implements AutoCloseable {
     static final String FACTORY = "TriggerFactoryService";
 
     private final TriggerInfrastructure infrastructure;
-    private final WatchedGroups groups = new WatchedGroups();
-    private final TriggerProducer producer;
     private final List<GroupTriggers> watched = new CopyOnWriteArrayList<>();
-    private volatile Map<String, TriggerAction> actions;
     @GuardedBy("this")
     private boolean closed;
 
     /**
      * The parts of the server that triggers need.
      *
-     * @param sources
-     *            the sources whose clients and programs the actions use
+     * @param groups
+     *            receives the groups that triggers watch
      */
-    record TriggerInfrastructure(Container container, CollectionSources sources, MeterRegistry metrics) {
+    record TriggerInfrastructure(Container container, WatchedGroups groups, ActionsInUse actions,
+            MeterRegistry metrics) {
     }
 
-    private TriggerService(TriggerServiceSettings settings, TriggerInfrastructure triggerInfrastructure) {
+    private TriggerService(TriggerInfrastructure triggerInfrastructure) {
         this.infrastructure = triggerInfrastructure;
-        WatchedGroups shown = groups;
-        this.producer = new TriggerProducer(NAME, triggerInfrastructure.container().service(NAME),
-                new TriggerTopics(shown::ids),
-                () -> TriggerServices.document(shown), triggerInfrastructure.container().notifications());
-        this.actions = actions(settings, triggerInfrastructure.sources().current());
     }
 
     /**
@@ -78,12 +71,11 @@ final class TriggerService implements AutoCloseable {
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      * @throws StartException
-     *             a secret cannot be read, or a program cannot be run
+     *             the state cannot be written
      */
     static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings,
-            TriggerInfrastructure triggerInfrastructure,
-            ResourceStack resourceStack) {
-        TriggerService service = resourceStack.add("triggers", new TriggerService(settings, triggerInfrastructure));
+            TriggerInfrastructure triggerInfrastructure, ResourceStack resourceStack) {
+        TriggerService service = resourceStack.add("triggers", new TriggerService(triggerInfrastructure));
         indexes.forEach(index -> service.watch(index, settings));
         if (!settings.rules().isEmpty()) {
             LOG.info("{} triggers of the configuration watch {}", settings.rules().size(),
@@ -95,7 +87,7 @@ final class TriggerService implements AutoCloseable {
     /** Returns the trigger service and the trigger factory service. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy) {
         Container container = infrastructure.container();
-        TriggerServices services = new TriggerServices(groups, producer,
+        TriggerServices services = new TriggerServices(infrastructure.groups(), infrastructure.actions().producer(),
                 new TriggerServices.TriggerServiceDependencies(watched.getFirst().name(),
                         container.service(NAME).address(), policy,
                         Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
@@ -112,7 +104,7 @@ final class TriggerService implements AutoCloseable {
      *             a secret cannot be read, or a program cannot be run
      */
     PreparedTriggers prepare(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
-        return new PreparedTriggers(actions(settings, sources), settings);
+        return new PreparedTriggers(infrastructure.actions().prepare(settings, sources), settings);
     }
 
     /** A prepared configuration of triggers. */
@@ -138,16 +130,6 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Checks that a rule can work in this process.
-     *
-     * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             the rule can never be checked, its summary is no valid template, or it names an unknown action
-     */
-    void require(TriggerRule rule) {
-        watched.getFirst().triggers().require(rule);
-    }
-
-    /**
      * Returns a line for each failing action: the time since which it has been failing, and the number of waiting alerts. Empty if all
      * actions work.
      */
@@ -162,7 +144,6 @@ final class TriggerService implements AutoCloseable {
     @Override
     public void close() {
         watched.forEach(GroupTriggers::close);
-        producer.close();
         synchronized (this) {
             closed = true;
         }
@@ -172,13 +153,13 @@ final class TriggerService implements AutoCloseable {
         if (closed) {
             return;
         }
-        Map<String, TriggerAction> before = actions;
+        Map<String, TriggerAction> before = infrastructure.actions().get();
         // Actions first: the rules refer to them.
-        actions = newActions;
+        infrastructure.actions().replace(newActions);
         try {
             watched.forEach(each -> each.apply(settings));
         } catch (StartException e) {
-            actions = before;
+            infrastructure.actions().replace(before);
             throw e;
         }
     }
@@ -193,9 +174,9 @@ final class TriggerService implements AutoCloseable {
         GroupTriggers opened = GroupTriggers.open(index, watched.isEmpty(), settings,
                 new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()),
                         infrastructure.metrics(),
-                        RandomGenerator.of("SecureRandom"), () -> actions));
+                        RandomGenerator.of("SecureRandom"), infrastructure.actions()));
         watched.add(opened);
-        groups.add(index.name(), opened.triggers());
+        infrastructure.groups().add(index.name(), opened.triggers());
         opened.apply(settings);
     }
 
@@ -203,12 +184,5 @@ final class TriggerService implements AutoCloseable {
     private StateStore store(String group) {
         StateStore store = infrastructure.container().store();
         return group.equals(TriggerServiceSettings.GROUP) ? new PrefixedStateStore(store, group) : store;
-    }
-
-    private Map<String, TriggerAction> actions(TriggerServiceSettings settings,
-            CollectionSources.PreparedSources sources) {
-        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources));
-        all.put(TopicAction.NAME, producer.action());
-        return Map.copyOf(all);
     }
 }

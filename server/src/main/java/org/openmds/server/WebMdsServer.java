@@ -13,6 +13,7 @@ import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
@@ -31,10 +32,10 @@ public final class WebMdsServer implements AutoCloseable {
     private final ResourceStack resourceStack = new ResourceStack();
     private final HttpServer http;
     private final String baseUrl;
-    private volatile boolean ready;
+    private final Readiness readiness = new Readiness();
 
     private WebMdsServer(Configuration configuration) {
-        this.http = resourceStack.add("http port", HttpServer.bind(configuration.http()));
+        this.http = resourceStack.add(ResourceStack.StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.baseUrl = http.baseUrl(configuration.http());
     }
 
@@ -64,7 +65,7 @@ public final class WebMdsServer implements AutoCloseable {
     /** Stops answering. Idempotent; bounded in time. */
     @Override
     public void close() {
-        ready = false;
+        readiness.end();
         resourceStack.close();
     }
 
@@ -83,11 +84,9 @@ public final class WebMdsServer implements AutoCloseable {
         waiting.add(pages.handler());
         waiting.add(new LogLevelHandler(new AdminAccess(BearerTokens.read(configuration.rights().tokens()),
                 new ConfiguredRights(configuration))));
-        http.start(List.of(pages.events()), List.of(new HealthHandler(() -> ready, List::of),
+        http.start(List.of(pages.events()), List.of(new HealthHandler(readiness, List::of),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
-        // Added a second time and so closed before the pages.
-        resourceStack.add("http server", http);
-        ready = true;
+        readiness.begin();
         LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),
                 configuration.webmds().groups().size(), baseUrl);
     }

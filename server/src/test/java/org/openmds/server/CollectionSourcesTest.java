@@ -113,7 +113,7 @@ final class CollectionSourcesTest {
                 ProviderSources.ProviderTimings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
         return new CollectionSources(settings(yaml),
                 new CollectionSources.SourceInfrastructure(providers,
-                        new LazyProbeRunner(work, () -> 2, new SimpleMeterRegistry()),
+                        new LazyProbeRunner(work, 2, new SimpleMeterRegistry()), new AllowedTargets(settings(yaml)),
                         new SimpleMeterRegistry(),
                         new NotificationConsumers("http://localhost/consumer"), LeaseClock.system()));
     }

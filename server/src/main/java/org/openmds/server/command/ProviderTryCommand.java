@@ -83,7 +83,7 @@ final class ProviderTryCommand implements Runnable {
     private static CollectedDocument collect(ConfiguredProvider<?> wanted, Configuration configuration) {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
                 LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
-                        () -> configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
+                        configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
                 ProviderTools tools = ProviderTools.open(lazyProbeRunner,
                         configuration.sources().maxAnswer().toIntBytes(),
                         configuration.sources().execution().maxOutput().toIntBytes());

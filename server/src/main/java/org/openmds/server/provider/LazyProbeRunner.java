@@ -1,7 +1,6 @@
 package org.openmds.server.provider;
 
 import java.nio.file.Path;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -18,8 +17,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseable {
 
     private final Path work;
-    private final IntSupplier maxProcesses;
     private final MeterRegistry registry;
+    @GuardedBy("this")
+    private int maxProcesses;
     @GuardedBy("this")
     private @Nullable ProbeRunner runner;
 
@@ -27,9 +27,9 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
      * @param work
      *            the directory for the programs' files, used by this process only
      * @param maxProcesses
-     *            supplies the limit of concurrent processes when the runner is opened
+     *            limit of concurrent processes
      */
-    public LazyProbeRunner(Path work, IntSupplier maxProcesses, MeterRegistry registry) {
+    public LazyProbeRunner(Path work, int maxProcesses, MeterRegistry registry) {
         this.work = work;
         this.maxProcesses = maxProcesses;
         this.registry = registry;
@@ -45,7 +45,7 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
     public synchronized ProbeRunner get() {
         ProbeRunner present = runner;
         if (present == null) {
-            present = ProbeRunner.open(work, maxProcesses.getAsInt(), registry);
+            present = ProbeRunner.open(work, maxProcesses, registry);
             runner = present;
         }
         return present;
@@ -53,6 +53,7 @@ public final class LazyProbeRunner implements Supplier<ProbeRunner>, AutoCloseab
 
     /** Changes the limit of concurrent processes. */
     public synchronized void resize(int processes) {
+        maxProcesses = processes;
         if (runner != null) {
             runner.resize(processes);
         }

@@ -40,14 +40,13 @@ final class ConfigurationReloader {
      */
     private boolean isInvalid;
 
-    ConfigurationReloader(ConfigurationInput input, Configuration running, Consumer<Configuration> listener,
-            Supplier<Instant> now) {
-        this.input = input;
-        this.current = running;
+    ConfigurationReloader(FollowedConfiguration followed, Consumer<Configuration> listener, Supplier<Instant> now) {
+        this.input = followed.input();
+        this.current = followed.configuration();
         this.listener = listener;
         this.now = now;
-        this.files = ConfigurationLoader.files(input, running);
-        this.appliedFiles = FileScan.EMPTY.next(files, now.get());
+        this.files = followed.files();
+        this.appliedFiles = followed.scan();
         this.processedFiles = FileScan.EMPTY;
     }
 

@@ -14,7 +14,6 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
-import org.openmds.configuration.ConfigurationInput;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.reload.ReloadOutcome.Applied;
 import org.openmds.server.reload.ReloadOutcome.Refused;
@@ -69,23 +68,22 @@ public final class ConfigurationWatch implements AutoCloseable {
     /**
      * Opens a watch with a thread of its own. It checks files after {@link #start}.
      *
-     * @param running
-     *            the configuration that was loaded from the input and is applied
+     * @param followed
+     *            the configuration that is applied
      * @param listener
      *            receives a valid configuration that differs from the one before, in a value or in the content of a file; values that need a restart
      *            stay as they are. Called on the scheduler's thread, one call at a time. Throws a {@link org.openmds.wsrf.xml.DescribedException} if it
      *            cannot apply the configuration; the one before then stays in force.
      */
-    public static ConfigurationWatch open(ConfigurationInput input, Configuration running,
-            Consumer<Configuration> listener, MeterRegistry metrics) {
+    public static ConfigurationWatch open(FollowedConfiguration followed, Consumer<Configuration> listener, MeterRegistry metrics) {
         WatchThread thread = new WatchThread();
-        return new ConfigurationWatch(input, running, listener,
+        return new ConfigurationWatch(followed, listener,
                 new WatchDependencies(CHECK_INTERVAL, thread.scheduler(), thread::stop, LeaseClock.system(), metrics));
     }
 
-    ConfigurationWatch(ConfigurationInput input, Configuration running, Consumer<Configuration> listener,
+    ConfigurationWatch(FollowedConfiguration followed, Consumer<Configuration> listener,
             WatchDependencies watchDependencies) {
-        this.reloader = new ConfigurationReloader(input, running, listener, watchDependencies.clock()::now);
+        this.reloader = new ConfigurationReloader(followed, listener, watchDependencies.clock()::now);
         this.dependencies = watchDependencies;
         this.lastReloadMillis = new AtomicLong(watchDependencies.clock().now().toEpochMilli());
         Gauge.builder("mds.configuration.last.reload", lastReloadMillis, millis -> millis.get() / 1000.0)

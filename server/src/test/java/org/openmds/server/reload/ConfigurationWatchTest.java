@@ -203,7 +203,7 @@ class ConfigurationWatchTest {
     @Test
     void reloadNow_listenerThatRefuses_isNotAskedAgainBeforeAChange() {
         List<Configuration> asked = new ArrayList<>();
-        ConfigurationWatch watch = new ConfigurationWatch(input(), loaded(), configuration -> {
+        ConfigurationWatch watch = new ConfigurationWatch(followed(), configuration -> {
             asked.add(configuration);
             throw new StartException("not this one\nnor that one");
         }, settings());
@@ -289,7 +289,11 @@ class ConfigurationWatchTest {
     }
 
     private ConfigurationWatch watch() {
-        return new ConfigurationWatch(input(), loaded(), taken::add, settings());
+        return new ConfigurationWatch(followed(), taken::add, settings());
+    }
+
+    private FollowedConfiguration followed() {
+        return FollowedConfiguration.of(input(), loaded(), scheduler.now());
     }
 
     private ConfigurationWatch.WatchDependencies settings() {

@@ -189,17 +189,6 @@ public final class Triggers implements GroupListener, AutoCloseable {
         Template _ = NoticeTemplates.plain(rule.notices().summary());
     }
 
-    /**
-     * Checks that a new rule can be active here.
-     *
-     * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             the rule cannot be evaluated, or it names an action that does not exist
-     */
-    public void require(TriggerRule rule) {
-        requireEvaluable(rule, settings);
-        actions.require(rule, Optional.empty());
-    }
-
     /** Begins a silence or replaces the one with its id; fails like {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
         return writer.submit(draft -> {

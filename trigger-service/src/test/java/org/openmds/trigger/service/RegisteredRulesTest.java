@@ -98,7 +98,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
     void require_actionThatIsNotThere_isRefusedAndShownWhereItIsThereAlready() {
         Entry entry = entry("a", RULE.replace("ops", "nobody"));
 
-        assertThatThrownBy(() -> triggers.require(RegisteredRules.of(List.of(entry)).getFirst()))
+        assertThatThrownBy(() -> validation.require(RegisteredRules.of(List.of(entry)).getFirst()))
                 .isInstanceOf(InvalidRuleException.class)
                 .hasMessageContaining("no action is called 'nobody'; known: ops");
         // The same as after a restart with another configuration.

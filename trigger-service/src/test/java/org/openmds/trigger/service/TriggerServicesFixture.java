@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;
+import org.openmds.trigger.engine.RuleValidation;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Notice;
@@ -68,10 +69,12 @@ abstract class TriggerServicesFixture {
     final ServiceGroup group = ServiceGroup.open(new GroupSettings("test",
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
-    final Triggers triggers = Triggers.open(group,
-            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(), List.of(),
+    final RuleValidation validation = new RuleValidation(
+            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")),
+            () -> Map.of("ops", new NamedAction()));
+    final Triggers triggers = Triggers.open(group, validation.settings(), List.of(), List.of(),
             new Triggers.TriggerDependencies(clock, store, new SimpleMeterRegistry(), new Random(7),
-                    () -> Map.of("ops", new NamedAction())));
+                    validation.actions()));
     final List<String> sent = new ArrayList<>();
     final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(clock, store, (delay, call) -> {

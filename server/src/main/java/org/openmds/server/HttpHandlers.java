@@ -1,0 +1,124 @@
+package org.openmds.server;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.eclipse.jetty.server.Handler;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.CallMetrics;
+import org.openmds.server.operation.EntryValuesHandler;
+import org.openmds.server.operation.HealthHandler;
+import org.openmds.server.operation.LogLevelHandler;
+import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.Readiness;
+import org.openmds.server.reload.ConfigurationWatch;
+import org.openmds.server.reload.ReloadHandler;
+import org.openmds.server.rights.BearerTokens;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.state.BackupHandler;
+import org.openmds.server.state.BackupSchedule;
+import org.openmds.webmds.WebMds;
+import org.openmds.wsrf.endpoint.EndpointLimits;
+import org.openmds.wsrf.endpoint.EndpointSettings;
+import org.openmds.wsrf.endpoint.WorkerThreadHandler;
+import org.openmds.wsrf.endpoint.WsrfServices;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/** The handlers of a server's HTTP connector: services, pages, metrics, health and administration. */
+final class HttpHandlers {
+
+    private final Configuration configuration;
+    private final HandlerInfrastructure infrastructure;
+    private final AdminAccess access;
+    private final ExecutorService threads;
+    private final Optional<WebMds> webMds;
+
+    /** The parts of the server that handlers need. */
+    record HandlerInfrastructure(BearerTokens tokens, ConfiguredRights rights, PrometheusMeterRegistry metrics,
+            ResourceStack resources) {
+    }
+
+    /**
+     * The state that {@code /health} shows.
+     *
+     * @param problems
+     *            supplies a line for each part that fails while the rest works
+     */
+    record Health(Readiness readiness, Supplier<List<String>> problems) {
+    }
+
+    private HttpHandlers(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
+            ExecutorService threads, Optional<WebMds> webMds) {
+        this.configuration = configuration;
+        this.infrastructure = handlerInfrastructure;
+        this.access = new AdminAccess(handlerInfrastructure.tokens(), handlerInfrastructure.rights());
+        this.threads = threads;
+        this.webMds = webMds;
+    }
+
+    /**
+     * Opens the threads of requests and, if the configuration enables it, WebMDS.
+     *
+     * @param local
+     *            the services that WebMDS shows
+     */
+    static HttpHandlers open(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
+            WebPages.LocalServices local, ServerUrls urls) {
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+        ResourceStack resources = handlerInfrastructure.resources();
+        resources.add("request threads", threads::shutdownNow);
+        Optional<WebMds> webMds = configuration.webmds().enabled()
+                ? Optional.of(resources.add("webmds", WebPages.open(configuration.webmds(), local, urls::all)))
+                : Optional.empty();
+        return new HttpHandlers(configuration, handlerInfrastructure, threads, webMds);
+    }
+
+    /** Returns the handlers whose answers may take longer than the request timeout. */
+    List<Handler> endless(Optional<BackupSchedule> backups) {
+        return Stream.concat(webMds.map(WebMds::events).stream(), Stream.of(new BackupHandler(backups, access)))
+                .toList();
+    }
+
+    /** Returns the other handlers. */
+    List<Handler> limited(List<ServiceEndpoint> services, List<ServiceGroup> groups, Health health,
+            Optional<ConfigurationWatch> watch) {
+        return List.of(new WsrfServices(endpointSettings(), services).handler(),
+                new HealthHandler(health.readiness(), health.problems()),
+                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(groups, watch))));
+    }
+
+    private EndpointSettings endpointSettings() {
+        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
+                configuration.limits().messages().body().bytes(), configuration.http().requestTimeout());
+        return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits,
+                infrastructure.tokens(), new CallMetrics(infrastructure.metrics()), threads);
+    }
+
+    /** Returns the handlers that may block their thread. */
+    private List<Handler> blocking(List<ServiceGroup> groups, Optional<ConfigurationWatch> watch) {
+        List<Handler> blocking = new ArrayList<>();
+        if (configuration.metrics().enabled()) {
+            blocking.add(new MetricsHandler(infrastructure.metrics()));
+        }
+        if (configuration.metrics().values()) {
+            blocking.add(infrastructure.resources()
+                    .add("values of entries", new EntryValuesHandler(groups, configuration.metrics().maxValues(),
+                            infrastructure.tokens(), infrastructure.rights())));
+        }
+        webMds.ifPresent(pages -> blocking.add(pages.handler()));
+        blocking.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> blocking.add(new ReloadHandler(each, access)));
+        return blocking;
+    }
+}

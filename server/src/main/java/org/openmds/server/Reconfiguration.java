@@ -1,0 +1,26 @@
+package org.openmds.server;
+
+import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.StartException;
+import org.openmds.server.registration.RegistrationProblemsException;
+
+/** Applies another configuration to the sources, registrations and triggers of a running server. */
+record Reconfiguration(IndexFeeds feeds, TriggerService triggers) {
+
+    /**
+     * Prepares all parts, then applies all.
+     *
+     * @throws StartException
+     *             the configuration cannot be applied; nothing is changed then
+     */
+    void apply(Configuration changed) {
+        try (IndexFeeds.PreparedFeeds newFeeds = feeds.prepare(changed)) {
+            TriggerService.PreparedTriggers newTriggers = triggers.prepare(changed.triggers(), newFeeds.sources());
+            // Triggers first: only their change is written to the state store, which can fail.
+            newTriggers.apply();
+            feeds.apply(newFeeds);
+        } catch (RegistrationProblemsException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package org.openmds.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.aggregator.Aggregator;
+import org.openmds.configuration.ConfigurationInput;
+import org.openmds.index.Container;
+import org.openmds.index.ContainerRegistry;
+import org.openmds.index.IndexService;
+import org.openmds.index.ServiceMetaData;
+import org.openmds.index.query.QueryEngine;
+import org.openmds.index.settings.IndexSettings;
+import org.openmds.server.ResourceStack.StopPhase;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.GroupMetrics;
+import org.openmds.server.operation.Readiness;
+import org.openmds.server.operation.RegistrationMetrics;
+import org.openmds.server.provider.LazyProbeRunner;
+import org.openmds.server.registration.Registrations;
+import org.openmds.server.reload.ConfigurationWatch;
+import org.openmds.server.reload.FollowedConfiguration;
+import org.openmds.server.rights.BearerTokens;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.state.BackupSchedule;
+import org.openmds.server.state.DurableState;
+import org.openmds.trigger.service.WatchedGroups;
+import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.state.StateStore;
+
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/**
+ * The start of a server and its composition root: creates the parts of all modules and connects them, in the direction of the data flow. Its phases
+ * open the state, build the services, open the connector and start the sources; each phase takes what the phases before it have made.
+ */
+final class ServerStart {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    private final Configuration configuration;
+    private final ResourceStack resources;
+    private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Readiness readiness = new Readiness();
+    private final BearerTokens tokens;
+    private final ConfiguredRights rights;
+    private final HttpServer http;
+    private final ServerUrls urls;
+
+    private ServerStart(Configuration configuration, ResourceStack resources) {
+        this.configuration = configuration;
+        this.resources = resources;
+        this.tokens = BearerTokens.read(configuration.rights().tokens());
+        this.rights = new ConfiguredRights(configuration);
+        // The port is opened first: its number is part of every address.
+        this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
+        this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param input
+     *            the input from which the configuration was loaded; empty if the server does not follow its changes
+     * @param resources
+     *            receives everything that the server opens, also if the start fails
+     */
+    static MdsServer run(Configuration configuration, Optional<ConfigurationInput> input, ResourceStack resources) {
+        Optional<FollowedConfiguration> followed = input
+                .map(each -> FollowedConfiguration.of(each, configuration, LeaseClock.system().now()));
+        return new ServerStart(configuration, resources).run(followed);
+    }
+
+    private MdsServer run(Optional<FollowedConfiguration> followed) {
+        OpenState state = openState();
+        BuiltServices services = buildServices(state);
+        Reconfiguration reconfiguration = new Reconfiguration(services.feeds(), services.triggers());
+        Optional<ConfigurationWatch> watch = followed.map(each -> resources.add(StopPhase.CONFIGURATION,
+                "configuration watch", ConfigurationWatch.open(each, reconfiguration::apply, metrics)));
+        openConnector(state, services, watch);
+        startSources(state, services);
+        watch.ifPresent(ConfigurationWatch::start);
+        readiness.begin();
+        logAddress();
+        return new MdsServer(urls, readiness, reconfiguration, resources);
+    }
+
+    /**
+     * The open state and the parts that all services share.
+     *
+     * @param targets
+     *            the policy for targets that arrive over the wire
+     * @param backups
+     *            empty if the state is not stored on disk
+     */
+    private record OpenState(Notifications notifications, Container container, AllowedTargets targets,
+            Optional<BackupSchedule> backups) {
+    }
+
+    /** The services and the parts that supply them with data; nothing is collected yet. */
+    private record BuiltServices(ConfiguredProviders providers, Aggregator aggregator, List<IndexService> indexes,
+            IndexFeeds feeds, TriggerService triggers, BrokerService broker, List<ServiceEndpoint> endpoints) {
+    }
+
+    private OpenState openState() {
+        DurableState state = resources.add("state", DurableState.open(configuration.state(), metrics));
+        GroupMetrics.show(state.store(), metrics);
+        AllowedTargets targets = new AllowedTargets(configuration.sources());
+        Notifications notifications = Notifications.open(configuration.notification(),
+                new Notifications.NotificationInfrastructure(urls::service, targets, state.store(),
+                        LeaseClock.system(), metrics),
+                resources);
+        return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());
+    }
+
+    private Container container(StateStore store, Notifications notifications) {
+        new JvmMemoryMetrics().bindTo(metrics);
+        LeaseClock clock = notifications.dependencies().clock();
+        PagePool pages = new PagePool(pageMemory());
+        GroupMetrics.show(pages, metrics);
+        QueryEngine queries = resources.add("queries", new QueryEngine(configuration.limits().xpath(),
+                configuration.limits().queries().queryThreads(), metrics));
+        return new Container(urls.services(), rights, store, clock,
+                new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services());
+    }
+
+    /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
+    private long pageMemory() {
+        long configured = configuration.limits().pageMemory().bytes();
+        long limit = Runtime.getRuntime().maxMemory() / 2;
+        if (configured > limit) {
+            LOG.warn(
+                    "limits.page-memory is {}, which is more than half of the maximum Java heap size; {} bytes are used instead",
+                    configuration.limits().pageMemory(), limit);
+        }
+        return Math.min(configured, limit);
+    }
+
+    private BuiltServices buildServices(OpenState state) {
+        Container container = state.container();
+        LazyProbeRunner programs = resources.add("programs", new LazyProbeRunner(programFiles(),
+                configuration.sources().execution().maxProcesses(), metrics));
+        ConfiguredProviders providers = ConfiguredProviders.open(configuration, programs, resources);
+        CollectionSources sources = resources.add("sources", new CollectionSources(configuration.sources(),
+                new CollectionSources.SourceInfrastructure(providers.sources(), programs, state.targets(), metrics,
+                        container.notifications().consumers(), container.clock())));
+        Aggregator aggregator = Aggregation.open(sources.all(), container.clock(), metrics, resources);
+
+        WatchedGroups watched = new WatchedGroups();
+        ActionsInUse actions = resources.add("trigger actions",
+                new ActionsInUse(watched, configuration.triggers(), sources, container));
+        List<IndexService> indexes = Indexes.open(configuration, new Indexes.IndexInfrastructure(sources.all(),
+                aggregator, GroupTriggers.validation(configuration.triggers(), actions), container, metrics),
+                resources);
+        ContainerRegistry registry = resources.add("registry of services", ContainerRegistry.open(container));
+        IndexFeeds feeds = resources.add("feeds", new IndexFeeds(sources, aggregator,
+                registrations(container, indexes, sources)));
+        TriggerService triggers = TriggerService.open(watchedIndexes(indexes), configuration.triggers(),
+                new TriggerService.TriggerInfrastructure(container, watched, actions, metrics), resources);
+        BrokerService broker = BrokerService.open(configuration.notification(), state.notifications(),
+                new BrokerService.BrokerInfrastructure(urls::service,
+                        () -> sources.outgoing().clients().registered(), metrics),
+                resources);
+
+        List<ServiceEndpoint> endpoints = new ArrayList<>(feeds.registrations().service().endpoints());
+        indexes.forEach(index -> endpoints.addAll(index.endpoints()));
+        endpoints.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
+        endpoints.addAll(triggers.endpoints(rights));
+        registry.register(endpoints);
+        endpoints.addAll(registry.endpoints());
+        return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints);
+    }
+
+    private Registrations registrations(Container container, List<IndexService> indexes, CollectionSources sources) {
+        Registrations registrations = Registrations.open(container, indexes, () -> sources.outgoing().clients());
+        GroupMetrics.show(registrations.service().group(), metrics);
+        RegistrationMetrics.show(registrations, metrics);
+        return registrations;
+    }
+
+    /** Returns the indexes whose entries rules may watch: the index of rules that name no group, and the group for registered triggers. */
+    private List<IndexService> watchedIndexes(List<IndexService> indexes) {
+        return Stream.of(configuration.indexName(configuration.triggers().index()), TriggerServiceSettings.GROUP)
+                .distinct()
+                .flatMap(name -> indexes.stream().filter(index -> index.name().equals(name)))
+                .toList();
+    }
+
+    private Path programFiles() {
+        return configuration.state().enabled()
+                ? configuration.state().directory().resolve("programs")
+                : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
+    }
+
+    private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
+        List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
+        HttpHandlers handlers = HttpHandlers.open(configuration,
+                new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
+                new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
+                urls);
+        http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(),
+                services.indexes().stream().map(IndexService::group).toList(),
+                new HttpHandlers.Health(readiness, () -> problems(state, services)), watch), configuration.http());
+    }
+
+    private static List<String> problems(OpenState state, BuiltServices services) {
+        return Stream.concat(state.backups().flatMap(BackupSchedule::problem).stream(),
+                services.triggers().problems().stream()).toList();
+    }
+
+    private void startSources(OpenState state, BuiltServices services) {
+        services.indexes().forEach(index -> index.collectBy(services.aggregator()));
+        services.providers().register(services.indexes(), state.container()::service);
+        services.feeds().start(configuration);
+        services.broker().start();
+    }
+
+    private void logAddress() {
+        if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
+            LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
+                    urls.base());
+        }
+        LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), urls.base());
+    }
+}

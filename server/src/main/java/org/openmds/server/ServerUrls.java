@@ -1,0 +1,32 @@
+package org.openmds.server;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The URLs of a server.
+ *
+ * @param base
+ *            the URL under which clients reach the server, without a trailing slash
+ */
+record ServerUrls(String base, int port) {
+
+    /** The path of all services, with a slash at its start and end. */
+    static final String SERVICES = "/wsrf/services/";
+
+    /** Returns the URL of a service. */
+    String service(String name) {
+        return base + SERVICES + name;
+    }
+
+    /** Returns the URL for other machines and those that users of this machine may type. */
+    List<String> all() {
+        return Stream.concat(Stream.of(base), Stream.of("localhost", "127.0.0.1", "[::1]")
+                .map(host -> "http://%s:%d".formatted(host, port))).distinct().toList();
+    }
+
+    /** Returns the URL of all services below each URL of the server. */
+    List<String> services() {
+        return all().stream().map(url -> url + SERVICES).toList();
+    }
+}
