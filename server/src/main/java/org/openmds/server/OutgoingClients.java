@@ -46,7 +46,11 @@ final class OutgoingClients implements AutoCloseable {
                 .limits(limits)
                 .credentials(credentials(settings, authorizations))
                 .build();
-        WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(AllowedTargets.of(settings)).build();
+        WsrfClient registered = WsrfClient.builder()
+                .http(http)
+                .limits(limits)
+                .targets(AllowedTargets.of(settings))
+                .build();
         return new OutgoingClients(new QueryClients(own, registered), authorizations);
     }
 

@@ -35,7 +35,8 @@ public final class WebMdsServer implements AutoCloseable {
     private final Readiness readiness = new Readiness();
 
     private WebMdsServer(Configuration configuration) {
-        this.http = resourceStack.add(ResourceStack.StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
+        this.http = resourceStack.add(ResourceStack.StopPhase.HTTP, "http server",
+                HttpServer.bind(configuration.http()));
         this.baseUrl = http.baseUrl(configuration.http());
     }
 

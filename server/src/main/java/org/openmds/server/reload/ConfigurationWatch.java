@@ -75,7 +75,8 @@ public final class ConfigurationWatch implements AutoCloseable {
      *            stay as they are. Called on the scheduler's thread, one call at a time. Throws a {@link org.openmds.wsrf.xml.DescribedException} if it
      *            cannot apply the configuration; the one before then stays in force.
      */
-    public static ConfigurationWatch open(FollowedConfiguration followed, Consumer<Configuration> listener, MeterRegistry metrics) {
+    public static ConfigurationWatch open(FollowedConfiguration followed, Consumer<Configuration> listener,
+            MeterRegistry metrics) {
         WatchThread thread = new WatchThread();
         return new ConfigurationWatch(followed, listener,
                 new WatchDependencies(CHECK_INTERVAL, thread.scheduler(), thread::stop, LeaseClock.system(), metrics));

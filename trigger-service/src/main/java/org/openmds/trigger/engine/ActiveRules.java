@@ -32,17 +32,17 @@ final class ActiveRules implements SoftState<DraftedRules> {
     private final ArrivedChanges changes;
     private final RuleStore store;
     private final TriggerEngine engine;
-    private final ActionNames actions;
+    private final RuleValidation validation;
     private final LeaseClock clock;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private volatile List<Silence> silences = List.of();
 
     /** @param changes changes of the group, which each batch takes */
-    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, ActionNames actions) {
+    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, RuleValidation validation) {
         this.changes = changes;
         this.store = store;
         this.engine = engine;
-        this.actions = actions;
+        this.validation = validation;
         this.clock = engine.clock();
     }
 
@@ -150,7 +150,7 @@ final class ActiveRules implements SoftState<DraftedRules> {
     }
 
     private RuleStatus status(RuleWork work) {
-        return engine.status(work).or(actions.problem(work.rule()));
+        return engine.status(work).or(validation.problem(work.rule()));
     }
 
     private static Duration bounded(Duration wait) {

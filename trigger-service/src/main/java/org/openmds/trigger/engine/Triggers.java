@@ -51,11 +51,10 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private final ServiceGroup group;
     private final TriggerDependencies triggerDependencies;
-    private final TriggerSettings settings;
     private final ArrivedChanges arrivedChanges = new ArrivedChanges();
     private final TriggerEngine engine;
     private final TriggerStatistics statistics;
-    private final ActionNames actions;
+    private final RuleValidation validation;
     private final NoticeSender noticeSender;
     private final ActiveRules rules;
     private final SoftStateRecords records;
@@ -74,16 +73,15 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private Triggers(ServiceGroup group, TriggerSettings settings, TriggerDependencies triggerDependencies) {
         this.group = group;
         this.triggerDependencies = triggerDependencies;
-        this.settings = settings;
         this.records = SoftStateRecords.of("triggers of " + group.name(), triggerDependencies.store(),
                 triggerDependencies.clock());
-        this.actions = new ActionNames(triggerDependencies.actions());
+        this.validation = new RuleValidation(settings, triggerDependencies.actions());
         this.noticeSender = new NoticeSender(triggerDependencies.actions(), this::ended);
         this.statistics = new TriggerStatistics(triggerDependencies.registry(), group.name());
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
                         triggerDependencies.random(), statistics, noticeSender));
-        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, actions);
+        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, validation);
         this.writer = new SoftStateWriter<>("triggers-" + group.name(), rules, records,
                 triggerDependencies.clock());
     }
@@ -133,8 +131,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private TriggerRule put(TriggerRule rule, DraftedRules draft) {
-        TriggerEngine.requireEvaluable(rule, settings);
-        actions.require(rule, draft.find(rule.id()));
+        validation.require(rule, draft.find(rule.id()));
         draft.put(rule);
         return rule;
     }
@@ -217,7 +214,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Evaluates a trigger over the current entries of the group without sending a notice. Takes as long as the rule does. */
     public Optional<DryRun> dryRun(String id) {
-        return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), settings));
+        return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), validation.settings()));
     }
 
     /** Returns the instances of a trigger; fails like {@link #remove}. */
@@ -250,7 +247,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Returns the queue status of each configured action, and of removed actions with waiting notices. */
     public Collection<NoticeQueueStatus> queueStatuses() {
-        Set<String> known = actions.known();
+        Set<String> known = validation.known();
         return engine.noticeQueues()
                 .statuses()
                 .values()
@@ -323,7 +320,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private void updateActionMeters() {
         Map<String, NoticeQueueStatus> standing = engine.noticeQueues().statuses();
-        Set<String> shown = new HashSet<>(actions.known());
+        Set<String> shown = new HashSet<>(validation.known());
         queueStatuses().forEach(status -> shown.add(status.action()));
         statistics.actions()
                 .show(shown, action -> Optional.ofNullable(standing.get(action)), triggerDependencies.clock());
