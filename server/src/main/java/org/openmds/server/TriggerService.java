@@ -1,7 +1,6 @@
 package org.openmds.server;
 
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,13 +12,9 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.server.operation.StartException;
-import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;
-import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.engine.NoticeQueueStatus;
 import org.openmds.trigger.engine.Triggers;
-import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.trigger.service.TriggerProducer;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
