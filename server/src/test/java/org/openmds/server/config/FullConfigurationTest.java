@@ -328,8 +328,4 @@ class FullConfigurationTest {
             return new String(Objects.requireNonNull(keys).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
-
-    private static Optional<HttpUrl> member(String provider) {
-        return Optional.of(HttpUrl.parse("http://services.example.org/" + provider));
-    }
 }
