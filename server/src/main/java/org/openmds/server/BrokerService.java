@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.NotificationSettings;
@@ -66,7 +67,7 @@ final class BrokerService {
                         new NotificationBroker.BrokerDependencies(notifications.dependencies(),
                                 new RemotePublishers(
                                         () -> new SubscriptionClient(brokerInfrastructure.untrustedClient().get())),
-                                reviews)));
+                                reviews, RandomGenerator.getDefault())));
         NotificationMetrics.show(broker, brokerInfrastructure.metrics());
         return new BrokerService(broker, notifications);
     }

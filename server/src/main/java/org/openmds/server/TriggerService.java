@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,8 @@ final class TriggerService implements AutoCloseable {
     private final TriggerInfrastructure infrastructure;
     private final List<GroupTriggers> watched = new CopyOnWriteArrayList<>();
     @GuardedBy("this")
+    private TriggerServiceSettings applied;
+    @GuardedBy("this")
     private boolean closed;
 
     /**
@@ -54,7 +57,8 @@ final class TriggerService implements AutoCloseable {
             MeterRegistry metrics) {
     }
 
-    private TriggerService(TriggerInfrastructure triggerInfrastructure) {
+    private TriggerService(TriggerServiceSettings settings, TriggerInfrastructure triggerInfrastructure) {
+        this.applied = settings;
         this.infrastructure = triggerInfrastructure;
     }
 
@@ -70,7 +74,7 @@ final class TriggerService implements AutoCloseable {
      */
     static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings,
             TriggerInfrastructure triggerInfrastructure, ResourceStack resourceStack) {
-        TriggerService service = resourceStack.add("triggers", new TriggerService(triggerInfrastructure));
+        TriggerService service = resourceStack.add("triggers", new TriggerService(settings, triggerInfrastructure));
         indexes.forEach(index -> service.watch(index, settings));
         if (!settings.rules().isEmpty()) {
             LOG.info("{} triggers of the configuration watch {}", settings.rules().size(),
@@ -117,7 +121,7 @@ final class TriggerService implements AutoCloseable {
          * Applies the configuration. Firing trigger instances whose rules stay keep firing.
          *
          * @throws StartException
-         *             the state cannot be written; groups that were changed before the failure keep the new configuration
+         *             the state cannot be written; the configuration before stays in force
          */
         void apply() {
             TriggerService.this.apply(newActions, settings);
@@ -151,11 +155,28 @@ final class TriggerService implements AutoCloseable {
         Map<String, TriggerAction> before = infrastructure.actions().get();
         // Actions first: the rules refer to them.
         infrastructure.actions().replace(newActions);
+        List<GroupTriggers> changed = new ArrayList<>();
         try {
-            watched.forEach(each -> each.apply(settings));
+            for (GroupTriggers group : watched) {
+                group.apply(settings);
+                changed.add(group);
+            }
+            applied = settings;
         } catch (StartException e) {
+            changed.forEach(this::restore);
             infrastructure.actions().replace(before);
             throw e;
+        }
+    }
+
+    /** Applies the configuration in force to a group that has taken another one already. */
+    @GuardedBy("this")
+    private void restore(GroupTriggers group) {
+        try {
+            group.apply(applied);
+        } catch (StartException e) {
+            LOG.error("triggers of {} keep rules of a configuration that could not be applied: {}", group.name(),
+                    e.getMessage());
         }
     }
 

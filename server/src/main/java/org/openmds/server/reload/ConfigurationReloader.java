@@ -35,10 +35,10 @@ final class ConfigurationReloader {
     /** The files at the time of the last reload, whatever its outcome. */
     private FileScan processedFiles;
     /**
-     * True if the last configuration was invalid. It is loaded again periodically, because the remedy may be outside the files, such as a
-     * missing program.
+     * True if the last configuration was refused. It is loaded again periodically, because the remedy may be outside the files, such as a
+     * missing program or a full disk.
      */
-    private boolean isInvalid;
+    private boolean isRefused;
 
     ConfigurationReloader(FollowedConfiguration followed, Consumer<Configuration> listener, Supplier<Instant> now) {
         this.input = followed.input();
@@ -55,9 +55,9 @@ final class ConfigurationReloader {
         return files;
     }
 
-    /** Returns true if the files have changed since the last reload, or the last configuration was invalid. */
+    /** Returns true if the files have changed since the last reload, or the last configuration was refused. */
     boolean isDue(FileScan look) {
-        return isInvalid || !look.hasSameContent(processedFiles);
+        return isRefused || !look.hasSameContent(processedFiles);
     }
 
     /** Loads and checks everything, and calls the listener if the configuration is valid and new. */
@@ -67,11 +67,11 @@ final class ConfigurationReloader {
         processedFiles = before;
         return switch (ConfigurationLoader.reload(input, current)) {
             case ReloadResult.Invalid(List<ConfigurationProblem> problems) -> {
-                isInvalid = true;
+                isRefused = true;
                 yield new Refused(problems.stream().map(ConfigurationProblem::toString).toList());
             }
             case ReloadResult.Loaded(Configuration configuration, List<String> restartKeys) -> {
-                isInvalid = false;
+                isRefused = false;
                 files = ConfigurationLoader.files(input, configuration);
                 processedFiles = before.narrowedTo(files, now.get());
                 yield accept(configuration, restartKeys, processedFiles);
@@ -86,9 +86,11 @@ final class ConfigurationReloader {
         try {
             listener.accept(configuration);
         } catch (DescribedException e) {
+            isRefused = true;
             return new Refused(String.valueOf(e.getMessage()).lines().toList());
         } catch (RuntimeException e) {
             LOG.error("the new configuration cannot be applied", e);
+            isRefused = true;
             return new Refused(List.of("the new configuration cannot be applied: " + e));
         }
         current = configuration;

@@ -85,9 +85,12 @@ final class SqliteBackups implements StateBackups {
                 folder.removeBeyond(location.keptBackups());
                 yield made;
             }
-            case Damaged(String problem) -> throw new StateException(
-                    "the backup of state file %s is damaged and was not kept: %s; check the disk, and restart the server to use an earlier backup"
-                            .formatted(files.database(), problem));
+            case Damaged(String problem) -> {
+                files.suspect();
+                throw new StateException(
+                        "the backup of state file %s is damaged and was not kept: %s; check the disk, and restart the server to use an earlier backup"
+                                .formatted(files.database(), problem));
+            }
         };
     }
 

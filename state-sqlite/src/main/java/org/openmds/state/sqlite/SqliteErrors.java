@@ -25,7 +25,7 @@ final class SqliteErrors {
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 "is in use by another process, for example sqlite3: stop that process first";
             case SQLITE_CORRUPT, SQLITE_NOTADB ->
-                "was damaged while the store was open: restart the server, which then uses the newest good backup";
+                "was damaged while the store was open: restart the server, which then checks all of the file and, if it is damaged, uses the newest good backup";
             default -> "could not be used";
         };
         return new StateException("state directory %s %s (%s)".formatted(directory, meaning, cause.getMessage()),
@@ -48,6 +48,14 @@ final class SqliteErrors {
                     SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT ->
                 false;
             default -> true;
+        };
+    }
+
+    /** Returns true if an error of an open file is caused by damage. */
+    static boolean isCorruption(SQLException cause) {
+        return switch (primary(cause)) {
+            case SQLITE_CORRUPT, SQLITE_NOTADB -> true;
+            default -> false;
         };
     }
 

@@ -69,12 +69,16 @@ public final class SqliteStateStore implements StateStore {
      *             the directory cannot be created, read or written, is full, is in use by another process, or was written by a newer OpenMDS
      */
     public static SqliteStateStore open(StateLocation location, Clock clock) {
+        return open(location, clock, new StateOpening(location, clock));
+    }
+
+    static SqliteStateStore open(StateLocation location, Clock clock, StateOpening opening) {
         Path directory = location.directory();
         try {
             StateFiles.createDirectory(directory);
             DirectoryLock directoryLock = DirectoryLock.take(new StateFiles(directory));
             try {
-                return new SqliteStateStore(location, clock, directoryLock, new StateOpening(location, clock).open());
+                return new SqliteStateStore(location, clock, directoryLock, opening.open());
             } catch (IOException | SQLException | RuntimeException e) {
                 directoryLock.close();
                 throw e;
@@ -105,13 +109,15 @@ public final class SqliteStateStore implements StateStore {
                 if (row.intact()) {
                     records.add(new StateRecord(row.name().key(), row.value()));
                 } else {
-                    LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
-                            row.name());
+                    files.suspect();
+                    LOG.error(
+                            "state directory {}: record {}: its checksum differs; it is left out; restart the server, which then checks all of the state file and, if it is damaged, uses the newest good backup",
+                            files.directory(), row.name());
                 }
             }
             return records;
         } catch (SQLException e) {
-            throw SqliteErrors.of(files.directory(), e);
+            throw failure(e);
         } finally {
             lock.unlock();
         }
@@ -124,10 +130,18 @@ public final class SqliteStateStore implements StateStore {
             openTable().apply(batch);
             writes++;
         } catch (SQLException e) {
-            throw SqliteErrors.of(files.directory(), e);
+            throw failure(e);
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Returns the exception for an error, and has the file checked at the next start if it is damaged. */
+    private StateException failure(SQLException e) {
+        if (SqliteErrors.isCorruption(e)) {
+            files.suspect();
+        }
+        return SqliteErrors.of(files.directory(), e);
     }
 
     private long writes() {

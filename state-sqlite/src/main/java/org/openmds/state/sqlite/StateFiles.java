@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
 /**
  * The files of a state directory.
  *
@@ -24,6 +27,7 @@ import java.util.Objects;
  * incomplete database. While a database is open, no other code of this process may open its file: closing it would release SQLite's locks (POSIX).
  */
 record StateFiles(Path directory) {
+    private static final Logger LOG = LogManager.getLogger();
     private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
             .withZone(ZoneOffset.UTC);
     private static final List<String> COMPANIONS = List.of("", "-wal", "-shm", "-journal");
@@ -44,6 +48,21 @@ record StateFiles(Path directory) {
     /** Returns a complete replacement of the database; the old files are not renamed yet. */
     Path replacement() {
         return directory.resolve("openmds.db.recovered");
+    }
+
+    /** Returns the file whose existence says that the database must be checked completely at the next start. */
+    Path suspicion() {
+        return directory.resolve("openmds.db.suspect");
+    }
+
+    /** Has the database checked completely at the next start, because damage was seen. */
+    void suspect() {
+        try {
+            Files.write(suspicion(), new byte[0]);
+        } catch (IOException e) {
+            LOG.warn("{} cannot be created, so the next start may not find the damage of the state file: {}", suspicion(),
+                    e.toString());
+        }
     }
 
     Path lock() {

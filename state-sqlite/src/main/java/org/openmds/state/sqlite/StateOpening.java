@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -35,9 +38,16 @@ final class StateOpening {
     private final StateFiles files;
     private final BackupFolder backups;
     private final Clock clock;
+    private final Executor checkTimer;
     private Optional<StateLoss> loss = Optional.empty();
 
     StateOpening(StateLocation location, Clock clock) {
+        this(location, clock, CompletableFuture.delayedExecutor(CHECK_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    /** @param checkTimer runs its task when the time for the check of a file without suspicion is over */
+    StateOpening(StateLocation location, Clock clock, Executor checkTimer) {
+        this.checkTimer = checkTimer;
         this.files = new StateFiles(location.directory());
         this.backups = new BackupFolder(location.backups());
         this.clock = clock;
@@ -64,7 +74,11 @@ final class StateOpening {
             switch (condition()) {
                 case Usable(SchemaVersion version, boolean _) when version.isOutdated() -> migrate(version);
                 case Usable(SchemaVersion _, boolean checked) -> {
-                    warnUnless(checked);
+                    if (checked) {
+                        StateFiles.delete(files.suspicion());
+                    } else {
+                        warnAboutTheRest();
+                    }
                     return new OpenedState(RecordTable.open(files.database()), loss);
                 }
                 case Damaged(String problem) -> useBackup(problem, lastWrite);
@@ -89,7 +103,9 @@ final class StateOpening {
             return new Damaged("the database is missing, but its write-ahead log exists");
         }
         try (SQLiteConnection connection = Databases.connect(files.database())) {
-            return DatabaseCheck.run(connection, files.database(), CHECK_LIMIT);
+            return Files.exists(files.suspicion())
+                    ? completeCheck(connection)
+                    : DatabaseCheck.run(connection, files.database(), checkTimer);
         } catch (SQLException e) {
             if (SqliteErrors.isDamage(e)) {
                 return new Damaged(String.valueOf(e.getMessage()));
@@ -98,12 +114,15 @@ final class StateOpening {
         }
     }
 
-    private void warnUnless(boolean checked) throws IOException {
-        if (!checked) {
-            LOG.warn(
-                    "state file {}: the check of its {} bytes did not end within {} s; the rest is used unchecked, and the next backup checks all of it",
-                    files.database(), files.sizeBytes(), CHECK_LIMIT.toSeconds());
-        }
+    private FileCondition completeCheck(SQLiteConnection connection) throws SQLException {
+        LOG.warn("state file {}: damage was seen while the server ran; all of the file is checked now", files.database());
+        return DatabaseCheck.run(connection, files.database(), DatabaseCheck.UNLIMITED);
+    }
+
+    private void warnAboutTheRest() throws IOException {
+        LOG.warn(
+                "state file {}: the check of its {} bytes did not end within {} s; the rest is used unchecked, and the next backup checks all of it",
+                files.database(), files.sizeBytes(), CHECK_LIMIT.toSeconds());
     }
 
     private void create() throws SQLException, IOException {

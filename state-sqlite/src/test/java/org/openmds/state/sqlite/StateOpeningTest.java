@@ -118,6 +118,45 @@ final class StateOpeningTest {
     }
 
     @Test
+    void load_damageInTheUncheckedRest_isFoundAtTheNextStart() throws IOException {
+        String value = Objects.requireNonNull(inBackup.get("entry-0123"));
+        int at = new String(Files.readAllBytes(file), ISO_8859_1).indexOf(value) + 5;
+        damage(at, new byte[]{(byte) (value.charAt(5) ^ 1)});
+        try (SqliteStateStore store = openUnchecked()) {
+            assertThat(SampleState.load(store)).hasSize(withLater().size() - 1).doesNotContainKey("entry-0123");
+        }
+
+        try (SqliteStateStore store = openUnchecked()) {
+            assertThat(store.loss()).isPresent();
+            assertThat(SampleState.load(store)).isEqualTo(inBackup);
+        }
+        try (SqliteStateStore store = openUnchecked()) {
+            assertThat(store.loss()).isEmpty();
+        }
+        assertThat(new StateFiles(directory).suspicion()).doesNotExist();
+    }
+
+    @Test
+    void load_pageThatCannotBeReadInTheUncheckedRest_isFoundAtTheNextStart() throws IOException {
+        damage(8 * Databases.PAGE_SIZE, SampleState.randomBytes(Databases.PAGE_SIZE));
+        try (SqliteStateStore store = openUnchecked()) {
+            assertThatThrownBy(() -> SampleState.load(store)).isInstanceOf(StateException.class)
+                    .hasMessageContaining("restart the server");
+        }
+
+        try (SqliteStateStore store = openUnchecked()) {
+            assertThat(SampleState.load(store)).isEqualTo(inBackup);
+        }
+    }
+
+    /** Opens the state without time for a check. */
+    private SqliteStateStore openUnchecked() {
+        StateLocation location = StateLocation.of(directory);
+        return SqliteStateStore.open(location, SampleState.CLOCK,
+                new StateOpening(location, SampleState.CLOCK, Runnable::run));
+    }
+
+    @Test
     void open_newestBackupDamagedToo_usesTheOneBefore() throws IOException {
         Path newest;
         try (SqliteStateStore store = SampleState.open(directory)) {

@@ -29,7 +29,7 @@ final class ActiveRules implements SoftState<DraftedRules> {
     /** The wall clock may be set, so the ends of silences are compared with it at least this often. */
     private static final Duration MAX_SILENCE_WAIT = Duration.ofHours(1);
 
-    private final ArrivedChanges changes;
+    private final TriggerInbox inbox;
     private final RuleStore store;
     private final TriggerEngine engine;
     private final RuleValidation validation;
@@ -37,9 +37,9 @@ final class ActiveRules implements SoftState<DraftedRules> {
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private volatile List<Silence> silences = List.of();
 
-    /** @param changes changes of the group, which each batch takes */
-    ActiveRules(ArrivedChanges changes, RuleStore store, TriggerEngine engine, RuleValidation validation) {
-        this.changes = changes;
+    /** @param inbox events of other threads, which each batch takes */
+    ActiveRules(TriggerInbox inbox, RuleStore store, TriggerEngine engine, RuleValidation validation) {
+        this.inbox = inbox;
         this.store = store;
         this.engine = engine;
         this.validation = validation;
@@ -73,12 +73,9 @@ final class ActiveRules implements SoftState<DraftedRules> {
 
     @Override
     public boolean maintain(DraftedRules draft) {
-        try {
-            changes.take().ifPresent(engine::changed);
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            // The ends of attempts that wait for this batch must not be lost.
-            LOG.error("triggers: changes of the group could not be processed", e);
-        }
+        inbox.takeEnded().forEach(ended -> process(() -> engine.ended(ended.delivery(), ended.failure())));
+        inbox.takeRegistered().ifPresent(rules -> process(() -> registered(rules)));
+        process(() -> inbox.takeChanges().ifPresent(engine::changed));
         store.endedAt(draft.time().now()).forEach(draft::remove);
         return false;
     }
@@ -110,8 +107,17 @@ final class ActiveRules implements SoftState<DraftedRules> {
                 .orElseGet(OptionalLong::empty);
     }
 
+    /** Processes one event. The others of the batch must not be lost if it fails. */
+    private static void process(Runnable event) {
+        try {
+            event.run();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("triggers: an event could not be processed", e);
+        }
+    }
+
     /** Replaces the rules of registrations, which are not in durable state. */
-    void registered(List<TriggerRule> rules) {
+    private void registered(List<TriggerRule> rules) {
         apply(store.replaceRegistered(rules), Set.of());
         updateStatuses();
         publishStatuses();

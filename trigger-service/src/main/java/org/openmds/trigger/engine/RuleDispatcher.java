@@ -80,7 +80,7 @@ final class RuleDispatcher {
     }
 
     /** Processes changes of the group. */
-    void changed(ArrivedChanges.ChangeBatch changeBatch) {
+    void changed(TriggerInbox.ChangeBatch changeBatch) {
         changeBatch.present().ifPresent(present -> removeMissing(present, changeBatch.arrivedNanos()));
         changeBatch.changes().forEach(change -> changed(change, changeBatch.arrivedNanos()));
     }

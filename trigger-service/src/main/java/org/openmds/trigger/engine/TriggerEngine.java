@@ -110,7 +110,7 @@ final class TriggerEngine {
     }
 
     /** Processes changes of the group. */
-    void changed(ArrivedChanges.ChangeBatch changeBatch) {
+    void changed(TriggerInbox.ChangeBatch changeBatch) {
         dispatcher.changed(changeBatch);
     }
 

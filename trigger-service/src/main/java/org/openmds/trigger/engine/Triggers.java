@@ -51,7 +51,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private final ServiceGroup group;
     private final TriggerDependencies triggerDependencies;
-    private final ArrivedChanges arrivedChanges = new ArrivedChanges();
+    private final TriggerInbox inbox = new TriggerInbox();
     private final TriggerEngine engine;
     private final TriggerStatistics statistics;
     private final RuleValidation validation;
@@ -81,7 +81,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
                         triggerDependencies.random(), statistics, noticeSender));
-        this.rules = new ActiveRules(arrivedChanges, new RuleStore(records), engine, validation);
+        this.rules = new ActiveRules(inbox, new RuleStore(records), engine, validation);
         this.writer = new SoftStateWriter<>("triggers-" + group.name(), rules, records,
                 triggerDependencies.clock());
     }
@@ -106,7 +106,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     @Override
     public void changed(List<EntryChange> changes, Snapshot after) {
-        arrivedChanges.add(changes, triggerDependencies.clock().nanoTime());
+        inbox.add(changes, triggerDependencies.clock().nanoTime());
         writer.wake();
     }
 
@@ -168,11 +168,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Replaces the rules of registrations. Does not wait. */
     public void registered(List<TriggerRule> registered) {
-        try {
-            writer.execute(() -> rules.registered(registered));
-        } catch (WsrfFaultException e) {
-            LOG.warn("{} rules of registrations could not be activated: {}", registered.size(), e.getMessage());
-        }
+        inbox.replaceRegistered(registered);
+        writer.wake();
     }
 
     /**
@@ -327,13 +324,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private void ended(NoticeSender.DeliveryResult deliveryResult) {
-        try {
-            writer.execute(() -> engine.ended(deliveryResult.delivery(), deliveryResult.failure()));
-        } catch (WsrfFaultException e) {
-            // The notice is sent again after the next start.
-            LOG.warn("the end of notice {} could not be recorded: {}", deliveryResult.delivery().notice().id(),
-                    e.getMessage());
-        }
+        inbox.add(deliveryResult);
+        writer.wake();
     }
 
     private static WsrfFaultException unknown(String id) {

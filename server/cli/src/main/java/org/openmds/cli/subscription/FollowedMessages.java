@@ -78,6 +78,8 @@ final class FollowedMessages implements SubscriptionListener<ArrivedMessage> {
                 report.print(lost.why() + "; subscribing again, changes until then are not reported");
             case SubscriptionEvent.Gap gap when gap.cause() == SubscriptionEvent.GapCause.OVERFLOW ->
                 report.print(gap.why() + "; use a shorter --interval");
+            case SubscriptionEvent.Gap gap when gap.cause() == SubscriptionEvent.GapCause.UNANSWERED ->
+                report.print(gap.why());
             case SubscriptionEvent.NotEnded left ->
                 report.print("the subscription could not be ended and is left to its lifetime: "
                         + FailureReporter.sentence(left.why()));

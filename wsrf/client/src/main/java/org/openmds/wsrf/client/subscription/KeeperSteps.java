@@ -70,12 +70,6 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
         return report.status();
     }
 
-    /** Requests a complete reading. Any thread; returns at once. */
-    void readSoon() {
-        state.current().ifPresent(SubscriptionSession::requestReading);
-        worker.wake();
-    }
-
     /**
      * Ends; returns at once.
      *
@@ -138,7 +132,11 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
             report.gap(GapCause.OVERFLOW, "the pull point was full: %d %s dropped before %s fetched".formatted(lost,
                     lost == 1 ? "message was" : "messages were", lost == 1 ? "it was" : "they were"));
         }
-        if (session.takeReadingRequest() || lost > 0) {
+        boolean unanswered = session.takeLostAnswer();
+        if (unanswered) {
+            report.gap(GapCause.UNANSWERED, "the producer's answer to a fetch was lost, perhaps with messages");
+        }
+        if (session.takeReadingRequest() || lost > 0 || unanswered) {
             readings.readIn(Duration.ZERO);
         }
     }

@@ -71,6 +71,8 @@ public sealed interface SubscriptionEvent {
         RESUBSCRIBED,
         /** The pull point or this process had no room for all messages. */
         OVERFLOW,
+        /** The answer to a fetch did not arrive; the producer had removed the messages in it. */
+        UNANSWERED,
         /** A complete reading found a change without a message. */
         UNNOTIFIED
     }

@@ -84,11 +84,6 @@ public final class SubscriptionKeeper implements AutoCloseable {
         return steps.status();
     }
 
-    /** Requests that the state is read soon. Returns at once. */
-    public void readSoon() {
-        steps.readSoon();
-    }
-
     /**
      * Ends the subscription at the producer without waiting for that. Idempotent.
      *

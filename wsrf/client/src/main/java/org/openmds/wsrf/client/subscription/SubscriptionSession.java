@@ -3,6 +3,7 @@ package org.openmds.wsrf.client.subscription;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
@@ -35,9 +36,10 @@ final class SubscriptionSession<M> {
     private final DueTime end;
     private final AtomicLong messageCount = new AtomicLong();
     private volatile Optional<String> ended = Optional.empty();
-    private volatile boolean readingRequested;
+    private final AtomicBoolean readingRequested = new AtomicBoolean();
     private long messagesAtReading;
     private long lostMessages;
+    private boolean answerLost;
     private boolean missingReported;
     private int unanswered;
     private boolean confirmed;
@@ -207,19 +209,24 @@ final class SubscriptionSession<M> {
 
     /** Requests a complete reading. */
     void requestReading() {
-        readingRequested = true;
+        readingRequested.set(true);
     }
 
     boolean takeReadingRequest() {
-        boolean was = readingRequested;
-        readingRequested = false;
-        return was;
+        return readingRequested.getAndSet(false);
     }
 
     /** Returns the number of messages that were lost since the last call because there was no room for them. */
     long takeLostMessages() {
         long lost = lostMessages;
         lostMessages = 0;
+        return lost;
+    }
+
+    /** Returns true if an answer with messages may have been lost since the last call. */
+    boolean takeLostAnswer() {
+        boolean lost = answerLost;
+        answerLost = false;
         return lost;
     }
 
@@ -236,7 +243,7 @@ final class SubscriptionSession<M> {
             return false;
         }
         pull.setIn(pullTimes.interval());
-        PulledMessages<M> pulled = remote.fetch(pullTimes.maxMessages());
+        PulledMessages<M> pulled = fetched();
         lostMessages += pulled.dropped();
         List<M> messages = pulled.messages();
         if (!messages.isEmpty()) {
@@ -244,6 +251,16 @@ final class SubscriptionSession<M> {
             lostMessages += buffer.test(messages) ? 0 : messages.size();
         }
         return true;
+    }
+
+    /** Fetches messages. The producer removes what it sends, so messages are lost if its answer does not arrive whole. */
+    private PulledMessages<M> fetched() {
+        try {
+            return remote.fetch(pullTimes.maxMessages());
+        } catch (ConnectionException.NoAnswer | ConnectionException.BadAnswer e) {
+            answerLost = CallFailure.of(e) == CallFailure.UNANSWERED;
+            throw e;
+        }
     }
 
     private SessionResult confirmed() {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.client.subscription;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
 import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.fault.FaultKind;
@@ -48,6 +50,12 @@ final class ScriptedProducer implements SubscriptionPort<ScriptedProducer.TestMe
     /** Gives no answer to later calls that begin with this text. */
     void willNotAnswer(String call) {
         failures.add(new ScriptedFailure(call, new NotConnected("http://producer", "silent: " + call)));
+    }
+
+    /** Loses the answers to later calls that begin with this text. */
+    void willLoseTheAnswer(String call) {
+        failures.add(new ScriptedFailure(call,
+                new NoAnswer("http://producer", "no answer: " + call, new IOException("timeout"))));
     }
 
     /** Fails unexpectedly in later calls that begin with this text. */

@@ -167,6 +167,18 @@ final class SubscriptionKeeperRecoveryTest {
     }
 
     @Test
+    void pullPoint_withALostAnswer_isAGapThatAReadingRepairs() {
+        fixture.start(terms(List.of(DeliveryMode.PULL)));
+        producer.willLoseTheAnswer("fetch");
+        producer.takeCalls();
+
+        fixture.time.advance(PULL);
+
+        assertThat(fixture.gaps()).containsExactly(GapCause.UNANSWERED);
+        assertThat(producer.takeCalls()).containsExactly("fetch", "read");
+    }
+
+    @Test
     void pullPoint_thatIsGone_isMadeAgain() {
         fixture.start(terms(List.of(DeliveryMode.PULL)));
         producer.willRefuse("fetch", FaultKind.RESOURCE_UNKNOWN);

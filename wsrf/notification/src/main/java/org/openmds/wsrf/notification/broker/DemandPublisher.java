@@ -21,8 +21,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 final class DemandPublisher {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
-    private static final int MAX_DOUBLINGS = 20;
     private static final int INTERVALS_PER_LEASE = 3;
 
     private final String key;
@@ -181,9 +179,8 @@ final class DemandPublisher {
                     name(registration),
                     FailureText.singleLine(failure));
         }
-        Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-        Duration pause = doubled.compareTo(dependencies.interval()) < 0 ? doubled : dependencies.interval();
         failures++;
+        Duration pause = dependencies.backoff().after(failures);
         notBeforeNanos = now() + pause.toNanos();
         dependencies.timer().after(pause, this::review);
     }

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.DelayedCalls;
+import org.openmds.wsrf.softstate.Backoff;
 import org.openmds.wsrf.softstate.LeasedTable;
 
 /**
@@ -36,11 +37,13 @@ final class DemandPublishers implements AutoCloseable {
      *            returns the endpoint reference to which a registration's publisher sends
      * @param interval
      *            longest time between two reviews
+     * @param backoff
+     *            delays after failed reviews
      */
     record DemandDependencies(LeasedTable<PublisherRegistration> registrations, PublisherPort port,
             Executor executor,
             DelayedCalls timer, LeaseClock clock, Predicate<PublisherRegistration> wanted,
-            Function<PublisherRegistration, EndpointReference> consumer, Duration interval) {
+            Function<PublisherRegistration, EndpointReference> consumer, Duration interval, Backoff backoff) {
 
         /** Stores the subscription at a publisher in durable state. */
         void saveSubscription(String key, EndpointReference subscription) {

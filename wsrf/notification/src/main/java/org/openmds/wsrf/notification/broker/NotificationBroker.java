@@ -1,10 +1,12 @@
 package org.openmds.wsrf.notification.broker;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
 
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -27,6 +29,7 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.Backoff;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -41,6 +44,9 @@ import org.openmds.wsrf.xml.XmlTree;
  * is not named by its path. Thread-safe.
  */
 public final class NotificationBroker implements AutoCloseable {
+
+    /** The delay after the first failed review of a publisher. */
+    private static final Duration FIRST_REVIEW_DELAY = Duration.ofSeconds(1);
 
     private final BrokerSettings settings;
     private final SubscriptionRegistry subscriptionRegistry;
@@ -57,9 +63,11 @@ public final class NotificationBroker implements AutoCloseable {
      *            sends requests to publishers on demand
      * @param executor
      *            runs tasks independently of each other; tasks may block
+     * @param random
+     *            spreads retries
      */
     public record BrokerDependencies(NotificationDependencies notification, PublisherPort publishers,
-            Executor executor) {
+            Executor executor, RandomGenerator random) {
     }
 
     private NotificationBroker(BrokerSettings settings, SubscriptionRegistry subscriptionRegistry,
@@ -80,7 +88,8 @@ public final class NotificationBroker implements AutoCloseable {
                 new DemandPublishers.DemandDependencies(registrations, brokerDependencies.publishers(),
                         brokerDependencies.executor(), notification.timer(), notification.clock(),
                         new PublisherDemand(settings.name(), known, subscriptionRegistry)::isPresentFor, this::consumer,
-                        settings.reviewInterval()));
+                        settings.reviewInterval(),
+                        Backoff.of(FIRST_REVIEW_DELAY, settings.reviewInterval(), brokerDependencies.random())));
         subscriptionRegistry.onChange(settings.name(), demand::review);
     }
 

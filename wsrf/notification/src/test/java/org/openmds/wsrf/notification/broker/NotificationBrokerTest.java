@@ -393,7 +393,7 @@ class NotificationBrokerTest {
 
     private NotificationBroker openBroker(BrokerSettings settings) {
         NotificationBroker opened = NotificationBroker.open(settings, notifications.subscriptions(),
-                new NotificationBroker.BrokerDependencies(dependencies(), publisher, reviews));
+                new NotificationBroker.BrokerDependencies(dependencies(), publisher, reviews, () -> 0L));
         opened.start();
         return opened;
     }
