@@ -32,13 +32,19 @@ final class CollectionMetrics {
 
     /** Returns the meters of a target; the caller closes them when it is no longer collected. */
     TargetMeters open(String target) {
-        String shown = shortened(target);
+        String shown = shortened(withoutQuery(target));
         String name = targets.size() < MAX_TARGETS || targets.containsKey(shown) ? shown : OTHER_TARGETS;
         return targets.compute(name, (key, open) -> {
             TargetMeters meters = open == null ? new TargetMeters(key) : open;
             meters.users++;
             return meters;
         });
+    }
+
+    /** Removes the query of a URL: everybody can read the metrics, and a query may hold secrets. */
+    private static String withoutQuery(String target) {
+        int query = target.indexOf('?');
+        return query < 0 ? target : target.substring(0, query);
     }
 
     private static String shortened(String target) {

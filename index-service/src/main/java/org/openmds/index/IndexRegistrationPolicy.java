@@ -12,6 +12,8 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryPolicy;
@@ -31,23 +33,29 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
     private final MembershipContentRule rule;
     private final AggregatorSources sources;
     private final Predicate<Caller> administrators;
+    private final AccessPolicy rights;
     private final RegistrationReview review;
 
     /**
-     * @param administrators
-     *            callers who may manage the entries of others
+     * @param group
+     *            name of the index
      */
-    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources, Predicate<Caller> administrators,
+    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources, AccessPolicy rights, String group,
             RegistrationReview review) {
         this.rule = rule;
         this.sources = sources;
-        this.administrators = administrators;
+        this.administrators = caller -> rights.check(caller, AccessRight.ADMIN,
+                group) == AccessPolicy.Access.GRANTED;
+        this.rights = rights;
         this.review = review;
     }
 
     @Override
     public Registration admit(EndpointReference member, XmlFragment content, RequestedLifetime lifetime,
             Caller caller) {
+        rights.memberRefusal(caller, member.address()).ifPresent(refusal -> {
+            throw new WsrfFaultException(FaultKind.ADD_REFUSED, refusal);
+        });
         Optional<XmlFragment> config = AggregatorContent.configOf(content);
         if (config.isPresent()) {
             return collected(member, config.get(), lifetime, caller);

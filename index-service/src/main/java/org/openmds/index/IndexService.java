@@ -14,7 +14,6 @@ import org.openmds.wsrf.notification.group.GroupNotifications;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
-import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
@@ -70,9 +69,7 @@ public final class IndexService implements AutoCloseable {
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
-                caller -> container.policy()
-                        .check(caller, AccessRight.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED,
-                settings.review());
+                container.policy(), settings.name(), settings.review());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());

@@ -3,10 +3,10 @@ package org.openmds.index;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.LocalRegistrationPort;
 import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.aggregator.registration.ReplicatedRegistrationPort;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -17,16 +17,16 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
 
     private final Container container;
     private final LocalIndexes indexes;
-    private final Supplier<WsrfClient> client;
+    private final Supplier<QueryClients> clients;
 
     /**
-     * @param client
-     *            returns the current client
+     * @param clients
+     *            returns the current clients: the first for the groups, the second for entries at other places
      */
-    public RegistrationPorts(Container container, LocalIndexes indexes, Supplier<WsrfClient> client) {
+    public RegistrationPorts(Container container, LocalIndexes indexes, Supplier<QueryClients> clients) {
         this.container = container;
         this.indexes = indexes;
-        this.client = client;
+        this.clients = clients;
     }
 
     @Override
@@ -40,7 +40,7 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
     /** Creates a port over SOAP. Rights are checked again: they may have changed, and so may the addresses of this process. */
     private RegistrationPort remote(RegistrationPlan.Replicas elsewhere, RegistrationPlan plan) {
         new RegistrationRights(container.policy()).requireAdmin(plan.caller(), elsewhere.toString());
-        return new ReplicatedRegistrationPort(client, elsewhere, plan, container.clock());
+        return new ReplicatedRegistrationPort(clients, elsewhere, plan, container.clock());
     }
 
     private RegistrationPort local(String name, RegistrationPlan plan) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.FaultKind;
@@ -175,7 +176,7 @@ final class RegistrationServiceTest {
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, () -> client), threads);
+                new RegistrationPorts(container, indexes, () -> new QueryClients(client, client)), threads);
         opened.start();
         return opened;
     }

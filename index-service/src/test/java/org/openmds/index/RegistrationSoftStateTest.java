@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 import org.junit.jupiter.api.AfterEach;
+import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -36,7 +37,7 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));
         return RegistrationService
-                .open(container, indexes, new RegistrationPorts(container, indexes, () -> client), threads)
+                .open(container, indexes, new RegistrationPorts(container, indexes, () -> new QueryClients(client, client)), threads)
                 .group();
     }
 }

@@ -18,9 +18,10 @@ final class AllowedTargets implements TargetPolicy {
     /** Returns the policy of given settings. */
     static TargetPolicy of(SourceSettings settings) {
         TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
-        return settings.allowedNetworks().isEmpty()
-                ? places
-                : places.and(TargetPolicy.networks(settings.allowedNetworks()));
+        if (!settings.allowedNetworks().isEmpty()) {
+            return places.and(TargetPolicy.networks(settings.allowedNetworks()));
+        }
+        return settings.localTargets() ? places : places.and(TargetPolicy.refusePrivate());
     }
 
     void replace(SourceSettings settings) {

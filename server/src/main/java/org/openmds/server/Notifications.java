@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.NotificationSettings;
@@ -36,9 +37,8 @@ record Notifications(NotificationServices services, NotificationDependencies dep
      * @param consumers
      *            decides to which addresses notifications may be sent
      */
-    record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers, StateStore store,
-            LeaseClock clock,
-            MeterRegistry metrics) {
+    record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers,
+            AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics) {
     }
 
     static Notifications open(NotificationSettings settings, NotificationInfrastructure notificationInfrastructure,
@@ -50,11 +50,12 @@ record Notifications(NotificationServices services, NotificationDependencies dep
         NotificationDependencies dependencies = new NotificationDependencies(notificationInfrastructure.clock(),
                 notificationInfrastructure.store(),
                 delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
-                statistics);
+                statistics, new SubscriberRights(notificationInfrastructure.rights()));
         NotificationServices services = resourceStack.add("notifications",
                 NotificationServices.open(notificationInfrastructure.address(),
                         NotificationSettingsMapping.services(settings, notificationInfrastructure.address()),
                         dependencies));
+        BudgetMetrics.show(services.subscriptions().perHost(), notificationInfrastructure.metrics());
         NotificationMetrics.show(services, statistics, notificationInfrastructure.metrics());
         return new Notifications(services, dependencies);
     }
@@ -71,7 +72,7 @@ record Notifications(NotificationServices services, NotificationDependencies dep
     private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers,
             ResourceStack resourceStack) {
         return resourceStack.add("notification client", new NotificationClient(
-                HttpSettings.DEFAULT.withRequestTimeout(limits.timeout()).withMaxConnectionsPerTarget(limits.perHost()),
+                HttpSettings.DEFAULT.withRequestTimeout(limits.timeout()).withMaxConnectionsPerTarget(limits.perHost()).withoutShownAnswers(),
                 consumers, Credentials.none()));
     }
 

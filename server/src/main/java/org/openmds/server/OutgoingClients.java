@@ -47,7 +47,7 @@ final class OutgoingClients implements AutoCloseable {
                 .credentials(credentials(settings, authorizations))
                 .build();
         WsrfClient registered = WsrfClient.builder()
-                .http(http)
+                .http(http.withoutShownAnswers())
                 .limits(limits)
                 .targets(AllowedTargets.of(settings))
                 .build();

@@ -118,7 +118,7 @@ final class ServerStart {
         GroupMetrics.show(state.store(), metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
-                new Notifications.NotificationInfrastructure(urls::service, targets, state.store(),
+                new Notifications.NotificationInfrastructure(urls::service, targets, rights, state.store(),
                         LeaseClock.system(), metrics),
                 resources);
         return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());

@@ -1,7 +1,10 @@
 package org.openmds.aggregator.query;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Locale;
 
 import org.openmds.aggregator.SourceConfigurationException;
@@ -42,5 +45,33 @@ public record HttpAddress(String url, String hostAndPort) {
             // reported below, with the text
         }
         throw new SourceConfigurationException("%s must be an http or https URL, was '%s'".formatted(what, url));
+    }
+
+    /** Returns true if both lead to the same port of the same machine, which may have several names. Resolves names, which may block. */
+    public boolean isSamePlaceAs(HttpAddress other) {
+        return hostAndPort.equals(other.hostAndPort)
+                || port().equals(other.port()) && share(addresses(host()), addresses(other.host()));
+    }
+
+    private String host() {
+        return hostAndPort.substring(0, hostAndPort.lastIndexOf(':'));
+    }
+
+    private String port() {
+        return hostAndPort.substring(hostAndPort.lastIndexOf(':'));
+    }
+
+    private static boolean share(List<InetAddress> some, List<InetAddress> others) {
+        return some.stream().anyMatch(others::contains)
+                || some.stream().anyMatch(InetAddress::isLoopbackAddress)
+                        && others.stream().anyMatch(InetAddress::isLoopbackAddress);
+    }
+
+    private static List<InetAddress> addresses(String host) {
+        try {
+            return List.of(InetAddress.getAllByName(host));
+        } catch (UnknownHostException e) {
+            return List.of();
+        }
     }
 }

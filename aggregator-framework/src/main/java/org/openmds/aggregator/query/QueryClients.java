@@ -11,4 +11,9 @@ import org.openmds.wsrf.client.WsrfClient;
  *            client for registrations of remote clients: only targets that strangers may make this process connect to
  */
 public record QueryClients(WsrfClient local, WsrfClient registered) {
+
+    /** Returns clients without the administrator's rights, for registrations of remote clients. */
+    public QueryClients onlyRegistered() {
+        return new QueryClients(registered, registered);
+    }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
+import org.openmds.aggregator.query.HttpAddress;
+import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
@@ -23,7 +25,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  */
 public final class ReplicatedRegistrationPort implements RegistrationPort {
 
-    private final Supplier<WsrfClient> client;
+    private final Supplier<QueryClients> clients;
     private final List<EndpointReference> groups;
     private final RegistrationPlan plan;
     private final LeaseClock clock;
@@ -31,15 +33,15 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
     private int preferred;
 
     /**
-     * @param client
-     *            returns the current client; the caller closes it
+     * @param clients
+     *            returns the current clients: the first for the groups, the second for entries at other places; the caller closes them
      * @param target
      *            the plan's target
      */
-    public ReplicatedRegistrationPort(Supplier<WsrfClient> client, RegistrationPlan.Replicas target,
+    public ReplicatedRegistrationPort(Supplier<QueryClients> clients, RegistrationPlan.Replicas target,
             RegistrationPlan plan,
             LeaseClock clock) {
-        this.client = client;
+        this.clients = clients;
         this.groups = target.groups();
         this.plan = plan;
         this.clock = clock;
@@ -51,7 +53,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
         List<ConnectionException> failures = new ArrayList<>();
         while (true) {
             try {
-                return client().add(current(), plan.member(), plan.content(), lifetime);
+                return within(clients.get().local()).add(current(), plan.member(), plan.content(), lifetime);
             } catch (ConnectionException failure) {
                 failures.forEach(failure::addSuppressed);
                 if (!failure.isTargetAtFault() || failures.size() + 1 == groups.size()) {
@@ -66,7 +68,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
     @Override
     public GrantedLifetime renew(EndpointReference entry) {
         try {
-            return client().setTerminationTime(entry, plan.times().lifetime());
+            return client(entry).setTerminationTime(entry, plan.times().lifetime());
         } catch (ConnectionException failure) {
             if (groups.size() == 1 || !failure.isTargetAtFault()) {
                 throw failure;
@@ -79,13 +81,24 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
 
     @Override
     public void remove(EndpointReference entry) {
-        client().destroy(entry);
+        client(entry).destroy(entry);
+    }
+
+    /**
+     * Returns the client for an entry. The group's answer has named its address: it gets the credentials for the group only if it is at the host and
+     * port of one.
+     */
+    private WsrfClient client(EndpointReference entry) {
+        HttpAddress address = HttpAddress.parse("the address of the entry", entry.address());
+        boolean isAtGroup = groups.stream()
+                .map(group -> HttpAddress.parse("the address of the group", group.address()))
+                .anyMatch(address::isSamePlaceAs);
+        return within(isAtGroup ? clients.get().local() : clients.get().registered());
     }
 
     /** Returns a client whose timeout is divided among the replicas. */
-    private WsrfClient client() {
-        WsrfClient now = client.get();
-        return now.within(now.requestTimeout().dividedBy(groups.size()));
+    private WsrfClient within(WsrfClient client) {
+        return client.within(client.requestTimeout().dividedBy(groups.size()));
     }
 
     private synchronized EndpointReference current() {

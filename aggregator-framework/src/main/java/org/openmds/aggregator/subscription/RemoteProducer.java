@@ -66,7 +66,7 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
         } catch (SourceConfigurationException e) {
             throw new NotConnected(resource.address(), String.valueOf(e.getMessage()), e);
         }
-        boolean isThere = AddressComparison.isSame(address, interest.resource().address());
+        boolean isThere = address.isSamePlaceAs(interest.resource().address());
         return call(isThere ? client : foreignClient, address, call);
     }
 

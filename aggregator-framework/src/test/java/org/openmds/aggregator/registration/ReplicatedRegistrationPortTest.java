@@ -16,10 +16,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -35,12 +37,14 @@ class ReplicatedRegistrationPortTest {
     private static final String DEAD = "http://127.0.0.1:1/";
 
     private final WsrfClient client = WsrfClient.builder().build();
+    private final WsrfClient foreign = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
     private final Replica one = new Replica();
     private final Replica two = new Replica();
 
     @AfterEach
     void close() {
         client.close();
+        foreign.close();
         one.close();
         two.close();
     }
@@ -90,6 +94,19 @@ class ReplicatedRegistrationPortTest {
     }
 
     @Test
+    void renewAndRemove_entryAtAnotherPlace_useTheClientForForeignTargets() {
+        EndpointReference elsewhere = EndpointReference.of(two.url() + "entry");
+        RegistrationPort port = port(one.url());
+
+        assertThatThrownBy(() -> port.renew(elsewhere)).isInstanceOf(ConnectionException.class)
+                .hasMessageContaining("loopback");
+        assertThatThrownBy(() -> port.remove(elsewhere)).isInstanceOf(ConnectionException.class)
+                .hasMessageContaining("loopback");
+
+        assertThat(two.actions).isEmpty();
+    }
+
+    @Test
     void add_allDead_failsWithAllReasons() {
         assertThatThrownBy(() -> port(DEAD, DEAD + "other").add()).isInstanceOf(ConnectionException.class)
                 .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
@@ -98,7 +115,7 @@ class ReplicatedRegistrationPortTest {
     private RegistrationPort port(String... urls) {
         RegistrationPlan.Replicas target = new RegistrationPlan.Replicas(
                 Arrays.stream(urls).map(EndpointReference::of).toList());
-        return new ReplicatedRegistrationPort(() -> client, target,
+        return new ReplicatedRegistrationPort(() -> new QueryClients(client, foreign), target,
                 RegistrationRenewerFixture.plan("a", target, Duration.ofMinutes(5)),
                 new ManualClock());
     }

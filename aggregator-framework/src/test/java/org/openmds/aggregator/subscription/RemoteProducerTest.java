@@ -137,7 +137,7 @@ final class RemoteProducerTest {
     }
 
     private static boolean isSame(String one, String other) {
-        return AddressComparison.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
+        return HttpAddress.parse("it", one).isSamePlaceAs(HttpAddress.parse("it", other));
     }
 
     @Test

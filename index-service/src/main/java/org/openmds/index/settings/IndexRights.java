@@ -12,6 +12,7 @@ import org.openmds.wsrf.service.AccessRight;
  */
 public record IndexRights(
         @Key("Tokens that may read this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> read,
+        @Key("Tokens whose callers may have notifications of this index sent to an address, or anyone; absent: the rights of the whole server.") Optional<List<String>> subscribe,
         @Key("Tokens that may register with this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> register,
         @Key("Tokens that may administer this index, or anyone; absent: the rights of the whole server.") Optional<List<String>> admin) {
 
@@ -20,6 +21,7 @@ public record IndexRights(
 
     public IndexRights {
         read = read.map(List::copyOf);
+        subscribe = subscribe.map(List::copyOf);
         register = register.map(List::copyOf);
         admin = admin.map(List::copyOf);
     }
@@ -28,6 +30,7 @@ public record IndexRights(
     public Optional<List<String>> callers(AccessRight right) {
         return switch (right) {
             case READ -> read;
+            case SUBSCRIBE -> subscribe;
             case REGISTER -> register;
             case ADMIN -> admin;
         };

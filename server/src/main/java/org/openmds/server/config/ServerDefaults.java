@@ -16,7 +16,8 @@ final class ServerDefaults implements VaryingDefaults {
         return Map.of("state.directory", stateDirectory(environment).toString(),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "sources.local-targets", Boolean.toString(loopback),
-                "rights.anonymous", loopback ? "read, register" : "read");
+                "rights.anonymous", loopback ? "read, subscribe, register" : "read",
+                "notification.per-host", loopback ? "1000000" : "100");
     }
 
     /** Returns true if only this machine can reach the address. A text that is no address is replaced by the default address, which is loopback. */

@@ -40,9 +40,9 @@ public final class Registrations implements AutoCloseable {
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("registration-timer").daemon().factory());
         ClientThreads threads = ClientThreads.of(timer);
         this.configured = new RegistrationRenewer(
-                new RegistrationPorts(container, indexes, () -> clients.get().local()), threads, MAX_CONFIGURED);
+                new RegistrationPorts(container, indexes, clients), threads, MAX_CONFIGURED);
         this.service = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, () -> clients.get().registered()), threads);
+                new RegistrationPorts(container, indexes, () -> clients.get().onlyRegistered()), threads);
     }
 
     /**

@@ -7,7 +7,7 @@ import org.openmds.wsrf.service.AccessRight;
 
 /** The rights of callers on the whole server. */
 public record RightsSettings(
-        @Key(value = "Rights of callers without a token; by default [read, register] on loopback and [read] on other addresses.", defaultVaries = true) List<AccessRight> anonymous,
+        @Key(value = "Rights of callers without a token; by default [read, subscribe, register] on loopback and [read] on other addresses.", defaultVaries = true) List<AccessRight> anonymous,
         @Key("Callers with a bearer token.") List<TokenSettings> tokens) {
 
     public RightsSettings {

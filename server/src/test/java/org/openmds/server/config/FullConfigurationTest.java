@@ -124,7 +124,7 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsIndexes() {
         IndexRights rights = new IndexRights(Optional.of(List.of("anyone")), Optional.of(List.of("site-a")),
-                Optional.of(List.of()));
+                Optional.of(List.of("site-a")), Optional.of(List.of()));
         IndexSettings index = new IndexSettings("SiteIndex",
                 List.of(new QName("http://example.org/ns", "Job"), new QName("Plain")),
                 List.of(new QName("http://example.org/wsdl", "JobPort")),
@@ -191,7 +191,7 @@ class FullConfigurationTest {
     void load_everyKeyGiven_mapsNotification() {
         assertThat(full().notification()).isEqualTo(new NotificationSettings(
                 new SubscriptionLease(Duration.ofHours(1), Duration.ofDays(7), Duration.ofSeconds(10), true), 200,
-                Optional.of(20), new PullPointLimits(10, 100, new DataSize(1 << 20)),
+                Optional.of(20), 30, new PullPointLimits(10, 100, new DataSize(1 << 20)),
                 new DeliveryLimits(Duration.ofSeconds(5), Duration.ofHours(1), 50, 4),
                 new BrokerLimits(true, 5,
                         List.of(TopicPath.of(new QName("urn:t", "job"), "ended"),
@@ -283,7 +283,8 @@ class FullConfigurationTest {
                 new StateBackupSettings(false, Duration.ofMinutes(10), 7, Optional.of(directory.resolve("backups")))));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"),
-                List.of(AccessRight.READ, AccessRight.REGISTER, AccessRight.ADMIN)))));
+                List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER, AccessRight.ADMIN),
+                List.of(UrlPrefix.parse("https://ce.site-a.example"))))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(

@@ -78,7 +78,8 @@ class OverridesTest {
         Map<String, String> environment = Map.of("MDS_HTTP_BIND", "0.0.0.0", "MDS_RIGHTS_TOKENS_0_NAME", "site",
                 "MDS_RIGHTS_TOKENS_0_FILE", token.toString(), "MDS_RIGHTS_TOKENS_0_RIGHTS", "read,register");
         assertThat(loaded(ConfigurationLoader.load(environment, Map.of())).rights().tokens())
-                .containsExactly(new TokenSettings("site", token, List.of(AccessRight.READ, AccessRight.REGISTER)));
+                .containsExactly(new TokenSettings("site", token, List.of(AccessRight.READ, AccessRight.REGISTER),
+                        List.of()));
     }
 
     @Test

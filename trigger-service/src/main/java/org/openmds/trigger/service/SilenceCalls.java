@@ -1,14 +1,18 @@
 package org.openmds.trigger.service;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
+import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -21,12 +25,18 @@ import org.openmds.wsrf.xml.XmlTree;
 final class SilenceCalls {
 
     private final WatchedGroups groups;
+    /** Longest silence of a caller without the right {@code admin}. */
+    private static final Duration LONGEST = Duration.ofDays(31);
+
+    private final WatchedGroups groups;
     private final OwnerPolicy owners;
+    private final Predicate<Caller> administrators;
     private final Supplier<String> ids;
 
-    SilenceCalls(WatchedGroups groups, OwnerPolicy owners, Supplier<String> ids) {
+    SilenceCalls(WatchedGroups groups, OwnerPolicy owners, Predicate<Caller> administrators, Supplier<String> ids) {
         this.groups = groups;
         this.owners = owners;
+        this.administrators = administrators;
         this.ids = ids;
     }
 
@@ -42,11 +52,28 @@ final class SilenceCalls {
         } catch (InvalidRuleException | InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
         }
+        if (!administrators.test(call.caller())) {
+            requireLimited(requested, call.caller());
+        }
         Silence begun = ChangeFutures.await(groups.silence(requested), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(SilenceXml.write(begun))
                 .end()
                 .build();
+    }
+
+    /** Refuses a silence that could suppress the alerts of all callers, or for very long. */
+    private static void requireLimited(Silence silence, Caller caller) {
+        if (silence.matchers().stream().noneMatch(LabelMatcher::isSelective)) {
+            throw new WsrfFaultException(FaultKind.BASE,
+                    "a silence of %s could match every alert; '%s' needs the right 'admin' for it, or a value for one label"
+                            .formatted(silence.matchers(), caller.name()));
+        }
+        if (Duration.between(silence.startsAt(), silence.endsAt()).compareTo(LONGEST) > 0) {
+            throw new WsrfFaultException(FaultKind.BASE,
+                    "a silence lasts at most %d days, was until %s; '%s' needs the right 'admin' for a longer one"
+                            .formatted(LONGEST.toDays(), silence.endsAt(), caller.name()));
+        }
     }
 
     XmlOutput end(Call call) {

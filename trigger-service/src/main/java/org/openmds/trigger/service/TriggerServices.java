@@ -28,6 +28,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -133,7 +134,13 @@ public final class TriggerServices {
     }
 
     private SilenceCalls silences() {
-        return new SilenceCalls(groups, triggerServiceDependencies.owners(), this::newId);
+        return new SilenceCalls(groups, triggerServiceDependencies.owners(), this::isAdministrator, this::newId);
+    }
+
+    private boolean isAdministrator(Caller caller) {
+        return triggerServiceDependencies.policy()
+                .check(caller, AccessRight.ADMIN,
+                        triggerServiceDependencies.group()) == AccessPolicy.Access.GRANTED;
     }
 
     /** Returns a document of all triggers, over which the conditions of subscriptions are evaluated. */

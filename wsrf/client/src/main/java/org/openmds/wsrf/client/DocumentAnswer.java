@@ -41,7 +41,7 @@ final class DocumentAnswer {
             XmlFragment document = XmlFragment.parse(answer.readAllBytes(), limits);
             return new FetchedDocument(url, document, answer.header("ETag"), answer.header("Last-Modified"));
         } catch (InvalidXmlException e) {
-            throw answer.bad("is not a readable XML document: " + HttpTransport.reason(e), e);
+            throw answer.bad("is not a readable XML document: " + answer.detail(HttpTransport.reason(e)), e);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.service;
 
+import java.util.Optional;
+
 /**
  * The access rights of callers. The service checks them before it reads any part of an answer, also of a cached one. Thread-safe and fast, because it
  * is called for every request.
@@ -16,6 +18,17 @@ public interface AccessPolicy {
      *            name of the service group that the resource belongs to
      */
     Access check(Caller caller, AccessRight right, String group);
+
+    /**
+     * Checks whether a caller may register a member. The caller has the right to register.
+     *
+     * @param address
+     *            address of the member
+     * @return the reason for a refusal, a sentence
+     */
+    default Optional<String> memberRefusal(Caller caller, String address) {
+        return Optional.empty();
+    }
 
     /** The result of a check. */
     enum Access {

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpFields;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
@@ -21,6 +23,7 @@ import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
  */
 public final class HttpAnswer extends InputStream {
 
+    private static final Logger LOG = LogManager.getLogger();
     private static final int QUOTED_BYTES = 160;
 
     private final String target;
@@ -28,14 +31,16 @@ public final class HttpAnswer extends InputStream {
     private final HttpFields headers;
     private final InputStream body;
     private final long maxBytes;
+    private final boolean shown;
     private long count;
 
-    HttpAnswer(HttpTransport.AnswerHead head, InputStream body, long maxBytes) {
+    HttpAnswer(HttpTransport.AnswerHead head, InputStream body, HttpSettings settings) {
         this.target = head.target();
         this.status = head.status();
         this.headers = head.headers();
         this.body = body;
-        this.maxBytes = maxBytes;
+        this.maxBytes = settings.maxAnswerBytes();
+        this.shown = settings.showsAnswers();
     }
 
     /** Returns the URL of the request. */
@@ -105,9 +110,18 @@ public final class HttpAnswer extends InputStream {
             read = read(buffer, length, QUOTED_BYTES - length);
             length += Math.max(read, 0);
         }
-        return "'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
+        return detail("'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
                 .replaceAll("[\\p{Cntrl}\\s]+", " ")
-                .strip());
+                .strip()));
+    }
+
+    /** Returns a text with parts of the answer, for error messages; if the answer must not be shown, logs it and returns where it is. */
+    public String detail(String text) {
+        if (shown) {
+            return text;
+        }
+        LOG.info("the answer of {} (HTTP {}) cannot be used: {}", target, status, text);
+        return "the log of the server that asked has the details";
     }
 
     /** Returns the whole body. */

@@ -175,8 +175,7 @@ public final class HttpTransport implements AutoCloseable {
     private HttpAnswer checkStatus(String target, Response response, InputStreamResponseListener listener) {
         int status = response.getStatus();
         HttpAnswer answer = new HttpAnswer(new AnswerHead(target, status, response.getHeaders()),
-                listener.getInputStream(),
-                settings.maxAnswerBytes());
+                listener.getInputStream(), settings);
         Optional<ConnectionException> refusal = switch (status) {
             case 401, 403 -> Optional.of(new AccessDenied(target, status));
             case 300, 301, 302, 303, 307, 308 ->

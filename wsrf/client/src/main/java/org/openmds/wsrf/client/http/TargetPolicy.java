@@ -40,8 +40,8 @@ public interface TargetPolicy {
 
     /**
      * Returns a policy that refuses local addresses: loopback, unspecified, link-local (including cloud metadata services), multicast and
-     * broadcast, also if such an IPv4 address is embedded in an IPv6 address. Use it for targets that strangers name. Private networks ({@code
-     * 10.0.0.0/8}, {@code fc00::/7}) are allowed, because sites use them; {@link #networks} can exclude them.
+     * broadcast, also if such an IPv4 address is embedded in an IPv6 address. Use it for targets that strangers name. See also
+     * {@link #refusePrivate}.
      */
     static TargetPolicy refuseLocal() {
         return resolved -> {
@@ -55,6 +55,23 @@ public interface TargetPolicy {
             }
             return address.isMulticastAddress() || LocalNetworks.BROADCAST.contains(address)
                     ? Optional.of("is a multicast address")
+                    : Optional.empty();
+        };
+    }
+
+    /**
+     * Returns a policy that refuses private networks (RFC 1918, 6598, 4193) and all addresses of this machine's own network interfaces, which services
+     * may trust because they cannot be reached from outside.
+     */
+    static TargetPolicy refusePrivate() {
+        OwnAddresses own = new OwnAddresses();
+        return resolved -> {
+            InetAddress address = EmbeddedAddress.deliveryTarget(resolved.getAddress());
+            if (LocalNetworks.PRIVATE.stream().anyMatch(network -> network.contains(address))) {
+                return Optional.of("is in a private network, which sources.allowed-networks does not name");
+            }
+            return own.contains(address)
+                    ? Optional.of("is an address of this machine, which sources.allowed-networks does not name")
                     : Optional.empty();
         };
     }

@@ -28,6 +28,25 @@ class TargetPolicyTest {
         assertThat(TargetPolicy.refuseLocal().refusal(socket(address))).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"10.1.2.3", "172.31.0.1", "192.168.7.7", "100.64.0.1", "fd12::1"})
+    void refusePrivate_privateNetwork_isRefused(String address) throws Exception {
+        assertThat(TargetPolicy.refusePrivate().refusal(socket(address))).hasValueSatisfying(
+                reason -> assertThat(reason).contains("is in a private network"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.7", "172.32.0.1", "2001:db8::7"})
+    void refusePrivate_publicAddressElsewhere_isAllowed(String address) throws Exception {
+        assertThat(TargetPolicy.refusePrivate().refusal(socket(address))).isEmpty();
+    }
+
+    @Test
+    void refusePrivate_addressOfThisMachine_isRefused() throws Exception {
+        assertThat(TargetPolicy.refusePrivate().refusal(socket("127.0.0.1"))).hasValueSatisfying(
+                reason -> assertThat(reason).contains("is an address of this machine"));
+    }
+
     @Test
     void refuseLocal_mappedAddressThatKeptItsForm_isRefused() throws Exception {
         assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(mapped(127, 0, 0, 1), 80))).isPresent();

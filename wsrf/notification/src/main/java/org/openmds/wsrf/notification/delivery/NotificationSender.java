@@ -1,5 +1,7 @@
 package org.openmds.wsrf.notification.delivery;
 
+import java.net.URI;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -40,4 +42,14 @@ public interface NotificationSender {
      * @return completes when the consumer has accepted the message; fails after a timeout that the sender chooses, with a message for the log
      */
     CompletableFuture<Void> send(Delivery delivery);
+
+    /**
+     * Returns the host to which messages for a consumer are sent, in lower case; empty if they stay in this process.
+     *
+     * @param consumer
+     *            a consumer without a {@link #problem}
+     */
+    default Optional<String> host(EndpointReference consumer) {
+        return Optional.ofNullable(URI.create(consumer.address()).getHost()).map(host -> host.toLowerCase(Locale.ROOT));
+    }
 }

@@ -38,6 +38,11 @@ public final class LocalConsumers implements NotificationSender {
     }
 
     @Override
+    public Optional<String> host(EndpointReference consumer) {
+        return pullPoints.keyOf(consumer).isPresent() ? Optional.empty() : others.host(consumer);
+    }
+
+    @Override
     public CompletableFuture<Void> send(Delivery delivery) {
         Optional<String> key = pullPoints.keyOf(delivery.consumer());
         if (key.isEmpty()) {

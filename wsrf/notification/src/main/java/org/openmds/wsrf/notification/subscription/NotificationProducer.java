@@ -92,7 +92,7 @@ public final class NotificationProducer {
                 filterDependencies);
     }
 
-    /** Returns the operations Subscribe and GetCurrentMessage; they need the right to read. */
+    /** Returns the operations Subscribe and GetCurrentMessage; they need the right to read, and the first also what the {@link ConsumerPolicy} asks. */
     public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(
                 new OperationBinding<>(NotificationOperations.SUBSCRIBE, AccessRight.READ,

@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -45,6 +47,9 @@ public final class SubscriptionRegistry implements AutoCloseable {
     private final Map<String, Map<String, DeliveryQueue>> queuesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
     private final PendingMemory pendingMemory = PendingMemory.forHeapSize();
+    private final Budget perHost;
+    /** The places of subscriptions in the budget of their consumer's host, by key. */
+    private final Map<String, BudgetPermit> places = new ConcurrentHashMap<>();
     private final LeasedTable<Subscription> resources;
     private volatile boolean closed;
 
@@ -52,6 +57,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
         this.settings = settings;
         this.dependencies = dependencies;
         this.quota = new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner());
+        this.perHost = new Budget("subscriptions-per-host", settings.maxSubscriptions(), settings.maxPerHost());
         this.resources = LeasedTable.open(
                 new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()), dependencies.clock(),
                 dependencies.store(), new QueueMaintainer());
@@ -70,6 +76,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
         @Override
         public void added(Subscription subscription) {
+            // After a restart, subscriptions above a limit that has become lower are kept.
+            boolean _ = takePlace(subscription);
             queuesByProducer.computeIfAbsent(subscription.producer(), producer -> new ConcurrentHashMap<>())
                     .put(subscription.key(), new DeliveryQueue(subscription, deliveryDependencies));
             notifyListener(subscription);
@@ -83,6 +91,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
         @Override
         public void removed(Subscription last) {
+            freePlace(last.key());
             queueOf(last).ifPresent(DeliveryQueue::close);
             queuesByProducer.getOrDefault(last.producer(), Map.of()).remove(last.key());
             notifyListener(last);
@@ -209,10 +218,49 @@ public final class SubscriptionRegistry implements AutoCloseable {
                 throw NotificationFaults.unsupportedPolicy(NotificationNames.USE_RAW, problem);
             });
         }
+        Optional<String> host = dependencies.sender().host(request.consumer());
+        host.flatMap(name -> dependencies.consumers().refusal(caller, producer, name)).ifPresent(refusal -> {
+            throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, refusal);
+        });
         Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, clock());
-        return resources.add(new Subscription(ResourceKeys.random(), producer, caller.name(), request.consumer(),
-                request.filter(), request.filterElement(), request.raw(), clock().now(), false, lease),
-                draft -> quota.require(caller, draft, "subscriptions", FaultKind.SUBSCRIBE_CREATION_FAILED));
+        Subscription subscription = new Subscription(ResourceKeys.random(), producer, caller.name(),
+                request.consumer(), request.filter(), request.filterElement(), request.raw(), clock().now(), false,
+                lease);
+        if (!takePlace(subscription)) {
+            throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED,
+                    "%d subscriptions already send to host %s, which is the limit for one host".formatted(
+                            perHost.share(), host.orElse("")));
+        }
+        return resources.add(subscription,
+                draft -> quota.require(caller, draft, "subscriptions", FaultKind.SUBSCRIBE_CREATION_FAILED))
+                .whenComplete((added, failure) -> {
+                    if (failure != null) {
+                        freePlace(subscription.key());
+                    }
+                });
+    }
+
+    /** Takes a place in the budget of the consumer's host, once for each subscription; returns false if there is none. */
+    private boolean takePlace(Subscription subscription) {
+        Optional<String> host = dependencies.sender().host(subscription.consumer());
+        if (host.isEmpty() || places.containsKey(subscription.key())) {
+            return true;
+        }
+        Optional<BudgetPermit> place = perHost.take(host.get(), 1);
+        place.ifPresent(each -> places.put(subscription.key(), each));
+        return place.isPresent();
+    }
+
+    private void freePlace(String key) {
+        BudgetPermit place = places.remove(key);
+        if (place != null) {
+            place.close();
+        }
+    }
+
+    /** Returns the budget of subscriptions that send to one host. */
+    public Budget perHost() {
+        return perHost;
     }
 
     /** Renews a subscription; fails with UnacceptableTerminationTime. */

@@ -14,9 +14,11 @@ import org.openmds.wsrf.notification.delivery.DeliverySettings;
  *            largest number of subscriptions of all producers together
  * @param maxPerOwner
  *            largest number of subscriptions of one caller; anonymous callers count as one caller and have at most half of the total
+ * @param maxPerHost
+ *            largest number of subscriptions of all callers together that send to one host
  */
 public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions, int maxPerOwner,
-        DeliverySettings delivery) {
+        int maxPerHost, DeliverySettings delivery) {
 
     /** One day by default, because GT4's clients name no time and do not renew; at most 31 days. */
     public static final LeaseTerms LEASES = new LeaseTerms(Duration.ofDays(1), Duration.ofSeconds(1),
@@ -26,7 +28,7 @@ public record SubscriptionSettings(String address, LeaseTerms leases, int maxSub
 
     /** Returns the default settings. */
     public static SubscriptionSettings at(String address) {
-        return new SubscriptionSettings(address, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS,
+        return new SubscriptionSettings(address, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS,
                 DeliverySettings.DEFAULT);
     }
 }

@@ -24,6 +24,7 @@ import org.openmds.wsrf.notification.delivery.DeliverySettings;
 import org.openmds.wsrf.notification.delivery.ManualTimer;
 import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
 import org.openmds.wsrf.notification.delivery.RecordingSender;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.pullpoint.LocalConsumers;
@@ -79,6 +80,10 @@ public final class NotificationFixture implements AutoCloseable {
     private PullPoints pullPoints;
     private SubscriptionRegistry subscriptionRegistry;
     private NotificationProducer producer;
+    /** Limit of subscriptions that send to one host; {@link #recover} applies it. */
+    int maxPerHost = 2 * MAX_SUBSCRIPTIONS;
+    /** The policy for consumers. */
+    volatile ConsumerPolicy consumers = ConsumerPolicy.ANY;
     /** Duration of each evaluation of a filter's condition. */
     volatile Duration evaluation = Duration.ZERO;
     /** Runs the evaluation of filters. */
@@ -233,8 +238,10 @@ public final class NotificationFixture implements AutoCloseable {
 
     private SubscriptionRegistry openSubscriptions() {
         return SubscriptionRegistry.open(
-                new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
-                new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
+                new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, maxPerHost,
+                        DELIVERY),
+                new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics,
+                        (caller, producerName, host) -> consumers.refusal(caller, producerName, host)));
     }
 
     private NotificationProducer openProducer() {

@@ -147,6 +147,50 @@ class NotificationProducerTest {
     }
 
     @Test
+    void subscribe_manyForOneHost_areLimitedForAllCallersTogether() {
+        fixture.maxPerHost = 3;
+        fixture.recover();
+        String first = fixture.subscribe("http://victim/a", "");
+        fixture.subscribe("http://VICTIM:81/b", "");
+        ServiceCalls.answer(fixture.producerService(),
+                NotificationFixture.subscribeCall("http://victim/c", "", new Caller("alice", true)));
+
+        assertThat(fixture.refused("http://victim/d", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        assertThat(fixture.subscriptions().perHost().refusals()).isEqualTo(1);
+        fixture.subscribe("http://other/", "");
+        NotificationFixture.done(fixture.subscriptions().remove(first));
+
+        fixture.subscribe("http://victim/d", "");
+        fixture.recover();
+        assertThat(fixture.refused("http://victim/e", "").description())
+                .contains("3 subscriptions already send to host victim");
+    }
+
+    @Test
+    void subscribe_diskFullOften_takesNoPlaceOfTheHost() {
+        fixture.maxPerHost = 1;
+        fixture.recover();
+        fixture.store().full(true);
+        fixture.refused("http://c1/", "");
+        fixture.store().full(false);
+
+        fixture.subscribe("http://c1/", "");
+    }
+
+    @Test
+    void subscribe_hostThatTheCallerMayNotName_isRefusedButPullPointsAreNot() {
+        fixture.consumers = (caller, producer, host) -> Optional.of("no %s for %s".formatted(host, producer));
+
+        assertThat(fixture.refused("http://c1/", "").description())
+                .contains("no c1 for " + NotificationFixture.PRODUCER);
+        String toPullPoint = "<wsnt:ConsumerReference><wsa:Address>" + NotificationFixture.PULL
+                + "</wsa:Address><wsa:ReferenceParameters>"
+                + NotificationNames.text(NotificationNames.PULL_POINT_KEY, fixture.pullPoint())
+                + "</wsa:ReferenceParameters></wsnt:ConsumerReference>";
+        ServiceCalls.answer(fixture.producerService(), ServiceCalls.call(NotificationOperations.SUBSCRIBE, toPullPoint));
+    }
+
+    @Test
     void subscribe_diskFull_isSubscribeCreationFailedWithoutSubscription() {
         fixture.store().full(true);
 

@@ -23,7 +23,7 @@ final class SubscriptionSoftStateTest extends SoftStateContract {
     @Override
     protected void open(UnreliableStore from) {
         registry = SubscriptionRegistry.open(
-                new SubscriptionSettings(NotificationFixture.MANAGER, NotificationFixture.LEASES, 10_000, 5_000,
+                new SubscriptionSettings(NotificationFixture.MANAGER, NotificationFixture.LEASES, 10_000, 5_000, 10_000,
                         NotificationFixture.DELIVERY),
                 new NotificationDependencies(clock, from, new ManualTimer(), new RecordingSender(),
                         new NotificationStatistics()));
