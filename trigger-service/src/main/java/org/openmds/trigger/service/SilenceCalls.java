@@ -24,7 +24,6 @@ import org.openmds.wsrf.xml.XmlTree;
 /** The operations that begin, list and end silences. The creator of a silence may end it; others need the right {@code admin}. */
 final class SilenceCalls {
 
-    private final WatchedGroups groups;
     /** Longest silence of a caller without the right {@code admin}. */
     private static final Duration LONGEST = Duration.ofDays(31);
 
