@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
@@ -56,14 +57,20 @@ final class FragmentReader {
         });
     }
 
-    /** Reads the reader's current element, then asks the reader for the namespace of each prefix that the content uses. */
+    /**
+     * Reads the reader's current element, then asks the reader for the namespace of each prefix that the content uses. The reader searches
+     * its declarations one by one, so a prefix that is known to have none is not looked up: any word before a colon may be a prefix.
+     */
     static XmlFragment element(XMLStreamReader reader, XmlLimits limits) {
         return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
+            Predicate<String> declared = reader instanceof CountingReader counting
+                    ? counting.prefixesInScope()::contains
+                    : prefix -> true;
             fragment.lookUp("");
             fragment.element(Map.of());
             XmlFragment alone = fragment.writer.finish();
-            PrefixesInUse.of(alone.nodes()).forEach(fragment::lookUp);
+            PrefixesInUse.of(alone.nodes(), declared).forEach(fragment::lookUp);
             return fragment.outerBindings.isEmpty() ? alone : alone.root().copyInScope(fragment.outerBindings, limits);
         });
     }
