@@ -27,8 +27,8 @@ final class PlainMessageReader {
 
     /** Envelope and Body are outside the element whose depth is limited. */
     private static final int ENVELOPE_DEPTH = 2;
-    /** The limits of a header as a fragment; the reader of the envelope counts its elements and declarations. */
-    static final XmlLimits HEADER = new XmlLimits(64 << 10, 100, 1_000, 64 << 10);
+    /** Limits of a header as a fragment, above those of the reader: each of its 64 Ki characters has at most four bytes as canonical form. */
+    static final XmlLimits HEADER = new XmlLimits(256 << 10, 100, 1_000, 64 << 10);
 
     private static final QName ADDRESS = wsa("Address");
     private static final QName ACTION = wsa("Action");

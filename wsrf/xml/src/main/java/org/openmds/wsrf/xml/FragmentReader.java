@@ -15,17 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads a fragment from the events of a StAX reader. */
 final class FragmentReader {
 
-    /** Limit of declarations in scope: the parser searches them one by one for each prefix. */
-    private static final int MAX_DECLARATIONS = 1000;
-
     private final XMLStreamReader reader;
     private final CanonicalWriter writer;
     private final Map<String, String> outerBindings = new HashMap<>();
+    private final int maxDeclarations;
     private int declarations;
 
     private FragmentReader(XMLStreamReader reader, XmlLimits limits) {
         this.reader = reader;
         this.writer = new CanonicalWriter(limits);
+        this.maxDeclarations = limits.maxInScope();
     }
 
     /** Reads a whole document. */
@@ -135,8 +134,8 @@ final class FragmentReader {
         assumeOuterBinding(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
         declarations += reader.getNamespaceCount();
-        if (declarations > MAX_DECLARATIONS) {
-            throw new InvalidXmlException("the document has more than " + MAX_DECLARATIONS
+        if (declarations > maxDeclarations) {
+            throw new InvalidXmlException("the document has more than " + maxDeclarations
                     + " namespace declarations in scope at one place");
         }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {

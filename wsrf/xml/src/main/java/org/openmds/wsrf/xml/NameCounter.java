@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NameCounter {
 
-    private static final int CACHE_SLOTS = 64;
+    /** Many more than an ordinary document has names, because two names in one slot miss each time. */
+    private static final int CACHE_SLOTS = 256;
     /** Number of names before the guard is used, including repetitions that the cache missed. */
     private static final int UNGUARDED = 256;
 
@@ -19,7 +20,8 @@ final class NameCounter {
     /** Returns true if the name is not in the cache, and adds it. */
     @SuppressWarnings("ReferenceEquality")
     boolean add(String name) {
-        int slot = name.hashCode() & CACHE_SLOTS - 1;
+        int hash = name.hashCode();
+        int slot = (hash ^ hash >>> 8) & CACHE_SLOTS - 1;
         if (recent[slot] == name) {
             return false;
         }
