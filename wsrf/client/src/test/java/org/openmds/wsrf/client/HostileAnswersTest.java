@@ -47,7 +47,15 @@ class HostileAnswersTest {
         assertRefused("", "<a" + numbered(" xmlns:p%d='u'", 600) + "><a" + numbered(" xmlns:q%d='u'", 600) + "/></a>",
                 "1000 namespace declarations");
         assertRefused("", "<" + "n".repeat(1_001) + "/>", "name longer than 1000 characters");
-        assertRefused("", "<a>".repeat(200), "deeper than 105 elements");
+    }
+
+    @Test
+    void payload_tooDeep_isRefused() throws Exception {
+        try (SoapServer server = answering("", RESPONSE.formatted("<a>".repeat(200)))) {
+            assertThat(catchThrowableOfType(BadAnswer.class,
+                    () -> client.getResourceProperty(server.reference(), CPU)))
+                    .hasMessageContaining("nests deeper than 100 elements: got 101");
+        }
     }
 
     @Test
