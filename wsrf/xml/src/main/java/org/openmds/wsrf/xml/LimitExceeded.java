@@ -24,21 +24,23 @@ final class LimitExceeded {
     static XMLStreamException unless(XMLStreamException error, Location place) {
         Matcher limit = PARSER_LIMIT.matcher(String.valueOf(error.getMessage()));
         if (limit.matches()) {
-            throw new InvalidXmlException(
-                    "%s of %s, which the parser enforces%s".formatted(sentence(limit.group(1)), limit.group(2),
-                            at(place)),
-                    error);
+            throw new InvalidXmlException(sentence(limit.group(1), Long.parseLong(limit.group(2))) + ", got more"
+                    + at(place), error);
         }
         return error;
     }
 
-    private static String sentence(String what) {
-        return "the document exceeds the limit " + switch (what) {
-            case "Attribute" -> "of attributes on an element,";
-            case "Maximum attribute size" -> "of the length of an attribute value,";
-            case "Text size" -> "of the length of a text,";
-            case "Maximum document characters" -> "of its length in characters,";
-            default -> "'" + what + "',";
+    /** The limits of the parser are one above ours, except that of all characters. */
+    private static String sentence(String what, long limit) {
+        return switch (what) {
+            case "Attribute" ->
+                "an element has too many attributes and namespace declarations: expected at most " + (limit - 1);
+            case "Maximum attribute size" ->
+                "an attribute value is too long: expected at most " + (limit - 1) + " characters";
+            case "Text size" -> "a text is too long: expected at most " + (limit - 1) + " characters";
+            case "Maximum document characters" ->
+                "the document is too long: expected at most " + limit + " characters";
+            default -> "the document exceeds the limit '" + what + "': expected at most " + limit;
         };
     }
 

@@ -84,7 +84,7 @@ public final class XmlReaders {
     }
 
     private static WstxInputFactory factory() {
-        WstxInputFactory factory = new WstxInputFactory();
+        WstxInputFactory factory = new FixedNamesFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
