@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the limits that hold in the whole document, whoever reads it; {@link XmlLimitsTest} tests those of a fragment. */
+/** Tests the limits that hold in the whole document and for every user of a reader; {@link XmlLimitsTest} tests those of a fragment. */
 class CountingReaderTest {
 
     private static final XmlLimits SMALL = new XmlLimits(10_000, 5, 2_000, 100);
