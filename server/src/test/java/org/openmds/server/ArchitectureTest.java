@@ -11,8 +11,13 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import java.time.Duration;
 import java.util.List;
 
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.transform.stream.StreamSource;
+
 import org.openmds.wsrf.state.StateStore;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -146,6 +151,57 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.snakeyaml..");
+
+    /** All XML comes through the counting reader of the package, with its limits. */
+    @ArchTest
+    static final ArchRule ONLY_THE_XML_PACKAGE_CREATES_PARSERS = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.wsrf.xml..")
+            // It creates only inputs for the schemas of this build, and parses nothing.
+            .and()
+            .resideOutsideOfPackage("org.openmds.wsrf.schema..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("javax.xml.parsers..", "com.ctc.wstx..", "org.codehaus.stax2..", "org.xml.sax..")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("javax.xml.stream.XMLInputFactory")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("javax.xml.stream.XMLEventReader")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("jakarta.xml.bind.Unmarshaller")
+            .orShould()
+            .callMethodWhere(readsWithAnotherParser());
+
+    /** Saxon reads the style sheets of the administrator itself, for the lines in its messages. */
+    @ArchTest
+    static final ArchRule ONLY_STYLE_SHEETS_ARE_READ_BY_SAXON = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.wsrf.schema..")
+            .and()
+            .doNotHaveFullyQualifiedName("org.openmds.webmds.transform.StylesheetCompiler")
+            .and()
+            .doNotHaveFullyQualifiedName("org.openmds.provider.document.StylesheetFile")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName(StreamSource.class.getName());
+
+    /** Returns true for calls that give bytes or characters, instead of a reader, to CXF or Axiom. */
+    private static DescribedPredicate<JavaMethodCall> readsWithAnotherParser() {
+        return new DescribedPredicate<>("gives bytes or characters to a parser of CXF or Axiom") {
+            @Override
+            public boolean test(JavaMethodCall call) {
+                String owner = call.getTargetOwner().getSimpleName();
+                boolean reads = owner.equals("StaxUtils")
+                        && (call.getName().equals("read") || call.getName().startsWith("createXMLStreamReader"))
+                        || owner.equals("OMXMLBuilderFactory");
+                return reads && call.getTarget()
+                        .getRawParameterTypes()
+                        .stream()
+                        .noneMatch(type -> type.isEquivalentTo(XMLStreamReader.class));
+            }
+        };
+    }
 
     @ArchTest
     static final ArchRule ONLY_XPATH_USES_JAXEN = noClasses().that()

@@ -13,9 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
+import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.stax.StAXSource;
 import javax.xml.transform.stream.StreamSource;
 
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlReaders;
 
 import net.sf.saxon.lib.Feature;
 import net.sf.saxon.lib.FeatureKeys;
@@ -148,7 +151,11 @@ public final class StylesheetCompiler {
     private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) throws SaxonApiException {
         DocumentBuilder builder = processor.newDocumentBuilder();
         builder.setWhitespaceStrippingPolicy(whitespace);
-        return builder.build(new StreamSource(new ByteArrayInputStream(bytes)));
+        try {
+            return builder.build(new StAXSource(XmlReaders.openOwn(bytes)));
+        } catch (XMLStreamException e) {
+            throw new SaxonApiException(e);
+        }
     }
 
     private static void add(String name, List<String> errors, XmlProcessingError error) {

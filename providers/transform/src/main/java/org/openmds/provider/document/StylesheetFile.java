@@ -8,6 +8,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.stax.StAXSource;
 import javax.xml.transform.stream.StreamSource;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlReaders;
 
 import net.sf.saxon.s9api.Processor;
 import net.sf.saxon.s9api.SaxonApiException;
@@ -65,14 +68,14 @@ final class StylesheetFile {
                 throw new IllegalStateException("xsl:result-document is not allowed");
             });
             XdmNode node = processor.newDocumentBuilder()
-                    .build(new StreamSource(new ByteArrayInputStream(document.toBytes())));
+                    .build(new StAXSource(XmlReaders.openOwn(document.toBytes())));
             transformer.setGlobalContextItem(node);
             Serializer serializer = transformer.newSerializer(out);
             serializer.setOutputProperty(Serializer.Property.METHOD, "xml");
             serializer.setOutputProperty(Serializer.Property.ENCODING, "UTF-8");
             transformer.applyTemplates(node, serializer);
             return XmlFragment.parse(out.bytes(), XmlLimits.DEFAULT);
-        } catch (SaxonApiException | IllegalStateException e) {
+        } catch (SaxonApiException | XMLStreamException | IllegalStateException e) {
             throw new CollectionException("style sheet %s failed%s: %s".formatted(file, line(e), reason(e)), e);
         } catch (StackOverflowError e) {
             throw new CollectionException("style sheet %s nests its calls too deeply".formatted(file), e);
@@ -109,6 +112,7 @@ final class StylesheetFile {
         });
         compiler.setResourceResolver(SafeProcessor.refusing());
         try {
+            // The administrator's own file: Saxon reads it with the JDK's parser, for the line numbers in its messages.
             return compiler.compile(new StreamSource(new ByteArrayInputStream(text), file.toUri().toString()));
         } catch (SaxonApiException e) {
             if (errors.isEmpty()) {

@@ -84,10 +84,8 @@ final class AnswerEnvelope {
     }
 
     private XmlFragment read() throws XMLStreamException {
-        XmlLimits whole = new XmlLimits(limits.maxBytes(), limits.maxDepth() + DEPTH_AROUND_PAYLOAD,
-                limits.maxElements(),
-                limits.maxAttributeBytes());
-        SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(XmlReaders.open(answer, whole));
+        SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(
+                XmlReaders.openEnvelope(answer, limits.deeper(DEPTH_AROUND_PAYLOAD)));
         SOAPEnvelope envelope = builder.getSOAPEnvelope();
         requireUnderstood(envelope.getHeader());
         if (envelope.getBody() == null) {

@@ -25,6 +25,9 @@ final class SoapFaults {
     private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description");
     private static final Set<String> RECEIVER_CODES = Set.of("Server", "Receiver");
 
+    /** Each entry becomes a fragment with all namespaces in scope, so many small entries would take long. */
+    private static final int MAX_DETAILS = 20;
+
     private SoapFaults() {
     }
 
@@ -34,7 +37,7 @@ final class SoapFaults {
         Optional<WsrfFault> typed = Optional.empty();
         if (fault.getDetail() != null) {
             Iterator<OMElement> entries = fault.getDetail().getAllDetailEntries();
-            while (typed.isEmpty() && entries.hasNext()) {
+            for (int read = 0; read < MAX_DETAILS && typed.isEmpty() && entries.hasNext(); read++) {
                 typed = baseFault(AnswerEnvelope.fragment(entries.next(), limits).root(), reason, receivedAt);
             }
         }

@@ -29,8 +29,7 @@ final class EnvelopeInterceptor extends AbstractSoapInterceptor {
 
     EnvelopeInterceptor(XmlLimits message, long maxBodyBytes) {
         super(Phase.POST_STREAM);
-        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(),
-                message.maxAttributeBytes());
+        this.limits = message.deeper(ENVELOPE_DEPTH);
         this.maxBodyBytes = maxBodyBytes;
     }
 
@@ -50,7 +49,7 @@ final class EnvelopeInterceptor extends AbstractSoapInterceptor {
 
     /** Returns a reader at the start of the root element. */
     private XMLStreamReader open(InputStream body) throws XMLStreamException {
-        XMLStreamReader reader = XmlReaders.open(body, limits);
+        XMLStreamReader reader = XmlReaders.openEnvelope(body, limits);
         while (reader.getEventType() != XMLStreamConstants.START_ELEMENT) {
             if (reader.next() == XMLStreamConstants.DTD) {
                 throw new InvalidXmlException("the request has a document type declaration, which SOAP forbids");

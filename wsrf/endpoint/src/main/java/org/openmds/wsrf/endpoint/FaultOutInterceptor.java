@@ -1,6 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import java.io.ByteArrayInputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlReaders;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -78,7 +78,7 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
         Document document = DOMUtils.getEmptyDocument();
         Element detail = document.createElement("detail");
         try {
-            Element parsed = StaxUtils.read(new ByteArrayInputStream(content.toBytes())).getDocumentElement();
+            Element parsed = StaxUtils.read(XmlReaders.openOwn(content.toBytes())).getDocumentElement();
             detail.appendChild(document.importNode(parsed, true));
         } catch (XMLStreamException e) {
             throw new Fault(e);

@@ -20,7 +20,7 @@ import org.openmds.wsrf.endpoint.message.FaultCode;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.ServiceDescription;
-import org.w3c.dom.Element;
+import org.openmds.wsrf.xml.XmlElement;
 
 /** Reads WS-Addressing and the resource key from the SOAP headers and declares these headers as understood. */
 final class HeaderInterceptor extends AbstractSoapInterceptor {
@@ -63,7 +63,7 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
                     "the header %s occurs %d times, expected once: it is the resource key".formatted(name,
                             keys.size())));
         }
-        return keys.stream().findFirst().map(header -> new ResourceKey(element(header).getTextContent().strip()));
+        return keys.stream().findFirst().map(header -> new ResourceKey(element(header).text().strip()));
     }
 
     /** Returns true for headers without a role, or with a role of the ultimate receiver. */
@@ -72,8 +72,8 @@ final class HeaderInterceptor extends AbstractSoapInterceptor {
         return role.isEmpty() || role.equals(version.getNextRole()) || role.equals(version.getUltimateReceiverRole());
     }
 
-    private static Element element(SoapHeader header) {
-        return (Element) header.getObject();
+    private static XmlElement element(SoapHeader header) {
+        return (XmlElement) header.getObject();
     }
 
     /** The text of the header with the resource key. */

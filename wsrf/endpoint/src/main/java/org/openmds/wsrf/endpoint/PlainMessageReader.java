@@ -1,6 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +27,9 @@ final class PlainMessageReader {
 
     /** Envelope and Body are outside the element whose depth is limited. */
     private static final int ENVELOPE_DEPTH = 2;
+    /** Limits of a header as a fragment, above those of the reader: each of its 64 Ki characters has at most four bytes as canonical form. */
+    static final XmlLimits HEADER = new XmlLimits(256 << 10, 100, 1_000, 64 << 10);
+
     private static final QName ADDRESS = wsa("Address");
     private static final QName ACTION = wsa("Action");
     private static final QName MESSAGE_ID = wsa("MessageID");
@@ -43,14 +45,13 @@ final class PlainMessageReader {
     PlainMessageReader(Optional<QName> resourceKey, XmlLimits limits) {
         this.resourceKey = resourceKey;
         this.body = limits;
-        this.envelope = new XmlLimits(limits.maxBytes(), limits.maxDepth() + ENVELOPE_DEPTH, limits.maxElements(),
-                limits.maxAttributeBytes());
+        this.envelope = limits.deeper(ENVELOPE_DEPTH);
     }
 
     /** Returns the message; empty if it does not have the simple form. */
     Optional<PlainMessage> read(byte[] bytes) {
         try {
-            XMLStreamReader reader = XmlReaders.open(bytes, envelope);
+            XMLStreamReader reader = XmlReaders.openEnvelope(bytes, envelope);
             return readEnvelope(reader);
         } catch (XMLStreamException | InvalidXmlException notPlain) {
             return Optional.empty();
@@ -67,9 +68,9 @@ final class PlainMessageReader {
         if (soap.isEmpty() || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
             return Optional.empty();
         }
-        List<XmlFragment> headers = List.of();
+        List<XmlElement> headers = List.of();
         if (isStart(reader, soap.get(), "Header")) {
-            headers = headers(reader);
+            headers = XmlFragment.read(reader, HEADER).root().children();
             nextTag(reader);
         }
         if (!isStart(reader, soap.get(), "Body") || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
@@ -85,10 +86,10 @@ final class PlainMessageReader {
         return message(soap.get(), headers, request);
     }
 
-    private Optional<PlainMessage> message(MessageVersion messageVersion, List<XmlFragment> headers,
+    private Optional<PlainMessage> message(MessageVersion messageVersion, List<XmlElement> headers,
             XmlFragment request) {
-        boolean plain = headers.stream().allMatch(header -> isPlain(header.root(), messageVersion))
-                && headers.stream().map(XmlFragment::name).distinct().count() == headers.size();
+        boolean plain = headers.stream().allMatch(header -> isPlain(header, messageVersion))
+                && headers.stream().map(XmlElement::name).distinct().count() == headers.size();
         if (!plain) {
             return Optional.empty();
         }
@@ -120,19 +121,11 @@ final class PlainMessageReader {
                 && children.getFirst().text().strip().equals(AddressingHeaders.ANONYMOUS);
     }
 
-    private static Optional<String> text(List<XmlFragment> headers, QName name) {
+    private static Optional<String> text(List<XmlElement> headers, QName name) {
         return headers.stream()
                 .filter(header -> header.name().equals(name))
                 .findFirst()
-                .map(header -> header.root().text().strip());
-    }
-
-    private List<XmlFragment> headers(XMLStreamReader reader) throws XMLStreamException {
-        List<XmlFragment> headers = new ArrayList<>();
-        while (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
-            headers.add(XmlFragment.read(reader, body));
-        }
-        return headers;
+                .map(header -> header.text().strip());
     }
 
     private static boolean isAtRoot(XMLStreamReader reader) throws XMLStreamException {

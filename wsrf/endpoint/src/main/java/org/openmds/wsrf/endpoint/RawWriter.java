@@ -1,6 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +24,7 @@ import org.apache.logging.log4j.Logger;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.openmds.wsrf.endpoint.message.FaultTranslation;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlReaders;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
@@ -79,7 +79,7 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
         bytes.write("<all>".getBytes(StandardCharsets.UTF_8));
         output.writeTo(bytes);
         bytes.write("</all>".getBytes(StandardCharsets.UTF_8));
-        Element all = StaxUtils.read(new ByteArrayInputStream(bytes.toByteArray())).getDocumentElement();
+        Element all = StaxUtils.read(XmlReaders.openOwn(bytes.toByteArray())).getDocumentElement();
         for (Node child = all.getFirstChild(); child != null; child = child.getNextSibling()) {
             StaxUtils.copy((Element) child, writer);
         }

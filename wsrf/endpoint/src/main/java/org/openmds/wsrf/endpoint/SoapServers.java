@@ -8,7 +8,6 @@ import javax.xml.transform.Source;
 
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.interceptor.MustUnderstandInterceptor;
-import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.frontend.ServerFactoryBean;
@@ -57,19 +56,19 @@ final class SoapServers {
         removeUnusedInterceptors(server);
     }
 
-    /** Keeps CXF's inbound steps for headers and mustUnderstand; steps of this package open, dispatch and read the message. */
+    /** Keeps CXF's inbound step for mustUnderstand; steps of this package open, dispatch and read the message. */
     private static void removeUnusedInterceptors(Server server) {
         server.getEndpoint()
                 .getBinding()
                 .getInInterceptors()
-                .removeIf(
-                        step -> !(step instanceof ReadHeadersInterceptor || step instanceof MustUnderstandInterceptor));
+                .removeIf(step -> !(step instanceof MustUnderstandInterceptor));
     }
 
     private void addInterceptors(ServerFactoryBean factory, ServiceEndpoint service) {
         EndpointLimits limits = settings.limits();
         factory.getInInterceptors().add(new AdmissionInterceptor(limits.maxBodyBytes(), settings.authenticator()));
         factory.getInInterceptors().add(new EnvelopeInterceptor(limits.xml(), limits.maxBodyBytes()));
+        factory.getInInterceptors().add(new HeaderBlocksInterceptor());
         factory.getInInterceptors().add(new HeaderInterceptor(service.description()));
         factory.getInInterceptors().add(new BodyInterceptor(limits.xml()));
         factory.getOutInterceptors().add(new AddressingOutInterceptor());

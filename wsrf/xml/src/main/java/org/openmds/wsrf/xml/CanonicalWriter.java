@@ -54,10 +54,12 @@ final class CanonicalWriter {
         }
         beforeContent();
         if (++depth > limits.maxDepth()) {
-            throw new InvalidXmlException("the document nests deeper than " + limits.maxDepth() + " elements");
+            throw new InvalidXmlException(
+                    "the document nests deeper than " + limits.maxDepth() + " elements: got " + depth);
         }
         if (++elements > limits.maxElements()) {
-            throw new InvalidXmlException("the document has more than " + limits.maxElements() + " elements");
+            throw new InvalidXmlException(
+                    "the document has more than " + limits.maxElements() + " elements: got " + elements);
         }
         current = nodes.add(NodeKind.ELEMENT, names.position(prefix, uri, local), current, out.length());
         pending = true;

@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
@@ -14,17 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads a fragment from the events of a StAX reader. */
 final class FragmentReader {
 
-    /** Limit of declarations in scope: the parser searches them one by one for each prefix. */
-    private static final int MAX_DECLARATIONS = 1000;
-
     private final XMLStreamReader reader;
     private final CanonicalWriter writer;
     private final Map<String, String> outerBindings = new HashMap<>();
+    private final int maxDeclarations;
     private int declarations;
 
     private FragmentReader(XMLStreamReader reader, XmlLimits limits) {
         this.reader = reader;
         this.writer = new CanonicalWriter(limits);
+        this.maxDeclarations = limits.maxInScope();
     }
 
     /** Reads a whole document. */
@@ -56,14 +56,20 @@ final class FragmentReader {
         });
     }
 
-    /** Reads the reader's current element, then asks the reader for the namespace of each prefix that the content uses. */
+    /**
+     * Reads the reader's current element, then asks the reader for the namespace of each prefix that the content uses. The reader searches
+     * its declarations one by one, so a prefix that is known to have none is not looked up: any word before a colon may be a prefix.
+     */
     static XmlFragment element(XMLStreamReader reader, XmlLimits limits) {
         return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
+            Predicate<String> declared = reader instanceof CountingReader counting
+                    ? counting.prefixesInScope()::contains
+                    : prefix -> true;
             fragment.lookUp("");
             fragment.element(Map.of());
             XmlFragment alone = fragment.writer.finish();
-            PrefixesInUse.of(alone.nodes()).forEach(fragment::lookUp);
+            PrefixesInUse.of(alone.nodes(), declared).forEach(fragment::lookUp);
             return fragment.outerBindings.isEmpty() ? alone : alone.root().copyInScope(fragment.outerBindings, limits);
         });
     }
@@ -128,8 +134,8 @@ final class FragmentReader {
         assumeOuterBinding(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
         declarations += reader.getNamespaceCount();
-        if (declarations > MAX_DECLARATIONS) {
-            throw new InvalidXmlException("the document has more than " + MAX_DECLARATIONS
+        if (declarations > maxDeclarations) {
+            throw new InvalidXmlException("the document has more than " + maxDeclarations
                     + " namespace declarations in scope at one place");
         }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {

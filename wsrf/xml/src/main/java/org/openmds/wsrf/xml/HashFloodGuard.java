@@ -18,8 +18,9 @@ final class HashFloodGuard {
 
     void add(String name) {
         if (seen.add(name) && ++bucketSizes[name.hashCode() & BUCKETS - 1] > MAX_NAMES_PER_BUCKET) {
-            throw new InvalidXmlException(
-                    "the document has too many different names with the same hash, the last is '" + name + "'");
+            throw new InvalidXmlException("the document has more than " + MAX_NAMES_PER_BUCKET
+                    + " different names with the same hash: got " + (MAX_NAMES_PER_BUCKET + 1) + ", the last is '"
+                    + name + "'");
         }
     }
 }

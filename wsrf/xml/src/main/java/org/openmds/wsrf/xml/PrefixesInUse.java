@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import javax.xml.namespace.QName;
 
@@ -14,27 +15,29 @@ final class PrefixesInUse {
     private PrefixesInUse() {
     }
 
-    static Set<String> of(XmlNodes nodes) {
+    /** @param declared selects the prefixes that may have a namespace */
+    static Set<String> of(XmlNodes nodes, Predicate<String> declared) {
         Set<String> prefixes = new HashSet<>();
-        prefixes.add("");
         for (QName name : nodes.names()) {
-            prefixes.add(name.getPrefix());
+            if (declared.test(name.getPrefix())) {
+                prefixes.add(name.getPrefix());
+            }
         }
         for (int node = 0; node < nodes.count() && prefixes.size() < MAX_PREFIXES; node++) {
             if (nodes.kind(node) == NodeKind.TEXT || nodes.kind(node) == NodeKind.ATTRIBUTE) {
-                collect(nodes, node, prefixes);
+                collect(nodes, node, declared, prefixes);
             }
         }
         return prefixes;
     }
 
-    private static void collect(XmlNodes nodes, int node, Set<String> prefixes) {
+    private static void collect(XmlNodes nodes, int node, Predicate<String> declared, Set<String> prefixes) {
         byte[] bytes = nodes.bytes();
         int start = nodes.startOffset(node);
         for (int at = start; at < nodes.endOffset(node); at++) {
             if (bytes[at] == ':') {
                 String before = CharacterReferences.decode(bytes, nameStart(bytes, start, at), at, false);
-                if (NameTable.isName(before)) {
+                if (declared.test(before) && NameTable.isName(before)) {
                     prefixes.add(before);
                 }
                 start = at + 1;

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+
+import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
+import org.openmds.wsrf.xml.XmlElement;
 
 /** Reads and checks the WS-Addressing 1.0 headers of a request (Core, section 3; for the faults SOAP Binding, section 6.4). */
 public final class AddressingReader {
@@ -18,6 +18,8 @@ public final class AddressingReader {
     public static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID",
             "RelatesTo",
             "ReferenceParameters");
+
+    private static final QName ADDRESS = new QName(Namespaces.WSA, "Address");
 
     private AddressingReader() {
     }
@@ -28,13 +30,15 @@ public final class AddressingReader {
      * @throws WireFaultException
      *             a header occurs twice, is malformed, or requires another reply address
      */
-    public static AddressingHeaders read(List<Element> headers) {
-        List<Element> own = headers.stream().filter(header -> Namespaces.WSA.equals(header.getNamespaceURI())).toList();
+    public static AddressingHeaders read(List<XmlElement> headers) {
+        List<XmlElement> own = headers.stream()
+                .filter(header -> Namespaces.WSA.equals(header.name().getNamespaceURI()))
+                .toList();
         if (own.isEmpty()) {
             return AddressingHeaders.ABSENT;
         }
         requireSingle(own);
-        Optional<String> action = find(own, "Action").map(Element::getTextContent).map(String::strip);
+        Optional<String> action = find(own, "Action").map(XmlElement::text).map(String::strip);
         action.filter(String::isEmpty).ifPresent(empty -> {
             throw invalid("wsa:Action is empty", "InvalidAddressingHeader");
         });
@@ -42,13 +46,13 @@ public final class AddressingReader {
         find(own, "FaultTo").ifPresent(AddressingReader::address);
         find(own, "From").ifPresent(AddressingReader::requiredAddress);
         return new AddressingHeaders(true, action,
-                find(own, "MessageID").map(Element::getTextContent).map(String::strip),
+                find(own, "MessageID").map(XmlElement::text).map(String::strip),
                 replyTo.orElse(AddressingHeaders.ANONYMOUS));
     }
 
-    private static void requireSingle(List<Element> own) {
+    private static void requireSingle(List<XmlElement> own) {
         own.stream()
-                .map(Element::getLocalName)
+                .map(header -> header.name().getLocalPart())
                 .filter(Predicate.not("RelatesTo"::equals))
                 .collect(Collectors.groupingBy(name -> name, Collectors.counting()))
                 .forEach((name, count) -> {
@@ -61,38 +65,26 @@ public final class AddressingReader {
     }
 
     /** Returns the address for replies or faults, which must be the connection itself or nowhere. */
-    private static String address(Element reference) {
+    private static String address(XmlElement reference) {
         String address = requiredAddress(reference);
         if (!address.equals(AddressingHeaders.ANONYMOUS) && !address.equals(AddressingHeaders.NONE)) {
             throw invalid("wsa:%s is '%s', but answers are sent on the same connection only: expected %s".formatted(
-                    reference.getLocalName(), address, AddressingHeaders.ANONYMOUS), "InvalidAddressingHeader",
+                    reference.name().getLocalPart(), address, AddressingHeaders.ANONYMOUS), "InvalidAddressingHeader",
                     "OnlyAnonymousAddressSupported");
         }
         return address;
     }
 
-    private static String requiredAddress(Element reference) {
-        return children(reference).stream()
-                .filter(child -> Namespaces.WSA.equals(child.getNamespaceURI())
-                        && "Address".equals(child.getLocalName()))
-                .findFirst()
-                .map(Element::getTextContent)
+    private static String requiredAddress(XmlElement reference) {
+        return reference.child(ADDRESS)
+                .map(XmlElement::text)
                 .map(String::strip)
-                .orElseThrow(() -> invalid("wsa:%s has no wsa:Address".formatted(reference.getLocalName()),
+                .orElseThrow(() -> invalid("wsa:%s has no wsa:Address".formatted(reference.name().getLocalPart()),
                         "InvalidAddressingHeader", "MissingAddressInEPR"));
     }
 
-    private static Optional<Element> find(List<Element> own, String name) {
-        return own.stream().filter(header -> name.equals(header.getLocalName())).findFirst();
-    }
-
-    private static List<Element> children(Element parent) {
-        NodeList nodes = parent.getChildNodes();
-        return IntStream.range(0, nodes.getLength())
-                .mapToObj(nodes::item)
-                .filter(Element.class::isInstance)
-                .map(Element.class::cast)
-                .toList();
+    private static Optional<XmlElement> find(List<XmlElement> own, String name) {
+        return own.stream().filter(header -> name.equals(header.name().getLocalPart())).findFirst();
     }
 
     private static WireFaultException invalid(String description, String... subcodes) {
