@@ -97,23 +97,32 @@ public final class SqliteStateStore implements StateStore {
     }
 
     @Override
-    public List<StateRecord> load(String collection) {
+    public List<StateRecord> load(String collection, String after, long bytes) {
         lock.lock();
         try {
             List<StateRecord> records = new ArrayList<>();
-            for (StoredRow row : openTable().rows(collection)) {
-                if (row.intact()) {
-                    records.add(new StateRecord(row.name().key(), row.value()));
-                } else {
-                    LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
-                            row.name());
-                }
+            List<StoredRow> rows = openTable().rows(collection, after, bytes);
+            // A part of damaged rows only is not the end.
+            while (!rows.isEmpty()) {
+                rows.forEach(row -> addIntact(row, records));
+                rows = records.isEmpty()
+                        ? openTable().rows(collection, rows.getLast().name().key(), bytes)
+                        : List.of();
             }
             return records;
         } catch (SQLException e) {
             throw SqliteErrors.of(files.directory(), e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void addIntact(StoredRow row, List<StateRecord> records) {
+        if (row.intact()) {
+            records.add(new StateRecord(row.name().key(), row.value()));
+        } else {
+            LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
+                    row.name());
         }
     }
 
