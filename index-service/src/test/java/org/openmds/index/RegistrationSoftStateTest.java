@@ -31,7 +31,7 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
     protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock) {
         Container shared = fixture.container();
         Container container = new Container(shared.servicesUrls(), shared.policy(), store, leaseClock,
-                shared.metaData(), shared.pages(), shared.queries(), shared.notifications());
+                shared.metaData(), shared.pages(), shared.queries(), shared.notifications(), shared.quota());
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));

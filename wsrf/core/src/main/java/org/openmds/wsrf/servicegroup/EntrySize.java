@@ -10,12 +10,15 @@ final class EntrySize {
 
     /** Bytes of the objects of an entry besides its fragments: key, member, lease, and its places in the tables of the group. */
     private static final int OBJECT_BYTES = 1_000;
-    /** Bytes that an index over entries takes for one fact of an entry, on average; see {@link org.openmds.wsrf.xpath.index.EntryIndex}. */
-    private static final int FACT_BYTES = 24;
-    /** Share of the content that the compressed bytes of a chunk may take: a half. */
-    private static final int COMPRESSION_DIVISOR = 2;
-    /** Bytes of an element in the tree and in an index. */
-    private static final int ELEMENT_BYTES = 20 + 2 * FACT_BYTES;
+    /**
+     * Bytes that an index over entries takes for one value of a text or attribute, on average; names are counted with their fragment. See
+     * {@link org.openmds.wsrf.xpath.index.EntryIndex}.
+     */
+    private static final int FACT_BYTES = 28;
+    /** Share of the content that the compressed bytes of a chunk may take: a third. */
+    private static final int COMPRESSION_DIVISOR = 3;
+    /** Bytes of an element in the tree. */
+    private static final int ELEMENT_BYTES = 20;
 
     private EntrySize() {
     }
@@ -37,7 +40,7 @@ final class EntrySize {
     }
 
     private static long of(XmlFragment fragment) {
-        long facts = 2L * fragment.nodes().elements() + fragment.nodes().attributes();
+        long facts = (long) fragment.nodes().texts() + fragment.nodes().attributes();
         return fragment.heapBytes() + FACT_BYTES * facts + fragment.length() / COMPRESSION_DIVISOR;
     }
 

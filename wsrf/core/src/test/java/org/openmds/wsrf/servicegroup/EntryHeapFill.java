@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 import javax.xml.namespace.QName;
 
@@ -24,7 +25,7 @@ import org.openmds.wsrf.xpath.index.EntryIndex;
  */
 final class EntryHeapFill {
 
-    private static final long QUOTA = 48L << 20;
+    private static final long QUOTA = 32L << 20;
     private static final int COMMON_TOKEN = 1_000;
     private static final int BATCH = 64;
 
@@ -53,15 +54,18 @@ final class EntryHeapFill {
         }
     }
 
-    /** @param shapes one name of a {@link Shape} */
-    public static void main(String[] shapes) {
-        // The group, its thread and the classes of the parser are there before the first measurement.
+    /** Prints a line for each {@link Shape}: its name, the bytes that are counted, those on the heap, and the number of entries. */
+    public static void main(String[] arguments) {
+        // The first group loads the classes of all later ones.
         fill(Shape.HOST, 1 << 20).close();
-        long before = usedAfterCollection();
-        FilledGroup filled = fill(Shape.valueOf(shapes[0]), QUOTA);
-        long used = usedAfterCollection() - before;
-        System.out.println(filled.budget().inUse() + " " + used + " " + filled.group().snapshot().entries().size());
-        filled.close();
+        for (Shape shape : Shape.values()) {
+            long before = usedAfterCollection();
+            FilledGroup filled = fill(shape, QUOTA);
+            long used = usedAfterCollection() - before;
+            System.out.printf("%s %d %d %d%n", shape, filled.budget().inUse(), used,
+                    filled.group().snapshot().entries().size());
+            filled.close();
+        }
     }
 
     private record FilledGroup(ServiceGroup group, Budget budget) {
@@ -85,7 +89,7 @@ final class EntryHeapFill {
     }
 
     private static boolean addBatch(ServiceGroup group, Shape shape, int first) {
-        return java.util.stream.IntStream.range(first, first + BATCH)
+        return IntStream.range(first, first + BATCH)
                 .mapToObj(i -> group.add(new Registration(EndpointReference.of("http://host" + i + ".example.org/service"),
                         content(shape.content.apply(i)), null, new RequestedLifetime.Relative(Duration.ofHours(1)),
                         "alice")))

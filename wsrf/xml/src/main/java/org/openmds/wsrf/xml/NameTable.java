@@ -25,8 +25,8 @@ final class NameTable {
     /** Caches whole tables in the same way: documents of one kind have the same names in the same order. */
     private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
-    /** Bytes that one name takes on the heap besides its characters: QName, String and array. */
-    private static final int NAME_BYTES = 80;
+    /** Bytes that one name takes on the heap besides its characters: QName, String and array, and two places in an index over entries. */
+    private static final int NAME_BYTES = 130;
     /** Bytes that one name of a shared table counts, for the case that the other users of the table are gone. */
     private static final int SHARED_NAME_BYTES = 8;
 

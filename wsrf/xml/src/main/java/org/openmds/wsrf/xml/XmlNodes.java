@@ -40,7 +40,7 @@ public final class XmlNodes {
     private final QName[] names;
     /** Stored, so that queries that need only the count do not read the tree. */
     private final int count;
-    private final int elements;
+    private final int texts;
     private final int attributes;
     private final int nameBytes;
 
@@ -49,7 +49,7 @@ public final class XmlNodes {
         this.tree = nodes.toArray();
         this.names = nameTable.toArray();
         this.count = nodes.count();
-        this.elements = nodes.elements();
+        this.texts = nodes.texts();
         this.attributes = nodes.attributes();
         this.nameBytes = nameTable.heapBytes();
     }
@@ -59,9 +59,9 @@ public final class XmlNodes {
         return count;
     }
 
-    /** Returns the number of elements, with the root. */
-    public int elements() {
-        return elements;
+    /** Returns the number of text nodes. */
+    public int texts() {
+        return texts;
     }
 
     /** Returns the number of attributes; namespace declarations are none. */
