@@ -64,10 +64,13 @@ final class ServerStart {
     private final ConfiguredRights rights;
     private final HttpServer http;
     private final ServerUrls urls;
+    /** Limit for the heap that entries and subscriptions take. */
+    private final Budget indexMemory;
 
     private ServerStart(Configuration configuration, ResourceStack resources) {
         this.configuration = configuration;
         this.resources = resources;
+        this.indexMemory = indexMemory(configuration.limits().indexMemory());
         this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
         // The port is opened first: its number is part of every address.
@@ -123,10 +126,11 @@ final class ServerStart {
     private OpenState openState() {
         DurableState state = resources.add("state", DurableState.open(configuration.state(), metrics));
         GroupMetrics.show(state.store(), metrics);
+        BudgetMetrics.show(indexMemory, metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(urls::service, targets, state.store(),
-                        LeaseClock.system(), metrics),
+                        LeaseClock.system(), metrics, indexMemory),
                 resources);
         return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());
     }
@@ -140,14 +144,11 @@ final class ServerStart {
                 configuration.limits().queries().queryThreads(), metrics));
         return new Container(urls.services(), rights, store, clock,
                 new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
-                quota());
+                new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())));
     }
 
-    private EntryQuota quota() {
-        IndexMemoryLimits limits = configuration.limits().indexMemory();
-        Budget budget = new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
-        BudgetMetrics.show(budget, metrics);
-        return new EntryQuota(budget, entry -> AggregatorContent.keptBytes(entry.content()));
+    private static Budget indexMemory(IndexMemoryLimits limits) {
+        return new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
     }
 
     /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */

@@ -90,6 +90,6 @@ public final class EntryQuota {
     }
 
     private boolean isShareExceeded(String owner, long bytes) {
-        return bytes > budget.share() - budget.inUse(owner);
+        return budget.share() < budget.limit() && bytes > budget.share() - budget.inUse(owner);
     }
 }

@@ -81,7 +81,7 @@ public abstract class GroupSoftStateContract extends SoftStateContract {
 
         WsrfFaultException refusal = fault(add(100));
         assertThat(refusal.fault().kind()).isEqualTo(FaultKind.ADD_REFUSED);
-        assertThat(refusal).hasMessageContaining("more bytes of memory").hasMessageContaining("limits.owner-bytes");
+        assertThat(refusal).hasMessageContaining("more bytes of memory").hasMessageContaining("limits.index-bytes");
         assertThat(count()).isEqualTo(2);
         assertThat(budget.refusals()).isEqualTo(1);
 
