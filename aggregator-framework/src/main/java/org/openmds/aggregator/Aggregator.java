@@ -131,7 +131,8 @@ public final class Aggregator implements AutoCloseable {
         }
         switch (change.kind()) {
             case ADDED, PRESENT -> AggregatorContent.configOf(change.entry().content())
-                    .ifPresent(config -> begin(new EntrySink.SinkTarget(group, filter, change.entry().key()), change,
+                    .ifPresent(config -> begin(new EntrySink.SinkTarget(group, filter, change.entry().key(),
+                            dependencies.deliveries()), change,
                             config));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {

@@ -12,6 +12,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -41,6 +42,8 @@ import org.openmds.wsrf.xml.XmlTimes;
  */
 public record AggregatorContent(XmlFragment config, @Nullable AggregatorData data, CollectionStatus status) {
 
+    /** Bytes of the objects that collect an entry: sink, source and schedule. */
+    private static final long COLLECTION_BYTES = 2_000;
     private static final QName CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
 
     /** Returns the content of an entry that was just registered. */
@@ -51,6 +54,17 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
     /** Returns the AggregatorConfig of a Content element: its child, or the child of an AggregatorContent in it. */
     public static Optional<XmlFragment> configOf(XmlFragment content) {
         return part(content, AggregatorTypes.CONFIG).map(XmlElement::toFragment);
+    }
+
+    /** Returns an estimate of the bytes that a collector keeps for an entry besides its content: a copy of what it has collected. */
+    public static long keptBytes(XmlFragment content) {
+        XmlNodes nodes = content.nodes();
+        for (int i = 0; i < nodes.nameCount(); i++) {
+            if (nodes.nameAt(i).equals(AggregatorTypes.CONFIG)) {
+                return COLLECTION_BYTES + content.heapBytes();
+            }
+        }
+        return 0;
     }
 
     /** Reads a Content element that {@link #toContent} has written; empty when it has no AggregatorConfig. */

@@ -3,8 +3,10 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 
+import org.openmds.wsrf.servicegroup.CollectedContent;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -25,6 +27,9 @@ final class EntrySink {
     private volatile AggregatorContent content;
     @GuardedBy("this")
     private long lastNumber;
+    /** Number of contents that were published. */
+    @GuardedBy("this")
+    private long published;
 
     /**
      * @param maxBackoff
@@ -41,8 +46,10 @@ final class EntrySink {
      *
      * @param filter
      *            the group's filter of collected data
+     * @param deliveries
+     *            executor that builds contents
      */
-    record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key) {
+    record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key, Executor deliveries) {
     }
 
     EntryKey key() {
@@ -89,7 +96,7 @@ final class EntrySink {
                     .contentProblem(
                             admitted.elements().stream().map(XmlFragment::root).toList());
             if (problem.isEmpty()) {
-                publish(content.collected(admitted, at));
+                publish(content.collected(admitted, at), at);
                 return;
             }
         } catch (InvalidXmlException e) {
@@ -101,21 +108,44 @@ final class EntrySink {
 
     @GuardedBy("this")
     private void failed(String cause, Instant at, Optional<Instant> lastSuccess) {
-        publish(content.failed(cause, at, lastSuccess));
+        publish(content.failed(cause, at, lastSuccess), at);
     }
 
     /** Builds and publishes the content if it has changed; most collections return the same data. */
     @GuardedBy("this")
-    private void publish(AggregatorContent next) {
+    private void publish(AggregatorContent next, Instant at) {
         if (next.equals(content)) {
             return;
         }
         XmlFragment shown = next.toContent();
         content = next;
+        long number = ++published;
+        CollectedContent collected = new CollectedContent(shown, next.status().problem().isPresent(),
+                reason -> sinkTarget.deliveries().execute(() -> refused(number, reason, at)));
         synchronized (publishing) {
             if (!closed) {
-                sinkTarget.group().publish(sinkTarget.key(), shown);
+                sinkTarget.group().publish(sinkTarget.key(), collected);
             }
+        }
+    }
+
+    /** Returns to the content that the entry has, and reports the reason in it, unless newer content was published meanwhile. */
+    private synchronized void refused(long number, String reason, Instant at) {
+        if (number != published) {
+            return;
+        }
+        sinkTarget.group()
+                .find(sinkTarget.key())
+                .flatMap(kept -> AggregatorContent.read(kept.entry().content()))
+                .ifPresent(kept -> report(kept, reason, at));
+    }
+
+    @GuardedBy("this")
+    private void report(AggregatorContent kept, String reason, Instant at) {
+        boolean wasReport = content.status().problem().isPresent();
+        content = kept;
+        if (!wasReport) {
+            failed(reason, at, Optional.empty());
         }
     }
 }

@@ -15,6 +15,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -48,10 +49,18 @@ final class AggregatorFixture implements AutoCloseable {
         this(MembershipContentRule.ANY, Runnable::run, Duration.ofSeconds(5));
     }
 
+    AggregatorFixture(EntryQuota quota) {
+        this(MembershipContentRule.ANY, Runnable::run, Duration.ofSeconds(5), quota);
+    }
+
     AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout) {
+        this(rule, executor, timeout, EntryQuota.unlimited());
+    }
+
+    private AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout, EntryQuota quota) {
         this.settings = new GroupSettings("test",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, 1000, PagePool.none());
+                LeaseTerms.DEFAULT, rule, 1000, PagePool.none(), quota);
         this.executor = executor;
         this.timeout = timeout;
         this.group = ServiceGroup.open(settings, clock, store);

@@ -7,6 +7,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
@@ -22,9 +23,12 @@ import org.openmds.wsrf.state.StateStore;
  *            engine for all queries
  * @param notifications
  *            sender of change notifications
+ * @param quota
+ *            limit for the heap that the entries of all groups take
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
-        ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications) {
+        ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications,
+        EntryQuota quota) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);

@@ -10,7 +10,7 @@ import org.openmds.wsrf.state.StateStore;
 public final class DiscardingStateStore implements StateStore {
 
     @Override
-    public List<StateRecord> load(String collection) {
+    public List<StateRecord> load(String collection, String after, long bytes) {
         return List.of();
     }
 

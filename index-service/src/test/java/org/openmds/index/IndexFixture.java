@@ -28,6 +28,7 @@ import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
@@ -74,7 +75,8 @@ final class IndexFixture implements AutoCloseable {
         return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
-                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications);
+                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications,
+                EntryQuota.unlimited());
     }
 
     /** A provider that configurations may name; it is never called here. */

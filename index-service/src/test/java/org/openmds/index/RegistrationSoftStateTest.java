@@ -10,6 +10,7 @@ import org.openmds.aggregator.query.QueryClients;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.GroupSoftStateContract;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
@@ -29,10 +30,10 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
     }
 
     @Override
-    protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock) {
+    protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock, EntryQuota quota) {
         Container shared = fixture.container();
         Container container = new Container(shared.servicesUrls(), shared.policy(), store, leaseClock,
-                shared.metaData(), shared.pages(), shared.queries(), shared.notifications());
+                shared.metaData(), shared.pages(), shared.queries(), shared.notifications(), quota);
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));

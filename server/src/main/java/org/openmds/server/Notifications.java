@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.openmds.server.operation.BudgetMetrics;
+import org.openmds.budget.Budget;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.NotificationSettings;
@@ -36,9 +37,11 @@ record Notifications(NotificationServices services, NotificationDependencies dep
      *            returns the address of a service by its name
      * @param consumers
      *            decides to which addresses notifications may be sent
+     * @param budget
+     *            limit for the heap that subscriptions take
      */
     record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers,
-            AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics) {
+            AccessPolicy rights, StateStore store, LeaseClock clock, MeterRegistry metrics, Budget budget) {
     }
 
     static Notifications open(NotificationSettings settings, NotificationInfrastructure notificationInfrastructure,
@@ -50,7 +53,8 @@ record Notifications(NotificationServices services, NotificationDependencies dep
         NotificationDependencies dependencies = new NotificationDependencies(notificationInfrastructure.clock(),
                 notificationInfrastructure.store(),
                 delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
-                statistics, new SubscriberRights(notificationInfrastructure.rights()));
+                statistics, notificationInfrastructure.budget(),
+                new SubscriberRights(notificationInfrastructure.rights()));
         NotificationServices services = resourceStack.add("notifications",
                 NotificationServices.open(notificationInfrastructure.address(),
                         NotificationSettingsMapping.services(settings, notificationInfrastructure.address()),

@@ -4,11 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.Aggregator;
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.budget.Budget;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
@@ -18,6 +21,7 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
@@ -28,13 +32,16 @@ import org.openmds.server.reload.FollowedConfiguration;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.state.BackupSchedule;
+import org.openmds.server.settings.IndexMemoryLimits;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -57,10 +64,13 @@ final class ServerStart {
     private final ConfiguredRights rights;
     private final HttpServer http;
     private final ServerUrls urls;
+    /** Limit for the heap that entries and subscriptions take. */
+    private final Budget indexMemory;
 
     private ServerStart(Configuration configuration, ResourceStack resources) {
         this.configuration = configuration;
         this.resources = resources;
+        this.indexMemory = indexMemory(configuration.limits().indexMemory());
         this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
         // The port is opened first: its number is part of every address.
@@ -116,10 +126,11 @@ final class ServerStart {
     private OpenState openState() {
         DurableState state = resources.add("state", DurableState.open(configuration.state(), metrics));
         GroupMetrics.show(state.store(), metrics);
+        BudgetMetrics.show(indexMemory, metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(urls::service, targets, rights, state.store(),
-                        LeaseClock.system(), metrics),
+                        LeaseClock.system(), metrics, indexMemory),
                 resources);
         return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());
     }
@@ -132,7 +143,12 @@ final class ServerStart {
         QueryEngine queries = resources.add("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queries().queryThreads(), metrics));
         return new Container(urls.services(), rights, store, clock,
-                new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services());
+                new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
+                new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())));
+    }
+
+    private static Budget indexMemory(IndexMemoryLimits limits) {
+        return new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
     }
 
     /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
@@ -215,8 +231,20 @@ final class ServerStart {
     }
 
     private static List<String> problems(OpenState state, BuiltServices services) {
-        return Stream.concat(state.backups().flatMap(BackupSchedule::problem).stream(),
-                services.triggers().problems().stream()).toList();
+        return Stream.of(state.backups().flatMap(BackupSchedule::problem).stream(),
+                services.triggers().problems().stream(),
+                Stream.concat(services.indexes().stream().map(IndexService::group),
+                        Stream.of(services.feeds().registrations().service().group()))
+                        .flatMap(group -> leftOut(group).stream()))
+                .flatMap(Function.identity())
+                .toList();
+    }
+
+    private static Optional<String> leftOut(ServiceGroup group) {
+        return group.leftOutEntries() == 0
+                ? Optional.empty()
+                : Optional.of("group %s: %d entries of the durable state do not fit into limits.index-bytes or limits.owner-bytes"
+                        .formatted(group.name(), group.leftOutEntries()));
     }
 
     private void startSources(OpenState state, BuiltServices services) {

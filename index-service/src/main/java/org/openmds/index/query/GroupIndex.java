@@ -38,6 +38,8 @@ public final class GroupIndex implements EntryPositionListener {
      */
     private static final int MAX_REMOVED = 256;
     private static final long REMOVED_RETENTION_NANOS = 1_000_000_000L;
+    /** Part of the heap that removed entries may take while they stay indexed. */
+    private static final int REMOVED_HEAP_DIVISOR = 32;
 
     /** Number of positions that are indexed in one step of a rebuild. */
     private static final int POSITIONS_PER_STEP = 256;
@@ -50,6 +52,8 @@ public final class GroupIndex implements EntryPositionListener {
     private volatile long floor;
     /** Used only by the writer thread. */
     private final Deque<RemovedEntry> removed = new ArrayDeque<>();
+    private final long removedLimit;
+    private long removedBytes;
     /** The index that is being rebuilt, to replace {@link #entries}, and its progress. Used only by the writer thread. */
     private @Nullable EntryIndex next;
     private int nextPosition;
@@ -75,6 +79,7 @@ public final class GroupIndex implements EntryPositionListener {
         this.minRebuildTokens = minRebuildTokens;
         this.rebuildTokens = minRebuildTokens;
         this.entries = new EntryIndex(commonTokenEntries);
+        this.removedLimit = Runtime.getRuntime().maxMemory() / REMOVED_HEAP_DIVISOR;
     }
 
     @Override
@@ -97,7 +102,10 @@ public final class GroupIndex implements EntryPositionListener {
     public void afterPublish(List<PositionChange> changes, Snapshot after) {
         long now = clock.nanoTime();
         for (PositionChange change : changes) {
-            change.before().ifPresent(entry -> removed.add(new RemovedEntry(change.position(), entry, now)));
+            change.before().ifPresent(entry -> addRemoved(new RemovedEntry(change.position(), entry, now)));
+        }
+        while (removedBytes > removedLimit) {
+            dropRemoved(1, after);
         }
         if (removed.size() > MAX_REMOVED) {
             // At least as many as were added, so that they do not accumulate.
@@ -137,6 +145,11 @@ public final class GroupIndex implements EntryPositionListener {
         return entries.commonTokens();
     }
 
+    private void addRemoved(RemovedEntry gone) {
+        removed.add(gone);
+        removedBytes += gone.entry().heapBytes();
+    }
+
     private void addToIndex(int position, Entry entry) {
         entries.add(position, entry.tree());
         if (next != null) {
@@ -162,6 +175,7 @@ public final class GroupIndex implements EntryPositionListener {
         floor = Math.max(floor, current.version());
         for (int i = 0; i < maxCount && !removed.isEmpty(); i++) {
             RemovedEntry old = removed.removeFirst();
+            removedBytes -= old.entry().heapBytes();
             boolean exists = old.position() < current.entries().size();
             List<XmlTree> remaining = exists ? List.of(current.entries().get(old.position()).tree()) : List.of();
             entries.remove(old.position(), old.entry().tree(), remaining);

@@ -70,31 +70,44 @@ public final class Budget {
         return permit.grow(amount) ? Optional.of(permit) : Optional.empty();
     }
 
+    /** Returns the amount that one caller has taken. */
+    public long inUse(String lane) {
+        return byLane.getOrDefault(lane, 0L);
+    }
+
+    /**
+     * Takes an amount without a permit, for a holder of many small amounts that counts them itself; {@link #free} must follow for each of them.
+     *
+     * @param beyond
+     *            amount by which the limits may be exceeded, for what was accepted earlier; usually 0
+     * @return false if a limit would be exceeded
+     */
+    public boolean hold(String lane, long amount, long beyond) {
+        if (takeShare(lane, amount, beyond)) {
+            if (takeWhole(amount, beyond)) {
+                return true;
+            }
+            releaseShare(lane, amount);
+        }
+        refusals.increment();
+        return false;
+    }
+
+    /** Frees an amount that was held. */
+    public void free(String lane, long amount) {
+        inUse.addAndGet(-amount);
+        releaseShare(lane, amount);
+    }
+
     /** Returns a sentence for a caller that was refused. */
     public String refusal() {
         return "the server is busy: the budget %s of %d, or one caller's share of %d, is in use; try again later"
                 .formatted(name, limit, share);
     }
 
-    boolean take(BudgetPermit permit, long amount) {
-        if (takeShare(permit.lane(), amount)) {
-            if (takeWhole(amount)) {
-                return true;
-            }
-            releaseShare(permit.lane(), amount);
-        }
-        refusals.increment();
-        return false;
-    }
-
-    void release(BudgetPermit permit, long amount) {
-        inUse.addAndGet(-amount);
-        releaseShare(permit.lane(), amount);
-    }
-
-    private boolean takeWhole(long amount) {
+    private boolean takeWhole(long amount, long beyond) {
         long before = inUse.get();
-        while (amount <= limit - before) {
+        while (amount <= limit + beyond - before) {
             long seen = inUse.compareAndExchange(before, before + amount);
             if (seen == before) {
                 return true;
@@ -104,11 +117,11 @@ public final class Budget {
         return false;
     }
 
-    private boolean takeShare(String lane, long amount) {
+    private boolean takeShare(String lane, long amount, long beyond) {
         boolean[] taken = {false};
         byLane.compute(lane, (_, held) -> {
             long before = held == null ? 0 : held;
-            taken[0] = amount <= share - before;
+            taken[0] = amount <= share + beyond - before;
             return taken[0] ? Long.valueOf(before + amount) : held;
         });
         return taken[0];

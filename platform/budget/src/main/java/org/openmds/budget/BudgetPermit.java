@@ -17,17 +17,13 @@ public final class BudgetPermit implements AutoCloseable {
         this.lane = lane;
     }
 
-    String lane() {
-        return lane;
-    }
-
     /**
      * Takes more.
      *
      * @return false if a limit would be exceeded, or the permit is closed; the amount is unchanged then
      */
     public synchronized boolean grow(long more) {
-        if (closed || !budget.take(this, more)) {
+        if (closed || !budget.hold(lane, more, 0)) {
             return false;
         }
         amount += more;
@@ -38,14 +34,14 @@ public final class BudgetPermit implements AutoCloseable {
     public synchronized void shrink(long less) {
         long freed = Math.min(less, amount);
         amount -= freed;
-        budget.release(this, freed);
+        budget.free(lane, freed);
     }
 
     @Override
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            budget.release(this, amount);
+            budget.free(lane, amount);
             amount = 0;
         }
     }

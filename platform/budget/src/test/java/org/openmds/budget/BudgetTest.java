@@ -52,6 +52,33 @@ class BudgetTest {
     }
 
     @Test
+    void hold_untilItIsFreed_countsForTheLaneAndForAll() {
+        assertThat(budget.hold("a", 5, 0)).isTrue();
+        assertThat(budget.hold("a", 2, 0)).isFalse();
+        assertThat(budget.inUse("a")).isEqualTo(5);
+        assertThat(budget.inUse()).isEqualTo(5);
+
+        budget.free("a", 3);
+        assertThat(budget.hold("a", 2, 0)).isTrue();
+        budget.free("a", 4);
+
+        assertThat(budget.inUse("a")).isZero();
+        assertThat(budget.inUse()).isZero();
+        assertThat(budget.refusals()).isEqualTo(1);
+    }
+
+    @Test
+    void hold_beyondTheLimits_takesNoMoreThanThat() {
+        assertThat(budget.hold("a", 7, 1)).isTrue();
+        assertThat(budget.hold("a", 1, 1)).isFalse();
+        assertThat(budget.hold("b", 4, 1)).isTrue();
+
+        assertThat(budget.hold("c", 1, 1)).isFalse();
+        assertThat(budget.hold("c", 0, 0)).isFalse();
+        assertThat(budget.inUse()).isEqualTo(11);
+    }
+
+    @Test
     void take_amountThatWouldOverflow_isRefused() {
         budget.take("a", 1).orElseThrow();
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
 import org.openmds.configuration.value.BindAddress;
+import org.openmds.configuration.value.DataSize;
 
 /** The defaults that depend on the machine or on the address that the server listens on. */
 final class ServerDefaults implements VaryingDefaults {
@@ -13,7 +14,12 @@ final class ServerDefaults implements VaryingDefaults {
     @Override
     public Map<String, String> values(GivenValues given, Map<String, String> environment) {
         boolean loopback = given.text("http.bind").map(ServerDefaults::isLoopback).orElse(true);
+        long indexBytes = given.text("limits.index-bytes")
+                .map(ServerDefaults::bytes)
+                .orElse(Runtime.getRuntime().maxMemory() / 2);
         return Map.of("state.directory", stateDirectory(environment).toString(),
+                "limits.index-bytes", kibibytes(indexBytes),
+                "limits.owner-bytes", kibibytes(indexBytes / 2),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "sources.local-targets", Boolean.toString(loopback),
                 "rights.anonymous", loopback ? "read, subscribe, register" : "read",
@@ -26,6 +32,19 @@ final class ServerDefaults implements VaryingDefaults {
             return BindAddress.parse(address).isLoopback();
         } catch (IllegalArgumentException _) {
             return true;
+        }
+    }
+
+    private static String kibibytes(long bytes) {
+        return (bytes >> 10) + "KiB";
+    }
+
+    /** Returns the size, or that of the default if it is none, which is reported elsewhere. */
+    private static long bytes(String text) {
+        try {
+            return DataSize.parse(text).bytes();
+        } catch (IllegalArgumentException | ArithmeticException _) {
+            return Runtime.getRuntime().maxMemory() / 2;
         }
     }
 

@@ -31,6 +31,10 @@ public final class GroupMetrics {
                 .baseUnit("seconds")
                 .description("time of the last change, since the epoch")
                 .register(registry);
+        Gauge.builder("mds.state.left.out", group, ServiceGroup::leftOutEntries)
+                .tag("group", group.name())
+                .description("entries of the durable state that did not fit into the memory at the start and are on disk only")
+                .register(registry);
         showUnreadable(group.name(), group::unreadableRecords, registry);
     }
 

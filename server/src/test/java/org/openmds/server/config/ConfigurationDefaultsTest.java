@@ -72,6 +72,8 @@ class ConfigurationDefaultsTest {
         assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);
         assertThat(limits.xpath()).isEqualTo(XPathLimits.DEFAULT);
         assertThat(limits.entries()).isEqualTo(100_000);
+        assertThat(limits.indexMemory().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
+        assertThat(limits.indexMemory().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
         assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 

@@ -49,6 +49,7 @@ import org.openmds.server.settings.AccessLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.IndexMemoryLimits;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -118,7 +119,7 @@ class FullConfigurationTest {
                 new MessageLimits(new DataSize(8 << 20), 50, 5000, new DataSize(1024)),
                 new QueryLimits(new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20),
                         3),
-                200, new DataSize(32 << 20)));
+                new IndexMemoryLimits(new DataSize(48 << 20), new DataSize(16 << 20)), 200, new DataSize(32 << 20)));
     }
 
     @Test

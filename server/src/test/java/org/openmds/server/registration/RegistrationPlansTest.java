@@ -33,6 +33,7 @@ import org.openmds.wsrf.notification.delivery.NotificationSender;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -49,7 +50,8 @@ final class RegistrationPlansTest {
             }, NotificationSender.none(), new NotificationStatistics()));
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new DiscardingStateStore(), LeaseClock.system(),
-            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications);
+            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications,
+            EntryQuota.unlimited());
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
             () -> new QueryClients(client, client));

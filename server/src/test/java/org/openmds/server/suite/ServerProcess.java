@@ -49,13 +49,28 @@ final class ServerProcess implements AutoCloseable {
 
     /** Starts a server on a given port, without the host provider. */
     static ServerProcess onPort(int port, Path state, String... options) throws IOException {
+        return start(command(arguments(port, state, options)), state);
+    }
+
+    /** Starts a server on a free port, without the host provider, with a heap of this maximum size. */
+    static ServerProcess withHeap(String size, Path state, String... options) throws IOException {
+        ProcessBuilder builder = command(arguments(0, state, options));
+        builder.command().add(1, "-Xmx" + size);
+        return start(builder, state);
+    }
+
+    private static List<String> arguments(int port, Path state, String... options) {
         List<String> all = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
                         "providers.host.enabled=false"));
         all.addAll(List.of(options));
+        return all;
+    }
+
+    private static ServerProcess start(ProcessBuilder builder, Path state) throws IOException {
         Path log = Files.createTempFile(state.getParent(), "server", ".log");
         long start = System.nanoTime();
-        Process process = command(all).redirectError(log.toFile()).start();
+        Process process = builder.redirectError(log.toFile()).start();
         BufferedReader out = process.inputReader();
         String service = "/wsrf/services/";
         for (String line = out.readLine(); line != null; line = out.readLine()) {

@@ -52,15 +52,19 @@ final class RecordTable implements AutoCloseable {
         }
     }
 
-    /** Returns the rows of a collection in key order. */
-    List<StoredRow> rows(String collection) throws SQLException {
+    /** Returns the rows of a collection after a key, in key order, until their values have a size; empty at the end. */
+    List<StoredRow> rows(String collection, String after, long bytes) throws SQLException {
         List<StoredRow> found = new ArrayList<>();
+        long size = 0;
         try (PreparedStatement select = connection
-                .prepareStatement(FORMAT.select() + " WHERE collection = ? ORDER BY key")) {
+                .prepareStatement(FORMAT.select() + " WHERE collection = ? AND key > ? ORDER BY key")) {
             select.setString(1, collection);
+            select.setString(2, after);
             try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    found.add(FORMAT.read(rows));
+                while (size < bytes && rows.next()) {
+                    StoredRow row = FORMAT.read(rows);
+                    found.add(row);
+                    size += row.value().length;
                 }
             }
         }

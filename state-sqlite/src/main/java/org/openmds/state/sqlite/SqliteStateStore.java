@@ -101,25 +101,34 @@ public final class SqliteStateStore implements StateStore {
     }
 
     @Override
-    public List<StateRecord> load(String collection) {
+    public List<StateRecord> load(String collection, String after, long bytes) {
         lock.lock();
         try {
             List<StateRecord> records = new ArrayList<>();
-            for (StoredRow row : openTable().rows(collection)) {
-                if (row.intact()) {
-                    records.add(new StateRecord(row.name().key(), row.value()));
-                } else {
-                    files.suspect();
-                    LOG.error(
-                            "state directory {}: record {}: its checksum differs; it is left out; restart the server, which then checks all of the state file and, if it is damaged, uses the newest good backup",
-                            files.directory(), row.name());
-                }
+            List<StoredRow> rows = openTable().rows(collection, after, bytes);
+            // A part of damaged rows only is not the end.
+            while (!rows.isEmpty()) {
+                rows.forEach(row -> addIntact(row, records));
+                rows = records.isEmpty()
+                        ? openTable().rows(collection, rows.getLast().name().key(), bytes)
+                        : List.of();
             }
             return records;
         } catch (SQLException e) {
             throw failure(e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void addIntact(StoredRow row, List<StateRecord> records) {
+        if (row.intact()) {
+            records.add(new StateRecord(row.name().key(), row.value()));
+        } else {
+            files.suspect();
+            LOG.error(
+                    "state directory {}: record {}: its checksum differs; it is left out; restart the server, which then checks all of the state file and, if it is damaged, uses the newest good backup",
+                    files.directory(), row.name());
         }
     }
 

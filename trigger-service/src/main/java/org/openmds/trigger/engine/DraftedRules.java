@@ -1,6 +1,7 @@
 package org.openmds.trigger.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class DraftedRules implements Draft {
     private final LeaseClock time;
     private final Map<String, Optional<TriggerRule>> rules = new LinkedHashMap<>();
     private final Map<String, Optional<Silence>> silences = new LinkedHashMap<>();
+    private final Map<String, Integer> sizes = new HashMap<>();
+    private long sizeGrowth;
     private final List<StateChange> records = new ArrayList<>();
     private Optional<TriggerConfiguration> configuration = Optional.empty();
 
@@ -85,6 +88,7 @@ final class DraftedRules implements Draft {
                     "triggers");
         }
         StateChange record = new StateChange.Put(RuleStore.RULES, rule.id(), RuleXml.write(rule).toBytes());
+        requireBytes(record);
         rules.put(rule.id(), Optional.of(rule));
         records.add(record);
     }
@@ -93,6 +97,7 @@ final class DraftedRules implements Draft {
         requireEditable(id);
         rules.put(id, Optional.empty());
         records.add(new StateChange.Remove(RuleStore.RULES, id));
+        resize(RuleStore.sizeKey(RuleStore.RULES, id), 0);
     }
 
     /** Returns a silence, even if it has ended. */
@@ -111,6 +116,7 @@ final class DraftedRules implements Draft {
     void remove(Silence silence) {
         silences.put(silence.id(), Optional.empty());
         records.add(SilenceRecords.remove(silence));
+        resize(RuleStore.sizeKey(SilenceRecords.COLLECTION, silence.id()), 0);
     }
 
     /** Replaces the rules and silences of the last configuration. */
@@ -135,6 +141,7 @@ final class DraftedRules implements Draft {
 
     private void putSilence(Silence silence) {
         StateChange record = SilenceRecords.put(silence);
+        requireBytes(record);
         silences.put(silence.id(), Optional.of(silence));
         records.add(record);
     }
@@ -153,6 +160,36 @@ final class DraftedRules implements Draft {
     private Optional<TriggerRule> stored(String id) {
         Optional<TriggerRule> drafted = rules.get(id);
         return drafted != null ? drafted : present.stored(id);
+    }
+
+    /** Returns the sizes of the changed records by {@link RuleStore#sizeKey}; zero for those that are removed. */
+    Map<String, Integer> sizes() {
+        return sizes;
+    }
+
+    /** Refuses a record for which there is no memory; otherwise notes its size. */
+    private void requireBytes(StateChange record) {
+        if (record instanceof StateChange.Put(String collection, String key, byte[] value)) {
+            String sizeKey = RuleStore.sizeKey(collection, key);
+            RecordSizes stored = present.sizes();
+            long total = stored.total() + sizeGrowth + value.length - size(sizeKey);
+            if (total > stored.limit()) {
+                throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                        "triggers and silences would take %,d bytes, the limit is %,d, a sixty-fourth of the heap"
+                                .formatted(total, stored.limit()));
+            }
+            resize(sizeKey, value.length);
+        }
+    }
+
+    private void resize(String sizeKey, int bytes) {
+        sizeGrowth += bytes - size(sizeKey);
+        sizes.put(sizeKey, bytes);
+    }
+
+    private int size(String sizeKey) {
+        Integer drafted = sizes.get(sizeKey);
+        return drafted == null ? present.sizes().size(sizeKey) : drafted;
     }
 
     private void requireEditable(String id) {

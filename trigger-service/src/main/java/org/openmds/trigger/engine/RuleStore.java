@@ -17,6 +17,7 @@ import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -34,11 +35,38 @@ final class RuleStore {
     private final NavigableSet<Silence> silencesByEnd = new TreeSet<>(
             Comparator.comparing(Silence::endsAt).thenComparing(Silence::id));
 
+    private final RecordSizes sizes;
+
     RuleStore(SoftStateRecords records) {
-        records.load(RecordFormat.first(RULES,
-                record -> RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root())))
-                .forEach(rule -> stored.put(rule.id(), rule));
-        records.load(RecordFormat.first(SilenceRecords.COLLECTION, SilenceRecords::read)).forEach(this::put);
+        this(records, RecordSizes.forHeapSize());
+    }
+
+    /** @param sizes receives the sizes of the stored rules and silences */
+    RuleStore(SoftStateRecords records, RecordSizes sizes) {
+        this.sizes = sizes;
+        records.load(RecordFormat.first(RULES, this::readRule)).forEach(rule -> stored.put(rule.id(), rule));
+        records.load(RecordFormat.first(SilenceRecords.COLLECTION, this::readSilence)).forEach(this::put);
+    }
+
+    private TriggerRule readRule(StateRecord record) {
+        TriggerRule rule = RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root());
+        sizes.put(sizeKey(RULES, rule.id()), record.value().length);
+        return rule;
+    }
+
+    private Silence readSilence(StateRecord record) {
+        Silence silence = SilenceRecords.read(record);
+        sizes.put(sizeKey(SilenceRecords.COLLECTION, silence.id()), record.value().length);
+        return silence;
+    }
+
+    /** Returns the sizes of the records. */
+    RecordSizes sizes() {
+        return sizes;
+    }
+
+    static String sizeKey(String collection, String id) {
+        return collection + '/' + id;
     }
 
     /** Returns all active rules; a rule of the configuration replaces others with the same id. */
@@ -120,6 +148,7 @@ final class RuleStore {
     /** Puts drafted changes into effect. Returns the ids whose rule may have changed. */
     Set<String> apply(DraftedRules draft) {
         Set<String> ids = new LinkedHashSet<>(draft.rules().keySet());
+        draft.sizes().forEach(sizes::put);
         draft.rules()
                 .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, each), () -> stored.remove(id)));
         draft.silences().forEach((id, silence) -> silence.ifPresentOrElse(this::put, () -> removeSilence(id)));

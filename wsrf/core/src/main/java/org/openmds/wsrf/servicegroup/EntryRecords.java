@@ -2,8 +2,13 @@ package org.openmds.wsrf.servicegroup;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -12,10 +17,10 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
-import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlReaders;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
@@ -42,8 +47,13 @@ final class EntryRecords {
     private EntryRecords() {
     }
 
-    /** A stored entry without its lease. */
-    record StoredEntry(EndpointReference member, String owner, String identity, XmlFragment content) {
+    /**
+     * A stored entry without its lease.
+     *
+     * @param content
+     *            the content of its registration; empty if it was not read
+     */
+    record StoredEntry(EndpointReference member, String owner, String identity, Optional<XmlFragment> content) {
     }
 
     static byte[] entry(LeasedEntry leasedEntry) {
@@ -58,11 +68,35 @@ final class EntryRecords {
                 .toBytes();
     }
 
-    static StoredEntry entry(byte[] stored) {
-        XmlElement root = XmlFragment.parse(stored, STORED).root();
-        return new StoredEntry(EndpointReference.read(require(root, MEMBER)), root.attribute(OWNER).orElse(""),
-                root.attribute(IDENTITY).orElseThrow(() -> new InvalidXmlException("a stored entry has no identity")),
-                require(root, CONTENT).toFragment());
+    /** Reads an entry; without its content, this takes little memory. */
+    static StoredEntry entry(byte[] stored, boolean withContent) {
+        try {
+            XMLStreamReader reader = XmlReaders.open(stored, STORED);
+            reader.nextTag();
+            String owner = attribute(reader, OWNER).orElse("");
+            String identity = attribute(reader, IDENTITY)
+                    .orElseThrow(() -> new InvalidXmlException("a stored entry has no identity"));
+            EndpointReference member = EndpointReference.read(child(reader, MEMBER).root());
+            Optional<XmlFragment> content = withContent ? Optional.of(child(reader, CONTENT)) : Optional.empty();
+            if (withContent) {
+                reader.nextTag();
+                reader.require(XMLStreamConstants.END_ELEMENT, "", ENTRY.getLocalPart());
+            }
+            return new StoredEntry(member, owner, identity, content);
+        } catch (XMLStreamException e) {
+            throw new InvalidXmlException("a stored entry cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static Optional<String> attribute(XMLStreamReader reader, QName name) {
+        return Optional.ofNullable(reader.getAttributeValue("", name.getLocalPart()));
+    }
+
+    private static XmlFragment child(XMLStreamReader reader, QName name) throws XMLStreamException {
+        if (reader.nextTag() != XMLStreamConstants.START_ELEMENT || !reader.getName().equals(name)) {
+            throw new InvalidXmlException("a stored entry has no " + name.getLocalPart());
+        }
+        return XmlFragment.read(reader, Map.of(), STORED);
     }
 
     static byte[] lease(Lease lease, LeaseClock clock) {
@@ -74,10 +108,5 @@ final class EntryRecords {
         return StoredLease.parse(text)
                 .orElseThrow(() -> new InvalidXmlException(
                         "a stored lease is '%s', expected its length and end, or 'unlimited'".formatted(text)));
-    }
-
-    private static XmlElement require(XmlElement root, QName name) {
-        return root.child(name)
-                .orElseThrow(() -> new InvalidXmlException("a stored entry has no " + name.getLocalPart()));
     }
 }

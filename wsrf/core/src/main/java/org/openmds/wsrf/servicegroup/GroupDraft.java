@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.Draft;
 import org.openmds.wsrf.state.StateChange;
@@ -20,17 +22,20 @@ final class GroupDraft implements Draft {
     private final EntryMembers present;
     private final GroupRecords records;
     private final LeaseClock time;
+    private final DraftedQuota quota;
     private final List<DraftedChange> changes = new ArrayList<>();
     private final Map<EntryKey, Optional<LeasedEntry>> overlay = new HashMap<>();
     private final Map<String, EntryKey> addedIdentities = new HashMap<>();
     private final List<StateChange> drafted = new ArrayList<>();
+    private final List<EntryKey> ended = new ArrayList<>();
     private int growth;
     private int registrations;
 
-    GroupDraft(EntryMembers present, GroupRecords records, LeaseClock time) {
+    GroupDraft(EntryMembers present, GroupRecords records, LeaseClock time, EntryQuota quota) {
         this.present = present;
         this.records = records;
         this.time = time;
+        this.quota = new DraftedQuota(quota);
     }
 
     @Override
@@ -40,7 +45,7 @@ final class GroupDraft implements Draft {
 
     @Override
     public boolean isEmpty() {
-        return changes.isEmpty();
+        return changes.isEmpty() && drafted.isEmpty();
     }
 
     @Override
@@ -62,43 +67,88 @@ final class GroupDraft implements Draft {
         return present.size() + growth;
     }
 
-    void add(LeasedEntry member) {
-        StateChange entry = records.entry(member);
-        put(EntryChange.ChangeKind.ADDED, member);
-        drafted.add(entry);
-        drafted.add(records.lease(member, time));
-        addedIdentities.put(member.identity(), member.key());
-        growth++;
-        registrations++;
+    /** Returns the changes of the quota. */
+    DraftedQuota quota() {
+        return quota;
     }
 
-    /** Adds a member from durable state; this does not count as a registration. */
-    void restore(LeasedEntry member) {
+    /**
+     * Adds a member.
+     *
+     * @throws org.openmds.wsrf.fault.WsrfFaultException
+     *             AddRefused: the quota is exceeded
+     */
+    void add(LeasedEntry member) {
+        take(null, member.entry(), FaultKind.ADD_REFUSED);
+        putNew(member);
+    }
+
+    /** Adds a member from durable state; this does not count as a registration. Returns false if it does not fit into the quota. */
+    boolean restore(LeasedEntry member) {
+        if (!quota.replace(null, member.entry(), DraftedQuota.Limit.RESERVE)) {
+            return false;
+        }
         put(EntryChange.ChangeKind.PRESENT, member);
         growth++;
+        return true;
     }
 
-    /** Renews a member, with the same or with new content. */
-    void renew(LeasedEntry member, boolean contentChanged) {
-        if (contentChanged) {
-            content(member);
-        } else {
-            put(EntryChange.ChangeKind.RENEWED, member);
+    /** Renews a member. */
+    void renew(LeasedEntry member) {
+        put(EntryChange.ChangeKind.RENEWED, member);
+        renewLease(member);
+    }
+
+    /** Renews a member with new content; throws AddRefused if the quota is exceeded. */
+    void renew(LeasedEntry before, LeasedEntry after) {
+        take(before.entry(), after.entry(), FaultKind.ADD_REFUSED);
+        putContent(after);
+        renewLease(after);
+    }
+
+    /** Gives a member new content under the same lease; throws ResourceUnavailable if the quota is exceeded. */
+    void replace(LeasedEntry before, LeasedEntry after) {
+        take(before.entry(), after.entry(), FaultKind.RESOURCE_UNAVAILABLE);
+        putContent(after);
+    }
+
+    /** Gives a member collected content. Returns false if the quota is exceeded. */
+    boolean collect(LeasedEntry before, LeasedEntry after, DraftedQuota.Limit limit) {
+        if (!quota.replace(before.entry(), after.entry(), limit)) {
+            return false;
         }
-        drafted.add(records.lease(member, time));
-        registrations++;
+        putContent(after);
+        return true;
     }
 
-    /** Gives a member new content under the same lease. */
-    void content(LeasedEntry member) {
-        put(EntryChange.ChangeKind.CONTENT, member);
-        drafted.add(records.value(member));
+    /** Returns the key of an entry that is on disk only. */
+    Optional<EntryKey> leftOutKey(String identity) {
+        return present.leftOut().keyOf(identity).filter(key -> !overlay.containsKey(key));
+    }
+
+    /** Adds a member in the place of an entry that is on disk only; fails like {@link #add}. */
+    void readmit(LeasedEntry member) {
+        take(null, member.entry(), FaultKind.ADD_REFUSED);
+        drafted.addAll(records.removal(member.key()));
+        putNew(member);
+    }
+
+    /** Removes the records of entries that are on disk only. */
+    void removeLeftOut(List<EntryKey> keys) {
+        keys.forEach(key -> drafted.addAll(records.removal(key)));
+        ended.addAll(keys);
+    }
+
+    /** Returns the keys of removed entries that were on disk only. */
+    List<EntryKey> endedLeftOut() {
+        return ended;
     }
 
     void remove(LeasedEntry member, EntryChange.ChangeKind kind) {
+        quota.remove(member.entry());
         changes.add(new DraftedChange(kind, member));
         overlay.put(member.key(), Optional.empty());
-        drafted.addAll(records.removal(member));
+        drafted.addAll(records.removal(member.key()));
         growth--;
     }
 
@@ -108,6 +158,31 @@ final class GroupDraft implements Draft {
 
     int registrations() {
         return registrations;
+    }
+
+    private void take(@Nullable Entry before, Entry after, FaultKind refusal) {
+        if (!quota.replace(before, after, DraftedQuota.Limit.EXACT)) {
+            throw quota.quota().refusal(refusal, after.owner(), quota.growth(before, after));
+        }
+    }
+
+    private void putNew(LeasedEntry member) {
+        StateChange entry = records.entry(member);
+        put(EntryChange.ChangeKind.ADDED, member);
+        drafted.add(entry);
+        addedIdentities.put(member.identity(), member.key());
+        growth++;
+        renewLease(member);
+    }
+
+    private void putContent(LeasedEntry member) {
+        put(EntryChange.ChangeKind.CONTENT, member);
+        drafted.add(records.value(member));
+    }
+
+    private void renewLease(LeasedEntry member) {
+        drafted.add(records.lease(member, time));
+        registrations++;
     }
 
     private void put(EntryChange.ChangeKind kind, LeasedEntry member) {

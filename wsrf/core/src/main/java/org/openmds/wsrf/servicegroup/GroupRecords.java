@@ -1,6 +1,9 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.StoredLease;
@@ -26,17 +29,20 @@ final class GroupRecords {
         this.values = group + "/values";
     }
 
-    RecordFormat<KeyedRecord<EntryRecords.StoredEntry>> entries() {
-        return RecordFormat.first(entries, stored -> keyed(stored, EntryRecords.entry(stored.value())));
+    /** @param reader reads an entry with its content */
+    <R> RecordFormat<R> entries(Function<StateRecord, R> reader) {
+        return RecordFormat.first(entries, reader);
     }
 
     RecordFormat<KeyedRecord<StoredLease>> leases() {
         return RecordFormat.first(leases, stored -> keyed(stored, EntryRecords.lease(stored.value())));
     }
 
-    RecordFormat<KeyedRecord<XmlFragment>> values() {
-        return RecordFormat.first(values,
-                stored -> keyed(stored, XmlFragment.parse(stored.value(), EntryRecords.STORED)));
+    /** @param fits returns false for a value that is too large; it is not parsed and empty */
+    RecordFormat<KeyedRecord<Optional<XmlFragment>>> values(Predicate<byte[]> fits) {
+        return RecordFormat.first(values, stored -> keyed(stored, fits.test(stored.value())
+                ? Optional.of(XmlFragment.parse(stored.value(), EntryRecords.STORED))
+                : Optional.empty()));
     }
 
     StateChange entry(LeasedEntry member) {
@@ -48,11 +54,11 @@ final class GroupRecords {
     }
 
     StateChange value(LeasedEntry member) {
-        return new StateChange.Put(values, member.key().value(), member.entry().content().toBytes());
+        return new StateChange.Put(values, member.key().value(), member.entry().content().sharedBytes());
     }
 
-    List<StateChange> removal(LeasedEntry member) {
-        String key = member.key().value();
+    List<StateChange> removal(EntryKey entry) {
+        String key = entry.value();
         return List.of(new StateChange.Remove(entries, key), new StateChange.Remove(leases, key),
                 new StateChange.Remove(values, key));
     }

@@ -1,16 +1,16 @@
 package org.openmds.wsrf.servicegroup;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.softstate.RecordReader;
 import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -26,31 +26,57 @@ final class GroupRecovery {
 
     private final GroupSettings settings;
     private final LeaseClock clock;
+    private final LeftOutEntries leftOut;
 
-    GroupRecovery(GroupSettings settings, LeaseClock clock) {
+    /** @param leftOut receives the entries that do not fit into the quota */
+    GroupRecovery(GroupSettings settings, LeaseClock clock, LeftOutEntries leftOut) {
         this.settings = settings;
         this.clock = clock;
+        this.leftOut = leftOut;
     }
 
-    List<LeasedEntry> load(SoftStateRecords records) {
+    /** Reads the records side by side, in the order of their keys: besides the members, only one entry is in memory. */
+    void load(SoftStateRecords records, GroupDraft draft) {
         GroupRecords formats = new GroupRecords(settings.name());
-        Map<String, StoredLease> leases = byKey(records.load(formats.leases()));
-        Map<String, XmlFragment> values = byKey(records.load(formats.values()));
-        return records.load(formats.entries()).stream().map(entry -> member(entry, leases, values)).toList();
+        KeyedReader<StoredLease> leases = new KeyedReader<>(records.read(formats.leases()));
+        KeyedReader<Optional<XmlFragment>> values = new KeyedReader<>(records.read(formats.values(this::mayFit)));
+        RecordReader<Boolean> entries = records.read(formats
+                .entries(stored -> restore(stored, leases.find(stored.key()), values.find(stored.key()), draft)));
+        while (entries.next().isPresent()) {
+            // The reader restores them.
+        }
+        leases.finish();
+        values.finish();
     }
 
-    private LeasedEntry member(GroupRecords.KeyedRecord<EntryRecords.StoredEntry> record,
-            Map<String, StoredLease> leases, Map<String, XmlFragment> values) {
-        EntryRecords.StoredEntry stored = record.value();
-        EntryKey key = new EntryKey(record.key());
-        Entry entry = Entry.of(key, settings.entryReference().apply(key),
-                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
-                        stored.owner()));
-        Entry newest = Optional.ofNullable(values.get(record.key())).map(entry::withContent).orElse(entry);
-        Lease lease = Optional.ofNullable(leases.get(record.key()))
-                .map(known -> resumed(known, stored.owner()))
+    /** Restores a member, or leaves it out. Returns true if it was restored. */
+    private boolean restore(StateRecord stored, Optional<StoredLease> storedLease,
+            Optional<Optional<XmlFragment>> value, GroupDraft draft) {
+        boolean fits = value.map(Optional::isPresent).orElseGet(() -> mayFit(stored.value()));
+        EntryRecords.StoredEntry entry = EntryRecords.entry(stored.value(), fits && value.isEmpty());
+        EntryKey key = new EntryKey(stored.key());
+        Lease lease = storedLease.map(known -> resumed(known, entry.owner()))
                 .orElseGet(() -> Lease.Limited.of(SoftStateRecords.MAX_GRACE, clock));
-        return new LeasedEntry(newest, lease, stored.identity());
+        boolean restored = value.flatMap(Function.identity())
+                .or(entry::content)
+                .filter(content -> draft.restore(member(key, entry, content, lease)))
+                .isPresent();
+        if (!restored) {
+            leftOut.add(new LeftOutEntries.LeftOut(key, entry.identity(), lease));
+        }
+        return restored;
+    }
+
+    /** Returns false if content certainly does not fit; parsing it would take memory that is not there. */
+    private boolean mayFit(byte[] stored) {
+        return settings.quota().mayFit(EntrySize.atLeast(stored));
+    }
+
+    private LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {
+        Registration registration = new Registration(stored.member(), content, null,
+                new RequestedLifetime.Unspecified(), stored.owner());
+        return new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration), lease,
+                stored.identity());
     }
 
     private Lease resumed(StoredLease stored, String owner) {
@@ -63,8 +89,29 @@ final class GroupRecovery {
                 : new Lease.Unlimited();
     }
 
-    private static <V> Map<String, V> byKey(List<GroupRecords.KeyedRecord<V>> records) {
-        return records.stream()
-                .collect(Collectors.toMap(GroupRecords.KeyedRecord::key, GroupRecords.KeyedRecord::value));
+    /** Finds the records of one collection by keys that grow. */
+    private static final class KeyedReader<V> {
+
+        private final RecordReader<GroupRecords.KeyedRecord<V>> records;
+        private Optional<GroupRecords.KeyedRecord<V>> head;
+
+        KeyedReader(RecordReader<GroupRecords.KeyedRecord<V>> records) {
+            this.records = records;
+            this.head = records.next();
+        }
+
+        Optional<V> find(String key) {
+            while (head.filter(record -> record.key().compareTo(key) < 0).isPresent()) {
+                head = records.next();
+            }
+            return head.filter(record -> record.key().equals(key)).map(GroupRecords.KeyedRecord::value);
+        }
+
+        /** Reads the rest, which belongs to no entry. */
+        void finish() {
+            while (head.isPresent()) {
+                head = records.next();
+            }
+        }
     }
 }

@@ -42,22 +42,32 @@ sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
                         "group %s is full: it holds %d entries, its limit".formatted(settings.name(),
                                 settings.maxEntries()));
             }
-            LeasedEntry leasedEntry = new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration),
-                    lease,
-                    identity);
-            draft.add(leasedEntry);
-            return leasedEntry;
+            Optional<EntryKey> leftOut = draft.leftOutKey(identity);
+            LeasedEntry added = member(leftOut.orElse(key), lease);
+            if (leftOut.isPresent()) {
+                draft.readmit(added);
+            } else {
+                draft.add(added);
+            }
+            return added;
+        }
+
+        private LeasedEntry member(EntryKey memberKey, Lease lease) {
+            return new LeasedEntry(Entry.of(memberKey, settings.entryReference().apply(memberKey), registration),
+                    lease, identity);
         }
 
         private LeasedEntry renewed(LeasedEntry present, Lease lease, GroupDraft draft) {
             boolean contentChanged = !registration.collected()
                     && !present.entry().content().equals(registration.content());
             LeasedEntry leasedEntry = present.withLease(lease);
-            if (contentChanged) {
-                leasedEntry = leasedEntry.withContent(present.entry().withContent(registration.content()));
+            if (!contentChanged) {
+                draft.renew(leasedEntry);
+                return leasedEntry;
             }
-            draft.renew(leasedEntry, contentChanged);
-            return leasedEntry;
+            LeasedEntry changed = leasedEntry.withContent(present.entry().withContent(registration.content()));
+            draft.renew(present, changed);
+            return changed;
         }
 
         /** Returns the lease of a member; entries that the process itself registers have no end. */
@@ -80,7 +90,7 @@ sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
         public Lease apply(GroupDraft draft) {
             LeasedEntry present = require(draft, key, settings);
             Lease lease = settings.leases().grant(lifetime, draft.time());
-            draft.renew(present.withLease(lease), false);
+            draft.renew(present.withLease(lease));
             return lease;
         }
     }
@@ -105,7 +115,7 @@ sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
             LeasedEntry present = require(draft, key, settings);
             LeasedEntry replaced = present.withContent(present.entry().withContent(content));
             if (!present.entry().content().equals(content)) {
-                draft.content(replaced);
+                draft.replace(present, replaced);
             }
             return replaced;
         }

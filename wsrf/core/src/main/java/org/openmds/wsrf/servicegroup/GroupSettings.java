@@ -20,7 +20,15 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            largest number of entries; further ones are refused
  * @param pages
  *            memory for prepared answers; several groups may share it
+ * @param quota
+ *            limit for the heap that entries take; several groups may share it
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
-        MembershipContentRule rule, int maxEntries, PagePool pages) {
+        MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota) {
+
+    /** Creates settings of a group whose entries are limited in number only. */
+    public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
+            MembershipContentRule rule, int maxEntries, PagePool pages) {
+        this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited());
+    }
 }

@@ -2,15 +2,12 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.softstate.ChangeQueue;
 import org.openmds.wsrf.softstate.SoftState;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * The entries of a group as a kind of soft state: it takes collected values, publishes snapshots, and calls the listeners of the group. Used by the
@@ -26,40 +23,58 @@ final class GroupSoftState implements SoftState<GroupDraft> {
     private final LeaseClock clock;
     private final GroupState state;
     private final GroupRecords records;
-    private final ChangeQueue<EntryKey, XmlFragment> collected;
+    private final EntryQuota quota;
+    private final CollectedValues collected;
     private final List<GroupListener> listeners = new ArrayList<>();
 
     GroupSoftState(GroupSettings settings, LeaseClock clock, GroupState state,
-            ChangeQueue<EntryKey, XmlFragment> collected) {
+            CollectedValues collected) {
         this.group = settings.name();
         this.clock = clock;
         this.state = state;
         this.records = new GroupRecords(group);
+        this.quota = settings.quota();
         this.collected = collected;
     }
 
     @Override
     public GroupDraft draft(LeaseClock time) {
-        return new GroupDraft(state.members(), records, time);
+        return new GroupDraft(state.members(), records, time, quota);
     }
 
     @Override
     public boolean maintain(GroupDraft draft) {
         List<LeasedEntry> ended = state.endedAt(draft.time().nanoTime());
         ended.forEach(member -> draft.remove(member, EntryChange.ChangeKind.EXPIRED));
-        for (Map.Entry<EntryKey, XmlFragment> value : collected.take().entrySet()) {
-            draft.find(value.getKey())
-                    .filter(member -> !member.entry().content().equals(value.getValue()))
-                    .ifPresent(member -> draft
-                            .content(member.withContent(member.entry().withContent(value.getValue()))));
-        }
+        draft.removeLeftOut(state.members().leftOut().endedAt(draft.time().nanoTime()));
+        collected.take().forEach((key, value) -> draft.find(key).ifPresent(member -> collect(member, value, draft)));
         return !ended.isEmpty();
+    }
+
+    private void collect(LeasedEntry member, CollectedContent value, GroupDraft draft) {
+        if (member.entry().content().equals(value.content())) {
+            return;
+        }
+        LeasedEntry changed = member.withContent(member.entry().withContent(value.content()));
+        DraftedQuota.Limit limit = value.report() ? DraftedQuota.Limit.RESERVE : DraftedQuota.Limit.EXACT;
+        if (!draft.collect(member, changed, limit)) {
+            value.refused().accept(quota.reason(changed.entry()));
+        }
     }
 
     @Override
     public void publish(GroupDraft draft) {
-        List<EntryChange> changes = state.commit(draft);
-        listeners.forEach(listener -> tell(listener, changes));
+        draft.endedLeftOut().forEach(state.members().leftOut()::remove);
+        if (!draft.changes().isEmpty()) {
+            List<EntryChange> changes = state.commit(draft);
+            draft.quota().publish();
+            listeners.forEach(listener -> tell(listener, changes));
+        }
+    }
+
+    @Override
+    public void abandon(GroupDraft draft) {
+        draft.quota().abandon();
     }
 
     @Override

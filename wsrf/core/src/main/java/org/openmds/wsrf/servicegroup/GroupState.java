@@ -27,7 +27,7 @@ final class GroupState {
     private static final Logger LOG = LogManager.getLogger();
 
     private final EntryPositionListener positionListener;
-    private final EntryMembers members = new EntryMembers();
+    private final EntryMembers members;
     private final Map<EntryKey, Integer> slots = new HashMap<>();
     private final LeaseEnds<EntryKey> leaseEnds;
     private volatile Snapshot snapshot;
@@ -36,6 +36,7 @@ final class GroupState {
 
     GroupState(LeaseClock clock, PagePool pages, EntryPositionListener positionListener) {
         this.positionListener = positionListener;
+        this.members = new EntryMembers(clock);
         this.lastRegistrationNanos = clock.nanoTime();
         this.leaseEnds = new LeaseEnds<>(clock, EntryKey::value);
         this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
@@ -60,9 +61,14 @@ final class GroupState {
         return leaseEnds.endedAt(nanoTime).stream().flatMap(key -> members.find(key).stream()).toList();
     }
 
-    /** Returns the time at which the first lease ends. */
+    /** Returns the time at which the first lease ends, also of the entries that are on disk only. */
     OptionalLong firstEnd() {
-        return leaseEnds.firstNanos();
+        OptionalLong loaded = leaseEnds.firstNanos();
+        OptionalLong leftOut = members.leftOut().firstEnd();
+        if (loaded.isEmpty() || leftOut.isEmpty()) {
+            return loaded.isEmpty() ? leftOut : loaded;
+        }
+        return loaded.getAsLong() - leftOut.getAsLong() < 0 ? loaded : leftOut;
     }
 
     /** Releases the memory of prepared answers; later reads are served from the heap. */

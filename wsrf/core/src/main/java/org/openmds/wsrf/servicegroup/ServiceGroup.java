@@ -16,7 +16,6 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.softstate.ChangeQueue;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.state.StateStore;
@@ -34,12 +33,14 @@ public final class ServiceGroup implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration EXPIRY_TIMEOUT = Duration.ofSeconds(2);
     private static final int EXPIRY_ATTEMPTS = 3;
+    /** Number of left out entries whose keys are logged. */
+    private static final int NAMED_KEYS = 5;
 
     private final GroupSettings settings;
     private final LeaseClock clock;
     private final GroupState state;
     private final SoftStateRecords records;
-    private final ChangeQueue<EntryKey, XmlFragment> collected = new ChangeQueue<>();
+    private final CollectedValues collected;
     private final GroupSoftState entries;
     private final SoftStateWriter<GroupDraft> writer;
 
@@ -48,6 +49,7 @@ public final class ServiceGroup implements AutoCloseable {
         this.clock = clock;
         this.state = state;
         this.records = records;
+        this.collected = new CollectedValues(settings.quota().waitingLimit());
         this.entries = new GroupSoftState(settings, clock, state, collected);
         this.writer = new SoftStateWriter<>("group-" + settings.name(), entries, records, clock);
     }
@@ -74,10 +76,16 @@ public final class ServiceGroup implements AutoCloseable {
         SoftStateRecords records = SoftStateRecords.of("group " + settings.name(), store, clock);
         ServiceGroup group = new ServiceGroup(settings, clock, state, records);
         GroupDraft recovered = group.entries.draft(clock);
-        new GroupRecovery(settings, clock).load(records).forEach(recovered::restore);
+        LeftOutEntries leftOut = state.members().leftOut();
+        new GroupRecovery(settings, clock, leftOut).load(records, recovered);
         if (!recovered.isEmpty()) {
             state.commit(recovered);
             LOG.info("group {}: {} entries read from durable state", settings.name(), recovered.changes().size());
+        }
+        if (leftOut.count() > 0) {
+            LOG.error(
+                    "group {}: {} entries do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end or they are registered again, among them {}; a larger heap or limit reads them at the next start",
+                    settings.name(), leftOut.count(), leftOut.examples(NAMED_KEYS));
         }
         group.writer.start();
         return group;
@@ -144,6 +152,11 @@ public final class ServiceGroup implements AutoCloseable {
      *            an {@code sg:Content} element
      */
     public void publish(EntryKey key, XmlFragment content) {
+        publish(key, CollectedContent.of(content));
+    }
+
+    /** Takes a collected value, see {@link #publish(EntryKey, XmlFragment)}; tells its source if it exceeds the quota. */
+    public void publish(EntryKey key, CollectedContent content) {
         if (collected.put(key, content)) {
             writer.wake();
         }
@@ -186,6 +199,11 @@ public final class ServiceGroup implements AutoCloseable {
     /** Returns the number of unreadable records that are kept aside in durable state. */
     public int unreadableRecords() {
         return records.unreadable();
+    }
+
+    /** Returns the number of entries in durable state that did not fit into the quota at the start and are on disk only. */
+    public int leftOutEntries() {
+        return state.members().leftOut().count();
     }
 
     /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most twenty seconds. */

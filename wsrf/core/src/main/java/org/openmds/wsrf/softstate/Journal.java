@@ -14,12 +14,13 @@ import org.openmds.wsrf.state.StateStore;
 public interface Journal {
 
     /**
-     * Returns the records of a collection, sorted by key.
+     * Returns records of a collection, sorted by key: those after a key, until their values have a given size.
      *
+     * @return at least one record; empty at the end of the collection
      * @throws StateException
      *             the records cannot be read
      */
-    List<StateRecord> load(String collection);
+    List<StateRecord> load(String collection, String after, long bytes);
 
     /**
      * Makes changes durable, all or none. When this method returns, they survive a crash.
@@ -33,8 +34,8 @@ public interface Journal {
     static Journal of(StateStore store) {
         return new Journal() {
             @Override
-            public List<StateRecord> load(String collection) {
-                return store.load(collection);
+            public List<StateRecord> load(String collection, String after, long bytes) {
+                return store.load(collection, after, bytes);
             }
 
             @Override

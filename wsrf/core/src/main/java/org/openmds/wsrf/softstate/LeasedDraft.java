@@ -19,6 +19,8 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
     private final String collection;
     private final LeasedView<S> present;
     private final LeaseClock time;
+    private final LeasedQuota quota;
+    private final List<StateChange> leftOutRecords = new ArrayList<>();
     private final List<DraftedState<S>> changes = new ArrayList<>();
     private final Map<String, Optional<S>> overlay = new HashMap<>();
     private final Map<String, Integer> ownerGrowth = new HashMap<>();
@@ -28,10 +30,11 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
     record DraftedState<S>(String key, @Nullable S before, @Nullable S after) {
     }
 
-    LeasedDraft(LeasedKind<S> kind, String collection, LeasedView<S> present, LeaseClock time) {
+    LeasedDraft(LeasedKind<S> kind, LeasedView<S> present, LeasedQuota quota, LeaseClock time) {
         this.kind = kind;
-        this.collection = collection;
+        this.collection = kind.format().collection();
         this.present = present;
+        this.quota = quota;
         this.time = time;
     }
 
@@ -52,12 +55,12 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
 
     @Override
     public boolean isEmpty() {
-        return changes.isEmpty();
+        return changes.isEmpty() && leftOutRecords.isEmpty();
     }
 
     @Override
     public List<StateChange> records() {
-        List<StateChange> records = new ArrayList<>(changes.size());
+        List<StateChange> records = new ArrayList<>(leftOutRecords);
         for (DraftedState<S> change : changes) {
             S after = change.after();
             records.add(after == null
@@ -76,8 +79,33 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                     "the limit of %d %s is reached".formatted(kind.limit(), kind.name()));
         }
-        put(state.key(), find(state.key()).orElse(null), state);
+        S before = find(state.key()).orElse(null);
+        if (before == null) {
+            quota.add(state, kind.write(state));
+        }
+        put(state.key(), before, state);
         return state;
+    }
+
+    /** Removes the record of a resource that was not loaded. */
+    void removeLeftOut(String key) {
+        leftOutRecords.add(new StateChange.Remove(collection, key));
+    }
+
+    /** Returns the resources that the draft adds. */
+    List<S> added() {
+        return changes.stream()
+                .filter(change -> change.before() == null)
+                .flatMap(change -> Optional.ofNullable(change.after()).stream())
+                .toList();
+    }
+
+    /** Returns the resources that the draft removes. */
+    List<S> removed() {
+        return changes.stream()
+                .filter(change -> change.after() == null)
+                .flatMap(change -> Optional.ofNullable(change.before()).stream())
+                .toList();
     }
 
     S change(String key, LeasedTransition<S> change) {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
@@ -21,20 +22,26 @@ import org.openmds.wsrf.state.StateStore;
 public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Number of left out resources whose keys are logged. */
+    private static final int NAMED_KEYS = 5;
 
     private final LeasedKind<S> kind;
     private final RecordFormat<S> format;
     private final LeaseClock clock;
     private final LeasedListener<S> listener;
     private final LeasedView<S> view;
+    private final LeasedQuota quota;
+    private final LeftOutRecords leftOut;
     private final SoftStateRecords records;
     private final SoftStateWriter<LeasedDraft<S>> writer;
 
-    private LeasedTable(LeasedKind<S> kind, LeaseClock clock, SoftStateRecords records, LeasedListener<S> listener) {
+    private LeasedTable(LeasedKind<S> kind, TableDependencies dependencies, LeasedListener<S> listener) {
+        this.clock = dependencies.clock();
+        this.records = SoftStateRecords.of(kind.name(), dependencies.store(), clock);
+        this.quota = new LeasedQuota(dependencies.budget());
+        this.leftOut = new LeftOutRecords(clock);
         this.kind = kind;
         this.format = kind.format();
-        this.clock = clock;
-        this.records = records;
         this.listener = listener;
         this.view = new LeasedView<>(clock);
         this.writer = new SoftStateWriter<>(kind.name(), new TableState(), records, clock);
@@ -45,13 +52,14 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
 
         @Override
         public LeasedDraft<S> draft(LeaseClock time) {
-            return new LeasedDraft<>(kind, format.collection(), view, time);
+            return new LeasedDraft<>(kind, view, quota, time);
         }
 
         @Override
         public boolean maintain(LeasedDraft<S> draft) {
             List<String> ended = view.endedAt(draft.time().nanoTime());
             ended.forEach(draft::remove);
+            leftOut.takeEnded(draft.time().nanoTime()).forEach(draft::removeLeftOut);
             return !ended.isEmpty();
         }
 
@@ -61,29 +69,77 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
                 view.put(change.key(), change.after());
                 tell(change);
             }
+            quota.free(draft.removed());
+        }
+
+        @Override
+        public void abandon(LeasedDraft<S> draft) {
+            quota.free(draft.added());
         }
 
         @Override
         public OptionalLong finish() {
-            return view.firstEnd();
+            OptionalLong loaded = view.firstEnd();
+            OptionalLong onDisk = leftOut.firstEnd();
+            if (loaded.isEmpty() || onDisk.isEmpty()) {
+                return loaded.isEmpty() ? onDisk : loaded;
+            }
+            return loaded.getAsLong() - onDisk.getAsLong() < 0 ? loaded : onDisk;
         }
     }
 
     /**
-     * Reads the resources from durable state, calls the listener, and starts the owner thread.
+     * The parts of the process that a table depends on.
+     *
+     * @param budget
+     *            limit for the heap that its resources take; its lanes are the names of owners
+     */
+    public record TableDependencies(LeaseClock clock, StateStore store, Budget budget) {
+    }
+
+    /** Opens a table whose resources are limited in number only; see {@link #open(LeasedKind, TableDependencies, LeasedListener)}. */
+    public static <S extends LeasedState> LeasedTable<S> open(LeasedKind<S> kind, LeaseClock clock, StateStore store,
+            LeasedListener<S> listener) {
+        return open(kind, new TableDependencies(clock, store,
+                new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2)), listener);
+    }
+
+    /**
+     * Reads the resources from durable state, calls the listener, and starts the owner thread. Resources for which there is no memory stay on disk until
+     * their leases end.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
-    public static <S extends LeasedState> LeasedTable<S> open(LeasedKind<S> kind, LeaseClock clock, StateStore store,
+    public static <S extends LeasedState> LeasedTable<S> open(LeasedKind<S> kind, TableDependencies dependencies,
             LeasedListener<S> listener) {
-        LeasedTable<S> table = new LeasedTable<>(kind, clock, SoftStateRecords.of(kind.name(), store, clock), listener);
-        for (S state : table.records.load(table.format)) {
-            table.view.put(state.key(), state);
-            listener.added(state);
-        }
+        LeasedTable<S> table = new LeasedTable<>(kind, dependencies, listener);
+        table.restore();
         table.writer.start();
         return table;
+    }
+
+    private void restore() {
+        RecordReader<Runnable> reader = records.read(new RecordFormat<>(format.collection(), format.version(),
+                stored -> restoration(format.reader().apply(stored), stored.value()), format.migration()));
+        for (Optional<Runnable> next = reader.next(); next.isPresent(); next = reader.next()) {
+            next.get().run();
+        }
+        if (leftOut.count() > 0) {
+            LOG.error("{}: {} do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end, among them {}",
+                    kind.name(), leftOut.count(), leftOut.examples(NAMED_KEYS));
+        }
+    }
+
+    private Runnable restoration(S state, byte[] record) {
+        return () -> {
+            if (quota.restore(state.key(), state.owner(), record)) {
+                view.put(state.key(), state);
+                listener.added(state);
+            } else {
+                leftOut.add(state);
+            }
+        };
     }
 
     /** Returns a resource unless its lease has ended. */
@@ -104,6 +160,11 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
     /** Returns the number of unreadable records that are kept aside in durable state. */
     public int unreadable() {
         return records.unreadable();
+    }
+
+    /** Returns the number of resources in durable state that did not fit into the memory at the start and are on disk only. */
+    public int leftOut() {
+        return leftOut.count();
     }
 
     /**
@@ -135,9 +196,9 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
         return writer.submit(draft -> draft.remove(key));
     }
 
-    /** Returns the readable records of a further collection at the start, see {@link SoftStateRecords#load}. */
-    public <R> List<R> load(RecordFormat<R> format) {
-        return records.load(format);
+    /** Returns a reader of the records of a further collection at the start, see {@link SoftStateRecords#read}. */
+    public <R> RecordReader<R> read(RecordFormat<R> format) {
+        return records.read(format);
     }
 
     /** Writes a record that belongs to a resource within a second. */

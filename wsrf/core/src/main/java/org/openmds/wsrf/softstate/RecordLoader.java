@@ -2,10 +2,9 @@ package org.openmds.wsrf.softstate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -26,16 +25,26 @@ final class RecordLoader {
 
     static final String VERSIONS = "record-versions";
     private static final String UNREADABLE = "/unreadable";
+    private static final long MAX_UNWRITTEN_BYTES = 4 << 20;
     private static final Logger LOG = LogManager.getLogger();
 
     private final Journal journal;
     private final Consumer<StateChange> changes;
+    private final Runnable flush;
+    private long unwrittenBytes;
+    private boolean migrating;
     private final AtomicInteger unreadable = new AtomicInteger();
 
-    /** @param changes receives the changes that bring the records up to date */
-    RecordLoader(Journal journal, Consumer<StateChange> changes) {
+    /**
+     * @param changes
+     *            receives the changes that bring the records up to date
+     * @param flush
+     *            writes these changes now
+     */
+    RecordLoader(Journal journal, Consumer<StateChange> changes, Runnable flush) {
         this.journal = journal;
         this.changes = changes;
+        this.flush = flush;
     }
 
     /** Returns the number of records that were put aside at this start or earlier. */
@@ -43,42 +52,95 @@ final class RecordLoader {
         return unreadable.get();
     }
 
-    <R> List<R> load(RecordFormat<R> format) {
+    /** Opens a reader of a collection, whose version it checks. */
+    <R> RecordReader<R> read(RecordFormat<R> format) {
         int stored = version(format.collection());
         if (stored > format.version()) {
             throw new StateException(
                     "the records of %s have version %d, this program reads versions up to %d: start the newer program again, or restore a backup of the older one"
                             .formatted(format.collection(), stored, format.version()));
         }
-        Set<String> aside = keysAside(format);
-        List<R> read = new ArrayList<>();
-        for (StateRecord record : journal.load(format.collection())) {
-            try {
-                StateRecord migrated = format.migrated(record, stored);
-                read.add(format.reader().apply(migrated));
-                if (stored < format.version()) {
-                    changes.accept(new StateChange.Put(format.collection(), record.key(), migrated.value()));
+        migrating |= stored < format.version();
+        return new MigratingReader<>(format, stored);
+    }
+
+    /** Reads records, migrates them, and puts aside those that cannot be read. */
+    private final class MigratingReader<R> implements RecordReader<R> {
+
+        private final RecordFormat<R> format;
+        private final int stored;
+        private final RecordCursor cursor;
+        private final Set<String> aside;
+        private int migrated;
+        private boolean ended;
+
+        MigratingReader(RecordFormat<R> format, int stored) {
+            this.format = format;
+            this.stored = stored;
+            this.cursor = new RecordCursor(journal, format.collection());
+            this.aside = keysAside(format);
+        }
+
+        @Override
+        public Optional<R> next() {
+            for (Optional<StateRecord> next = cursor.next(); next.isPresent(); next = cursor.next()) {
+                StateRecord record = next.get();
+                try {
+                    return Optional.of(read(record));
+                } catch (RuntimeException e) {
+                    putAside(format.collection(), record, cause(e), aside);
                 }
-            } catch (RuntimeException e) {
-                putAside(format.collection(), record, cause(e), aside);
             }
+            end();
+            return Optional.empty();
         }
-        unreadable.addAndGet(aside.size());
-        if (stored < format.version()) {
-            LOG.info("{}: {} records migrated from version {} to {}", format.collection(), read.size(), stored,
-                    format.version());
+
+        private R read(StateRecord record) {
+            StateRecord current = format.migrated(record, stored);
+            R read = format.reader().apply(current);
+            if (stored < format.version()) {
+                migrated++;
+                changes.accept(new StateChange.Put(format.collection(), record.key(), current.value()));
+            }
+            return read;
         }
-        recordVersion(format);
-        return read;
+
+        private void end() {
+            if (ended) {
+                return;
+            }
+            ended = true;
+            unreadable.addAndGet(aside.size());
+            if (stored < format.version()) {
+                LOG.info("{}: {} records migrated from version {} to {}", format.collection(), migrated, stored,
+                        format.version());
+            }
+            recordVersion(format);
+        }
+    }
+
+    /** Writes large records that were put aside, so that they take no memory; not beside migrated records, which are written all or none. */
+    private void flushLarge(int bytes) {
+        unwrittenBytes += bytes;
+        if (unwrittenBytes > MAX_UNWRITTEN_BYTES && !migrating) {
+            unwrittenBytes = 0;
+            flush.run();
+        }
     }
 
     private int version(String collection) {
-        return journal.load(VERSIONS)
-                .stream()
-                .filter(record -> record.key().equals(collection))
-                .findFirst()
+        return storedVersion(collection)
                 .map(record -> number(collection, new String(record.value(), UTF_8)))
                 .orElse(1);
+    }
+
+    private Optional<StateRecord> storedVersion(String collection) {
+        RecordCursor versions = new RecordCursor(journal, VERSIONS);
+        Optional<StateRecord> next = versions.next();
+        while (next.isPresent() && !next.get().key().equals(collection)) {
+            next = versions.next();
+        }
+        return next;
     }
 
     private static int number(String collection, String text) {
@@ -92,10 +154,9 @@ final class RecordLoader {
 
     private void recordVersion(RecordFormat<?> format) {
         byte[] version = Integer.toString(format.version()).getBytes(UTF_8);
-        boolean known = journal.load(VERSIONS)
-                .stream()
-                .anyMatch(record -> record.key().equals(format.collection())
-                        && Arrays.equals(record.value(), version));
+        boolean known = storedVersion(format.collection())
+                .filter(record -> Arrays.equals(record.value(), version))
+                .isPresent();
         if (!known) {
             changes.accept(new StateChange.Put(VERSIONS, format.collection(), version));
         }
@@ -103,7 +164,10 @@ final class RecordLoader {
 
     private Set<String> keysAside(RecordFormat<?> format) {
         Set<String> keys = new HashSet<>();
-        journal.load(format.collection() + UNREADABLE).forEach(record -> keys.add(record.key()));
+        RecordCursor kept = new RecordCursor(journal, format.collection() + UNREADABLE);
+        for (Optional<StateRecord> next = kept.next(); next.isPresent(); next = kept.next()) {
+            keys.add(next.get().key());
+        }
         if (!keys.isEmpty()) {
             LOG.warn("{}: {} records that could not be read at earlier starts are in the collection {}",
                     format.collection(), keys.size(), format.collection() + UNREADABLE);
@@ -123,6 +187,7 @@ final class RecordLoader {
         System.arraycopy(record.value(), 0, kept, line.length, record.value().length);
         changes.accept(new StateChange.Put(collection + UNREADABLE, key, kept));
         changes.accept(new StateChange.Remove(collection, record.key()));
+        flushLarge(kept.length);
     }
 
     private static String cause(RuntimeException failure) {

@@ -23,6 +23,11 @@ public interface SoftState<D extends Draft> {
     /** Puts a draft into effect, shows it to readers, and calls the listeners in order. */
     void publish(D draft);
 
+    /** Gives up a draft whose records could not be written; nothing of it takes effect. */
+    default void abandon(D draft) {
+        // Most drafts hold nothing outside.
+    }
+
     /**
      * Does further work at the end of a batch. Its effects on others must wait until {@link SoftStateRecords#flush} has returned true.
      *

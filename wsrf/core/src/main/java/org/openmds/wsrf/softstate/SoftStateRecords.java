@@ -3,6 +3,7 @@ package org.openmds.wsrf.softstate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.apache.logging.log4j.LogManager;
@@ -40,7 +41,7 @@ public final class SoftStateRecords {
         this.name = name;
         this.journal = journal;
         this.clock = clock;
-        this.loader = new RecordLoader(journal, this::defer);
+        this.loader = new RecordLoader(journal, this::defer, this::flush);
     }
 
     /** Returns the records in a state store. */
@@ -55,7 +56,17 @@ public final class SoftStateRecords {
      *             the store cannot be read, or a newer version of this program has written the records
      */
     public <R> List<R> load(RecordFormat<R> format) {
-        return loader.load(format);
+        List<R> all = new ArrayList<>();
+        RecordReader<R> reader = read(format);
+        for (Optional<R> next = reader.next(); next.isPresent(); next = reader.next()) {
+            all.add(next.get());
+        }
+        return all;
+    }
+
+    /** Returns a reader of the same records, for a collection of any size: it holds few of them in memory. */
+    public <R> RecordReader<R> read(RecordFormat<R> format) {
+        return loader.read(format);
     }
 
     String name() {

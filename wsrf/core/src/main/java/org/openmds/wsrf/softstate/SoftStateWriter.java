@@ -265,8 +265,12 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         try {
             records.force(draft.records());
         } catch (StateException e) {
+            state.abandon(draft);
             drafted.forEach(change -> change.fail(SoftStateFaults.notWritten()));
             return;
+        } catch (RuntimeException | Error e) {
+            state.abandon(draft);
+            throw e;
         }
         if (!draft.isEmpty()) {
             state.publish(draft);

@@ -18,8 +18,8 @@ public final class PrefixedStateStore implements StateStore {
     }
 
     @Override
-    public List<StateRecord> load(String collection) {
-        return store.load(prefix + collection);
+    public List<StateRecord> load(String collection, String after, long bytes) {
+        return store.load(prefix + collection, after, bytes);
     }
 
     @Override

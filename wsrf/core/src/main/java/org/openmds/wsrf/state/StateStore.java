@@ -13,15 +13,25 @@ import java.util.List;
 public interface StateStore extends AutoCloseable {
 
     /**
-     * Returns all readable records of a collection, sorted by key. Records that were damaged on disk are missing; they were reported when the store
-     * was opened.
+     * Returns readable records of a collection, sorted by key: those after a key, until their values have a given size. So a caller can read a large
+     * collection in parts. Records that were damaged on disk are missing; they were reported when the store was opened.
      *
      * @param collection
      *            a name of letters, digits and {@code / . - _}; an unknown collection is empty
+     * @param after
+     *            the key before the first one; empty to begin
+     * @param bytes
+     *            size of all values at which the part ends; at least one record is returned if there is one
+     * @return empty at the end of the collection
      * @throws StateException
      *             the store cannot be read
      */
-    List<StateRecord> load(String collection);
+    List<StateRecord> load(String collection, String after, long bytes);
+
+    /** Returns all readable records of a small collection; see {@link #load(String, String, long)}. */
+    default List<StateRecord> load(String collection) {
+        return load(collection, "", Long.MAX_VALUE);
+    }
 
     /**
      * Applies all changes in one transaction. When this method returns, they are forced to disk. When it throws, none of them was applied and the

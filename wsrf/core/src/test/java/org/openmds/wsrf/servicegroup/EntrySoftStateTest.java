@@ -10,9 +10,10 @@ import org.openmds.wsrf.state.StateStore;
 final class EntrySoftStateTest extends GroupSoftStateContract {
 
     @Override
-    protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock) {
+    protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock, EntryQuota quota) {
         return ServiceGroup.open(new GroupSettings("contract",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, new PagePool(8 << 20)), leaseClock, store);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, new PagePool(8 << 20),
+                quota), leaseClock, store);
     }
 }

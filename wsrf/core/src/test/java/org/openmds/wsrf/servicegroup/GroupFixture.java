@@ -26,7 +26,7 @@ final class GroupFixture implements AutoCloseable {
     static final Duration LEASE = Duration.ofMinutes(10);
 
     final ManualClock clock = new ManualClock();
-    private final GroupSettings settings;
+    private GroupSettings settings;
     private UnreliableStore store = new UnreliableStore();
     private ServiceGroup group;
 
@@ -35,9 +35,17 @@ final class GroupFixture implements AutoCloseable {
     }
 
     GroupFixture(MembershipContentRule rule, int maxEntries) {
+        this(rule, maxEntries, EntryQuota.unlimited());
+    }
+
+    GroupFixture(EntryQuota quota) {
+        this(MembershipContentRule.ANY, 100_000, quota);
+    }
+
+    private GroupFixture(MembershipContentRule rule, int maxEntries, EntryQuota quota) {
         settings = new GroupSettings(NAME,
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, maxEntries, new PagePool(8 << 20));
+                LeaseTerms.DEFAULT, rule, maxEntries, new PagePool(8 << 20), quota);
         group = ServiceGroup.open(settings, clock, store);
     }
 
@@ -56,6 +64,13 @@ final class GroupFixture implements AutoCloseable {
     /** Simulates an orderly restart of the process. */
     ServiceGroup restart() {
         group.close();
+        return recover();
+    }
+
+    /** Simulates a killed process that is restarted with another quota. */
+    ServiceGroup recover(EntryQuota quota) {
+        settings = new GroupSettings(settings.name(), settings.entryReference(), settings.leases(), settings.rule(),
+                settings.maxEntries(), settings.pages(), quota);
         return recover();
     }
 

@@ -78,8 +78,8 @@ public final class UnreliableStore implements StateStore {
     }
 
     @Override
-    public List<StateRecord> load(String collection) {
-        return records.load(collection);
+    public List<StateRecord> load(String collection, String after, long bytes) {
+        return records.load(collection, after, bytes);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
@@ -85,6 +86,71 @@ class LeasedTableTest {
         assertThat(table.find("good")).isPresent();
     }
 
+    @Test
+    void add_beyondTheMemoryOfTheOwner_isRefusedUntilAnotherEnds() {
+        Budget budget = new Budget("index-bytes", 10_000, 5_000);
+        try (LeasedTable<CountedState> limited = open(budget, new UnreliableStore())) {
+            SoftStateContract.done(limited.add(state("a", "alice")));
+            SoftStateContract.done(limited.add(state("b", "alice")));
+            long full = budget.inUse();
+
+            assertThat(SoftStateContract.fault(limited.add(state("c", "alice")))).hasMessageContaining(
+                    "'alice' takes %,d of 5,000".formatted(full)).hasMessageContaining("limits.owner-bytes");
+            SoftStateContract.done(limited.add(state("d", "bob")));
+            SoftStateContract.done(limited.change("a", (present, time) -> present));
+            assertThat(budget.inUse("alice")).isEqualTo(full);
+
+            SoftStateContract.done(limited.remove("a"));
+            SoftStateContract.done(limited.add(state("c", "alice")));
+            clock.advance(Duration.ofHours(1));
+            SoftStateContract.done(limited.add(state("e", "bob")));
+            assertThat(budget.inUse("alice")).isZero();
+        }
+    }
+
+    @Test
+    void add_thatCannotBeWritten_takesNoMemory() {
+        Budget budget = new Budget("index-bytes", 10_000, 5_000);
+        UnreliableStore full = new UnreliableStore();
+        try (LeasedTable<CountedState> limited = open(budget, full)) {
+            full.full(true);
+            assertThat(SoftStateContract.fault(limited.add(state("a", "alice")))).hasMessageContaining("write");
+
+            assertThat(budget.inUse()).isZero();
+            full.full(false);
+        }
+    }
+
+    @Test
+    void open_withLessMemory_leavesResourcesOnDiskUntilTheirLeasesEnd() {
+        UnreliableStore kept = new UnreliableStore();
+        try (LeasedTable<CountedState> before = open(new Budget("index-bytes", 100_000, 100_000), kept)) {
+            for (String key : List.of("a", "b", "c", "d")) {
+                SoftStateContract.done(before.add(state(key, "alice")));
+            }
+        }
+        UnreliableStore reopened = kept.reopened();
+        try (LeasedTable<CountedState> after = open(new Budget("index-bytes", 4_500, 4_500), reopened)) {
+            assertThat(after.count()).isEqualTo(2);
+            assertThat(after.leftOut()).isEqualTo(2);
+            assertThat(reopened.load("things")).hasSize(4);
+
+            clock.advance(Duration.ofHours(1));
+            SoftStateContract.done(after.add(state("e", "alice")));
+            assertThat(after.leftOut()).isZero();
+            assertThat(reopened.load("things")).hasSize(1);
+        }
+    }
+
+    private LeasedTable<CountedState> open(Budget budget, UnreliableStore over) {
+        return LeasedTable.open(new CountedKind(), new LeasedTable.TableDependencies(clock, over, budget),
+                new CallRecorder());
+    }
+
+    private CountedState state(String key, String owner) {
+        return new CountedState(key, owner, Lease.Limited.of(Duration.ofHours(1), clock), touches);
+    }
+
     private static final org.openmds.wsrf.lifetime.LeaseClock SYSTEM = org.openmds.wsrf.lifetime.LeaseClock.system();
 
     private void add(String key, String owner, Duration lease) {
@@ -149,7 +215,7 @@ class LeasedTableTest {
         @Override
         public RecordFormat<CountedState> format() {
             return RecordFormat.first("things", stored -> new CountedState(stored.key(), "alice",
-                    new Lease.Unlimited(), touches));
+                    Lease.Limited.of(Duration.ofHours(1), clock), touches));
         }
 
         @Override

@@ -313,14 +313,14 @@ public abstract class SoftStateContract {
     }
 
     /** Simulates a killed and restarted process. */
-    private void kill() {
+    protected void kill() {
         UnreliableStore killed = store;
         store = killed.reopened();
         close();
         open(store);
     }
 
-    private String added() {
+    protected String added() {
         return done(add(++numbers));
     }
 
@@ -338,7 +338,7 @@ public abstract class SoftStateContract {
         }
     }
 
-    private static WsrfFaultException fault(CompletableFuture<?> future) {
+    protected static WsrfFaultException fault(CompletableFuture<?> future) {
         Throwable thrown = catchThrowable(() -> future.get(30, TimeUnit.SECONDS));
         if (thrown instanceof ExecutionException && thrown.getCause() instanceof WsrfFaultException fault) {
             return fault;

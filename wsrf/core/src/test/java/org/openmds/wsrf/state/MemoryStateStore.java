@@ -2,6 +2,7 @@ package org.openmds.wsrf.state;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -33,13 +34,19 @@ public final class MemoryStateStore implements StateStore {
     }
 
     @Override
-    public synchronized List<StateRecord> load(String collection) {
+    public synchronized List<StateRecord> load(String collection, String after, long bytes) {
         requireOpen();
-        return collections.getOrDefault(collection, new TreeMap<>())
-                .entrySet()
-                .stream()
-                .map(entry -> new StateRecord(entry.getKey(), entry.getValue().clone()))
-                .toList();
+        List<StateRecord> part = new ArrayList<>();
+        long size = 0;
+        for (Map.Entry<String, byte[]> record : collections.getOrDefault(collection, new TreeMap<>(KEY_ORDER))
+                .tailMap(after)
+                .entrySet()) {
+            if (!record.getKey().equals(after) && size < bytes) {
+                part.add(new StateRecord(record.getKey(), record.getValue().clone()));
+                size += record.getValue().length;
+            }
+        }
+        return part;
     }
 
     @Override

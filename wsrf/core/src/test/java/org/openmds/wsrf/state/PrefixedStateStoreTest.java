@@ -30,8 +30,8 @@ final class PrefixedStateStoreTest extends StateStoreContract {
         }
 
         @Override
-        public List<StateRecord> load(String collection) {
-            return part.load(collection);
+        public List<StateRecord> load(String collection, String after, long bytes) {
+            return part.load(collection, after, bytes);
         }
 
         @Override

@@ -54,6 +54,17 @@ public abstract class StateStoreContract {
     }
 
     @Test
+    void load_inParts_returnsEachRecordOnceAndAtLeastOneAtATime() {
+        store.write(List.of(put("a", "1"), put("b", "22"), put("c", "333"), put("d", "4"), put("e", "5")));
+
+        assertThat(keys(store.load(ENTRIES, "", 3))).containsExactly("a", "b");
+        assertThat(keys(store.load(ENTRIES, "b", 1))).containsExactly("c");
+        assertThat(keys(store.load(ENTRIES, "bb", 4))).containsExactly("c", "d");
+        assertThat(keys(store.load(ENTRIES, "d", Long.MAX_VALUE))).containsExactly("e");
+        assertThat(store.load(ENTRIES, "e", Long.MAX_VALUE)).isEmpty();
+    }
+
+    @Test
     void load_otherCollection_seesNothing() {
         store.write(List.of(put("a", "1")));
 
@@ -187,5 +198,9 @@ public abstract class StateStoreContract {
         byte[] bytes = new byte[size];
         random.nextBytes(bytes);
         return bytes;
+    }
+
+    private static List<String> keys(List<StateRecord> records) {
+        return records.stream().map(StateRecord::key).toList();
     }
 }

@@ -206,7 +206,7 @@ final class CanonicalWriter {
         if (depth > 0 || elements == 0) {
             throw new IllegalStateException("a fragment is one closed element, got " + depth + " open ones");
         }
-        return new XmlFragment(new XmlNodes(out.toArray(), nodes.toArray(), names.toArray()));
+        return new XmlFragment(new XmlNodes(out.toArray(), nodes, names));
     }
 
     /** Writes a node of another fragment with its content. */

@@ -25,9 +25,16 @@ final class NameTable {
     /** Caches whole tables in the same way: documents of one kind have the same names in the same order. */
     private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
+    /** Bytes that one name takes on the heap besides its characters: QName, String and array, and two places in an index over entries. */
+    private static final int NAME_BYTES = 130;
+    /** Bytes that one name of a shared table counts, for the case that the other users of the table are gone. */
+    private static final int SHARED_NAME_BYTES = 8;
+
     private final List<QName> names = new ArrayList<>();
     private final Map<NameKey, Integer> positions = new HashMap<>();
     private final int[] recent = new int[64];
+    /** Set by {@link #toArray}. */
+    private int heapBytes;
     /** Null until a document has more than {@link #MAX_SHARED_NAMES} names. */
     private @Nullable HashFloodGuard floodGuard;
 
@@ -54,16 +61,37 @@ final class NameTable {
     QName[] toArray() {
         QName[] own = names.toArray(QName[]::new);
         if (own.length > MAX_SHARED_NAMES) {
+            heapBytes = ownBytes();
             return own;
         }
         int hash = Arrays.hashCode(own);
         int slot = (hash ^ hash >>> 16) & SHARED_TABLES.length - 1;
         QName[] known = SHARED_TABLES[slot];
         if (known != null && isSameTable(known, own)) {
+            heapBytes = SHARED_NAME_BYTES * own.length;
             return known;
         }
         SHARED_TABLES[slot] = own;
+        heapBytes = ownBytes();
         return own;
+    }
+
+    /** Returns the bytes that the names of the last array take on the heap; few if it is shared. */
+    int heapBytes() {
+        return heapBytes;
+    }
+
+    private int ownBytes() {
+        int bytes = 0;
+        String lastUri = "";
+        for (QName name : names) {
+            bytes += NAME_BYTES + name.getLocalPart().length();
+            if (!name.getNamespaceURI().equals(lastUri)) {
+                lastUri = name.getNamespaceURI();
+                bytes += lastUri.length();
+            }
+        }
+        return bytes;
     }
 
     /** Compares by identity: equal QNames may have different prefixes. */

@@ -7,9 +7,19 @@ final class NodeTable {
 
     private int[] tree = new int[32 * XmlNodes.INTS_PER_NODE];
     private int count;
+    private int texts;
+    private int attributes;
 
     int count() {
         return count;
+    }
+
+    int texts() {
+        return texts;
+    }
+
+    int attributes() {
+        return attributes;
     }
 
     int[] toArray() {
@@ -27,6 +37,8 @@ final class NodeTable {
         tree[at + 2] = count + 1;
         tree[at + 3] = start;
         tree[at + 4] = start;
+        texts += kind == NodeKind.TEXT ? 1 : 0;
+        attributes += kind == NodeKind.ATTRIBUTE ? 1 : 0;
         return count++;
     }
 

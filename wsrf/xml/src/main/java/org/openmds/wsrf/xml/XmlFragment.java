@@ -111,6 +111,16 @@ public final class XmlFragment implements XmlOutput {
         return nodes.bytes().length;
     }
 
+    /** Returns an estimate of the bytes that the fragment keeps on the heap; it costs nothing. */
+    public long heapBytes() {
+        return nodes.heapBytes();
+    }
+
+    /** Returns the canonical bytes themselves, which must not be changed; {@link #toBytes} copies them. */
+    public byte[] sharedBytes() {
+        return nodes.bytes();
+    }
+
     /** Writes the canonical bytes. */
     @Override
     public void writeTo(OutputStream out) throws IOException {

@@ -30,6 +30,9 @@ public final class XmlNodes {
     static final int ESCAPED_BIT = 1 << KIND_BITS;
     static final int NAME_SHIFT = KIND_BITS + 1;
 
+    /** Bytes of XmlFragment, of this object, and of the headers of its two arrays. */
+    private static final int HEADER_BYTES = 16 + 40 + 2 * 16;
+
     private static final NodeKind[] KINDS = NodeKind.values();
 
     private final byte[] bytes;
@@ -37,17 +40,38 @@ public final class XmlNodes {
     private final QName[] names;
     /** Stored, so that queries that need only the count do not read the tree. */
     private final int count;
+    private final int texts;
+    private final int attributes;
+    private final int nameBytes;
 
-    XmlNodes(byte[] bytes, int[] tree, QName[] names) {
+    XmlNodes(byte[] bytes, NodeTable nodes, NameTable nameTable) {
         this.bytes = bytes;
-        this.tree = tree;
-        this.names = names;
-        this.count = tree.length / INTS_PER_NODE;
+        this.tree = nodes.toArray();
+        this.names = nameTable.toArray();
+        this.count = nodes.count();
+        this.texts = nodes.texts();
+        this.attributes = nodes.attributes();
+        this.nameBytes = nameTable.heapBytes();
     }
 
     /** Returns the number of nodes. */
     public int count() {
         return count;
+    }
+
+    /** Returns the number of text nodes. */
+    public int texts() {
+        return texts;
+    }
+
+    /** Returns the number of attributes; namespace declarations are none. */
+    public int attributes() {
+        return attributes;
+    }
+
+    /** Returns the bytes that the fragment keeps on the heap: an estimate that needs no visit of the nodes. */
+    long heapBytes() {
+        return HEADER_BYTES + bytes.length + (long) Integer.BYTES * tree.length + nameBytes;
     }
 
     /** Returns the node's kind. */

@@ -83,7 +83,7 @@ public final class NotificationBroker implements AutoCloseable {
         NotificationDependencies notification = brokerDependencies.notification();
         this.registrations = LeasedTable.open(
                 new PublisherRegistrationRecords(notification.clock(), settings.maxPublishers()),
-                notification.clock(), notification.store(), new PublisherListener());
+                notification.table(), new PublisherListener());
         this.demand = new DemandPublishers(
                 new DemandPublishers.DemandDependencies(registrations, brokerDependencies.publishers(),
                         brokerDependencies.executor(), notification.timer(), notification.clock(),

@@ -1,6 +1,8 @@
 package org.openmds.wsrf.notification.delivery;
 
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.state.StateStore;
 
 /**
@@ -10,20 +12,28 @@ import org.openmds.wsrf.state.StateStore;
  *            timer for retries
  * @param sender
  *            sends messages to consumers in other processes
+ * @param budget
+ *            limit for the heap that subscriptions and registrations of publishers take; its lanes are the names of owners
  * @param consumers
  *            decides which callers may subscribe which consumers
  */
 public record NotificationDependencies(LeaseClock clock, StateStore store, DelayedCalls timer,
-        NotificationSender sender, NotificationStatistics statistics, ConsumerPolicy consumers) {
+        NotificationSender sender, NotificationStatistics statistics, Budget budget, ConsumerPolicy consumers) {
 
-    /** Creates dependencies without a policy for consumers. */
-    public NotificationDependencies(LeaseClock clock, StateStore store, DelayedCalls timer, NotificationSender sender,
-            NotificationStatistics statistics) {
-        this(clock, store, timer, sender, statistics, ConsumerPolicy.ANY);
+    /** Creates dependencies without a limit for the heap and without a policy for consumers. */
+    public NotificationDependencies(LeaseClock clock, StateStore store, DelayedCalls timer,
+            NotificationSender sender, NotificationStatistics statistics) {
+        this(clock, store, timer, sender, statistics,
+                new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2), ConsumerPolicy.ANY);
+    }
+
+    /** Returns the parts that a table of resources with a lease needs. */
+    public LeasedTable.TableDependencies table() {
+        return new LeasedTable.TableDependencies(clock, store, budget);
     }
 
     /** Returns the same dependencies with another sender. */
     public NotificationDependencies withSender(NotificationSender other) {
-        return new NotificationDependencies(clock, store, timer, other, statistics, consumers);
+        return new NotificationDependencies(clock, store, timer, other, statistics, budget, consumers);
     }
 }

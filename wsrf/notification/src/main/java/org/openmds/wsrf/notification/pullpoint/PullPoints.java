@@ -26,6 +26,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.RecordReader;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
@@ -62,7 +63,10 @@ public final class PullPoints implements AutoCloseable {
         this.statistics = statistics;
         this.resources = LeasedTable.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
                 new PullPointListener());
-        resources.load(RecordFormat.first(MESSAGES, QueuedRecord::read)).forEach(this::restore);
+        RecordReader<QueuedRecord> messages = resources.read(RecordFormat.first(MESSAGES, QueuedRecord::read));
+        for (Optional<QueuedRecord> next = messages.next(); next.isPresent(); next = messages.next()) {
+            restore(next.get());
+        }
     }
 
     /** Maintains a queue for each pull point. */
@@ -195,6 +199,10 @@ public final class PullPoints implements AutoCloseable {
         for (List<byte[]> message : messages) {
             put(key, queue, joined(message));
         }
+        dropBeyondLimit();
+    }
+
+    private void dropBeyondLimit() {
         while (totalBytes.get() > maxTotalBytes && dropFromLargest()) {
             statistics.countDrops(1);
         }
@@ -276,6 +284,7 @@ public final class PullPoints implements AutoCloseable {
         } else {
             queue.restore(stored.message());
             totalBytes.addAndGet(stored.message().content().length);
+            dropBeyondLimit();
         }
     }
 

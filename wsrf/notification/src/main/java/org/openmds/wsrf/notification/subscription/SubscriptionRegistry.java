@@ -59,8 +59,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
         this.quota = new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner());
         this.perHost = new Budget("subscriptions-per-host", settings.maxSubscriptions(), settings.maxPerHost());
         this.resources = LeasedTable.open(
-                new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()), dependencies.clock(),
-                dependencies.store(), new QueueMaintainer());
+                new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()),
+                dependencies.table(), new QueueMaintainer());
     }
 
     /** Maintains a delivery queue for each subscription. */
@@ -116,6 +116,11 @@ public final class SubscriptionRegistry implements AutoCloseable {
     /** Returns the number of subscriptions. */
     public int count() {
         return resources.count();
+    }
+
+    /** Returns the number of subscriptions in durable state that did not fit into the memory at the start and are on disk only. */
+    public int leftOut() {
+        return resources.leftOut();
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.LeaseTerms;
@@ -241,6 +242,7 @@ public final class NotificationFixture implements AutoCloseable {
                 new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, maxPerHost,
                         DELIVERY),
                 new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics,
+                        new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2),
                         (caller, producerName, host) -> consumers.refusal(caller, producerName, host)));
     }
 
