@@ -101,8 +101,9 @@ public final class XPathExpression {
 
     /** Returns the nodes of a subexpression that are not in the document element's own frame. */
     XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
-        return evaluate(document, new EvaluationBudget(others, System::nanoTime), focus -> {
-            NodeArray inEntries = new NodeArray();
+        EvaluationBudget budget = new EvaluationBudget(others, System::nanoTime);
+        return evaluate(document, budget, focus -> {
+            NodeArray inEntries = new NodeArray(budget);
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
             return new NodeSetResult(inEntries, focus.document());
         });
@@ -116,8 +117,6 @@ public final class XPathExpression {
                     .apply(new Focus(XPathEvaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
             throw new XPathEvaluationException("the expression is nested too deeply to be evaluated", e);
-        } finally {
-            budget.removeLimits();
         }
     }
 
