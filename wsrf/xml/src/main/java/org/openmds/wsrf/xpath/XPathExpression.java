@@ -90,7 +90,8 @@ public final class XPathExpression {
         return evaluate(document, new EvaluationBudget(limits, nanoTime));
     }
 
-    private XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
+    /** Evaluates the expression with a budget. */
+    XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
         return evaluate(document, budget, focus -> switch (root) {
             case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
             case BooleanExpr bool -> new ValueResult(bool.bool(focus));

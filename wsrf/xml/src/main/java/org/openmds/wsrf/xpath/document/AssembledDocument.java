@@ -245,7 +245,7 @@ public final class AssembledDocument {
         StringBuilder all = new StringBuilder((int) bytes);
         for (int p = part; isIn(p, part); p++) {
             budget.steps(nodes[p].count());
-            NodeText.append(nodes[p], 0, nodes[p].count(), all);
+            NodeText.append(nodes[p], 0, nodes[p].count(), all, budget);
         }
         return all.toString();
     }

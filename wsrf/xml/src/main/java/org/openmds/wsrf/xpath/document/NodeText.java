@@ -23,7 +23,7 @@ final class NodeText {
             return leaf(nodes, first, budget);
         }
         StringBuilder all = new StringBuilder(reserve(nodes, first, end, budget));
-        append(nodes, first, end, all);
+        append(nodes, first, end, all, budget);
         return all.toString();
     }
 
@@ -39,9 +39,14 @@ final class NodeText {
     }
 
     /** Appends the text of a range of nodes. */
-    static void append(XmlNodes nodes, int from, int end, StringBuilder all) {
+    static void append(XmlNodes nodes, int from, int end, StringBuilder all, EvaluationBudget budget) {
+        int looked = all.length();
         for (int text = firstText(nodes, from, end); text < end; text = nodes.nextText(text, end)) {
             all.append(nodes.stringValue(text));
+            if (all.length() - looked >= EvaluationBudget.CHARACTERS_PER_LOOK) {
+                looked = all.length();
+                budget.look();
+            }
         }
     }
 
@@ -81,7 +86,11 @@ final class NodeText {
         int length = length(nodes, leaf);
         budget.characters(length);
         budget.hold(length);
-        return nodes.stringValue(leaf);
+        String text = nodes.stringValue(leaf);
+        if (length >= EvaluationBudget.CHARACTERS_PER_LOOK) {
+            budget.look();
+        }
+        return text;
     }
 
     private static int firstText(XmlNodes nodes, int from, int end) {
