@@ -26,6 +26,7 @@ public final class QueryEngine implements AutoCloseable {
     /** Divisor of the heap: in a small heap, each cache takes at most this part. */
     private static final int HEAP_DIVISOR = 16;
     private static final int RESULT_DIVISOR = 8;
+    private static final int EXPRESSION_DIVISOR = 64;
 
     private final EvaluationPool pool;
     private final CacheManager caches;
@@ -58,7 +59,8 @@ public final class QueryEngine implements AutoCloseable {
                 Math.max(MIN_WAITING, WAITING_PER_THREAD * threads), limits.maxTime()),
                 System::nanoTime, metrics);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES), limits);
+        this.compiledQueries = new CompiledQueryCache(
+                Math.min(MAX_EXPRESSION_BYTES, Runtime.getRuntime().maxMemory() / EXPRESSION_DIVISOR), limits);
         AnswerCache answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
         IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES),
                 System::nanoTime);

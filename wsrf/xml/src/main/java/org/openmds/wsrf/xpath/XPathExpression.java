@@ -30,6 +30,7 @@ public final class XPathExpression {
     private final Map<String, String> namespaces;
     private final XPathLimits limits;
     private final Expr root;
+    private final ExpressionSize size;
 
     private XPathExpression(String text, Map<String, String> namespaces, XPathLimits limits) {
         this.text = text;
@@ -37,6 +38,12 @@ public final class XPathExpression {
         this.limits = limits;
         checkLimits();
         this.root = parse();
+        this.size = ExpressionSize.of(root);
+        if (size.levels() > ExpressionSize.MAX_LEVELS) {
+            throw new InvalidXPathException(
+                    "the expression has %d levels of operators and steps, expected at most %d".formatted(size.levels(),
+                            ExpressionSize.MAX_LEVELS));
+        }
     }
 
     /**
@@ -70,6 +77,11 @@ public final class XPathExpression {
     /** Returns the source text of the expression. */
     public String text() {
         return text;
+    }
+
+    /** Returns the approximate memory of the compiled expression in bytes, without its text and namespaces. */
+    public long bytes() {
+        return size.bytes();
     }
 
     /** Returns the bound prefixes. */
