@@ -4,11 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -20,11 +21,11 @@ final class EvaluationLanes {
 
     private final int maxRunningPerLane;
     private final int maxWaiting;
-    /** The lane that was served last is the last one. */
+    /** The lane whose evaluation began or ended last is the last one. */
     @GuardedBy("this")
     private final Map<String, Lane> lanes = new LinkedHashMap<>();
     /** Changed with the lock; read without it, because running evaluations read it often. */
-    private volatile int waiting;
+    private final AtomicInteger waiting = new AtomicInteger();
     @GuardedBy("this")
     private int running;
     /** Running evaluations that were told to end for another lane. */
@@ -69,27 +70,30 @@ final class EvaluationLanes {
         }
         ticket.evaluation().enterLane();
         own.waiting.addLast(ticket);
-        waiting = waiting + 1;
+        waiting.incrementAndGet();
         boolean startsNow = running <= maxRunningPerLane && isReady(own);
-        return waiting > maxWaiting && !startsNow ? Optional.of(dropLast(longest(own))) : Optional.empty();
+        return waiting.get() > maxWaiting && !startsNow ? Optional.of(dropLast(longest(own))) : Optional.empty();
     }
 
-    /** Takes the next evaluation of the lane whose turn it is; empty if no waiting one may run now. */
+    /**
+     * Takes the next evaluation: of the lanes with fewest running ones, that of the lane which was served longest ago. Empty if no waiting one may run
+     * now.
+     */
     synchronized Optional<Ticket> next() {
-        for (Iterator<Map.Entry<String, Lane>> all = lanes.entrySet().iterator(); all.hasNext();) {
-            Map.Entry<String, Lane> each = all.next();
-            Lane lane = each.getValue();
-            if (isReady(lane)) {
-                Ticket ticket = lane.waiting.removeFirst();
-                waiting = waiting - 1;
-                lane.running++;
-                running++;
-                all.remove();
-                lanes.put(each.getKey(), lane);
-                return Optional.of(ticket);
-            }
+        Optional<String> name = lanes.entrySet()
+                .stream()
+                .filter(each -> isReady(each.getValue()))
+                .min(Comparator.comparingInt(each -> each.getValue().running))
+                .map(Map.Entry::getKey);
+        if (name.isEmpty()) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        Lane lane = Objects.requireNonNull(lanes.remove(name.get()));
+        lanes.put(name.get(), lane);
+        lane.running++;
+        running++;
+        waiting.decrementAndGet();
+        return Optional.of(lane.waiting.removeFirst());
     }
 
     /**
@@ -104,15 +108,16 @@ final class EvaluationLanes {
         if (lane != null) {
             lane.running--;
             running--;
-            if (lane.running == 0 && lane.waiting.isEmpty()) {
-                lanes.remove(ticket.lane());
+            lanes.remove(ticket.lane());
+            if (lane.running > 0 || !lane.waiting.isEmpty()) {
+                lanes.put(ticket.lane(), lane);
             }
         }
     }
 
     /** Returns the number of waiting evaluations. */
     int waiting() {
-        return waiting;
+        return waiting.get();
     }
 
     /** Returns true if a waiting evaluation may run now. */
@@ -142,11 +147,10 @@ final class EvaluationLanes {
             lane.waiting.clear();
         });
         lanes.values().removeIf(lane -> lane.running == 0);
-        waiting = 0;
+        waiting.set(0);
         return all;
     }
 
-    @GuardedBy("this")
     private boolean isReady(Lane lane) {
         return !lane.waiting.isEmpty() && lane.running < maxRunningPerLane;
     }
@@ -164,7 +168,7 @@ final class EvaluationLanes {
 
     @GuardedBy("this")
     private Ticket dropLast(Lane lane) {
-        waiting = waiting - 1;
+        waiting.decrementAndGet();
         return lane.waiting.removeLast();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.index.query.EvaluationLanes.Ticket;
@@ -41,6 +42,8 @@ final class EvaluationLanesTest {
 
     @Test
     void add_tooMany_dropsTheLastOfTheLongestLane() {
+        add("x", "y", "z");
+        IntStream.range(0, 3).forEach(_ -> assertThat(lanes.next()).isPresent());
         List<QueuedEvaluation> many = add("a", "a", "a", "a", "a", "a");
         QueuedEvaluation other = new QueuedEvaluation(() -> BytesOutput.of(_ -> {
         }));
@@ -68,6 +71,17 @@ final class EvaluationLanesTest {
         assertThat(second.lane()).isEqualTo("b");
         second.evaluation().refuse();
         assertThat(shared.done()).isNotDone();
+    }
+
+    @Test
+    void next_newLane_isServedBeforeThoseThatWereServed() {
+        add("a", "a", "b", "b");
+        Ticket a = lanes.next().orElseThrow();
+        assertThat(lanes.next().orElseThrow().lane()).isEqualTo("b");
+        add("c");
+        lanes.finished(a, false);
+        assertThat(lanes.next().orElseThrow().lane()).isEqualTo("c");
+        assertThat(lanes.next().orElseThrow().lane()).isEqualTo("a");
     }
 
     @Test
