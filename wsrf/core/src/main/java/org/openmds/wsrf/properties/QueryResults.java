@@ -14,9 +14,6 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 /** Writes query results up to a maximum length. */
 public final class QueryResults {
 
-    private static final LongConsumer UNCOUNTED = _ -> {
-    };
-
     private QueryResults() {
     }
 
@@ -27,7 +24,8 @@ public final class QueryResults {
      *             the result is longer than the limit
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
-        return write(result, limits, UNCOUNTED);
+        return write(result, limits, _ -> {
+        });
     }
 
     /**
