@@ -17,10 +17,10 @@ final class CompiledQueryCache {
 
     private static final int MAX_KEY_BYTES = 8 << 10;
     private static final int MAX_QUERIES = 2_000;
-    /** Bytes for each character: a character of an expression can become a step, whose objects take some 200 bytes; in the key it takes two. */
-    private static final int BYTES_PER_CHARACTER = 256;
-    /** Overhead of the objects of a query in bytes. */
+    /** Overhead of the objects of a query in bytes, with its place in the cache. */
     private static final int OVERHEAD = 1 << 10;
+    /** Copies of the compiled expression: itself, and what the index needs of it. */
+    private static final int COPIES = 2;
 
     /** Maximum length of an expression that is compiled on the request's thread. */
     private static final int MAX_QUICK_LENGTH = 512;
@@ -71,10 +71,11 @@ final class CompiledQueryCache {
         if (queryKey.bytes() > MAX_KEY_BYTES || queries.putIfAbsent(queryKey, query) != null) {
             return;
         }
-        bytes += weight(queryKey);
-        for (Iterator<QueryKey> oldest = queries.keySet().iterator(); bytes > maxBytes
+        bytes += weight(queryKey, query);
+        for (Iterator<Map.Entry<QueryKey, CompiledQuery>> oldest = queries.entrySet().iterator(); bytes > maxBytes
                 || queries.size() > MAX_QUERIES;) {
-            bytes -= weight(oldest.next());
+            Map.Entry<QueryKey, CompiledQuery> dropped = oldest.next();
+            bytes -= weight(dropped.getKey(), dropped.getValue());
             oldest.remove();
         }
     }
@@ -84,7 +85,7 @@ final class CompiledQueryCache {
         return bytes;
     }
 
-    private static long weight(QueryKey queryKey) {
-        return OVERHEAD + queryKey.bytes() + (long) BYTES_PER_CHARACTER * queryKey.query().expression().length();
+    private static long weight(QueryKey queryKey, CompiledQuery query) {
+        return OVERHEAD + queryKey.bytes() + COPIES * query.expression().bytes();
     }
 }

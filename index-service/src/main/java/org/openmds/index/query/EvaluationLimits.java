@@ -1,9 +1,11 @@
 package org.openmds.index.query;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathResult;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
@@ -15,15 +17,23 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  *            limits of the evaluation, and of the result in bytes
  * @param maxNodes
  *            maximum number of nodes in a written node-set
+ * @param memory
+ *            counts the bytes of results while they are computed
  */
-record EvaluationLimits(XPathLimits limits, int maxNodes) {
+record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
 
     private static final int SMALL_STEPS = 8_192;
     private static final int SMALL_BYTES = 64 << 10;
     private static final int SMALL_NODES = 64;
+    private static final int SMALL_HELD = 4 << 20;
 
     static EvaluationLimits of(XPathLimits limits) {
-        return new EvaluationLimits(limits, Integer.MAX_VALUE);
+        return new EvaluationLimits(limits, Integer.MAX_VALUE, ResultMemory.UNLIMITED);
+    }
+
+    /** Returns the same limits, counting the bytes of results. */
+    EvaluationLimits with(ResultMemory other) {
+        return new EvaluationLimits(limits, maxNodes, other);
     }
 
     /**
@@ -33,7 +43,8 @@ record EvaluationLimits(XPathLimits limits, int maxNodes) {
     static EvaluationLimits small(XPathLimits limits) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(),
                 Math.min(SMALL_STEPS, limits.maxSteps()), Duration.ofMinutes(1),
-                Math.min(SMALL_BYTES, limits.maxResultBytes())), SMALL_NODES);
+                Math.min(SMALL_BYTES, limits.maxResultBytes()), Math.min(SMALL_HELD, limits.maxHeld())), SMALL_NODES,
+                ResultMemory.UNLIMITED);
     }
 
     /**
@@ -45,14 +56,14 @@ record EvaluationLimits(XPathLimits limits, int maxNodes) {
     EvaluationLimits withPartialResult(PartialResult present, int maxBytes) {
         return new EvaluationLimits(
                 new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), limits.maxTime(),
-                        (int) Math.min(maxBytes, limits.maxResultBytes() + present.bytes())),
-                maxNodes);
+                        (int) Math.min(maxBytes, limits.maxResultBytes() + present.bytes()), limits.maxHeld()),
+                maxNodes, memory);
     }
 
     /** Returns the same limits with a different time limit. */
     EvaluationLimits withTime(Duration time) {
         return new EvaluationLimits(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), time,
-                limits.maxResultBytes()), maxNodes);
+                limits.maxResultBytes(), limits.maxHeld()), maxNodes, memory);
     }
 
     /**
@@ -65,6 +76,16 @@ record EvaluationLimits(XPathLimits limits, int maxNodes) {
         if (result.size() > maxNodes) {
             throw new XPathEvaluationException("the result has more than %d nodes".formatted(maxNodes));
         }
-        return QueryResults.write(result, limits);
+        return QueryResults.write(result, limits, memory::count);
+    }
+
+    /**
+     * Joins written results.
+     *
+     * @throws XPathEvaluationException
+     *             the joined results are too large
+     */
+    BytesOutput join(List<XmlOutput> results) {
+        return QueryResults.join(results, limits, memory::count);
     }
 }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
+import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.Snapshot;
@@ -64,8 +65,7 @@ final class IncrementalAnswer {
                 blocks[block] = snapshot.blockSerial(block);
             }
         }
-        PartialResult entries = PartialResult.combine(Arrays.asList(cells), plan.combination(),
-                evaluationLimits.limits());
+        PartialResult entries = PartialResult.combine(Arrays.asList(cells), plan.combination(), evaluationLimits);
         return timeBudget.within(left -> plan.withEntries(entries, left));
     }
 
@@ -77,6 +77,7 @@ final class IncrementalAnswer {
             int to = Math.min(entries.size(), from + CELL_ENTRIES);
             if (!isUnchanged(from, to, entries)) {
                 set(cell, timeBudget.within(left -> evaluateCell(from, to, plan, left)));
+                timeBudget.requireLength(bytes);
                 for (int position = from; position < to; position++) {
                     serials[position] = entries.get(position).serial();
                 }
@@ -149,6 +150,14 @@ final class IncrementalAnswer {
                 // If the time was over, the message must contain the total time and not the remaining one.
                 left();
                 throw limit;
+            }
+        }
+
+        /** Refuses a long result before all of its parts are there. */
+        private void requireLength(long length) {
+            // Each part has its overhead besides its content.
+            if (length > 2L * totalLimits.limits().maxResultBytes()) {
+                throw QueryResults.tooLong(totalLimits.limits().maxResultBytes());
             }
         }
 

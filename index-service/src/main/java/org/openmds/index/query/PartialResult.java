@@ -3,12 +3,10 @@ package org.openmds.index.query;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
 import org.openmds.wsrf.xpath.XPathResult;
-import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** The contribution of a part of a document to the value of a query. Immutable. */
 sealed interface PartialResult {
@@ -86,15 +84,13 @@ sealed interface PartialResult {
      * @throws org.openmds.wsrf.xpath.document.XPathEvaluationException
      *             the result is too large
      */
-    static PartialResult combine(List<PartialResult> shares, Combination combination, XPathLimits limits) {
+    static PartialResult combine(List<PartialResult> shares, Combination combination, EvaluationLimits limits) {
         List<PartialResult> some = shares.stream().filter(partialResult -> !partialResult.isEmpty()).toList();
         if (some.size() <= 1) {
             return some.isEmpty() ? empty(combination) : some.getFirst();
         }
         return switch (combination) {
-            case NODES -> new Nodes(
-                    QueryResults.join(some.stream().map(partialResult -> ((Nodes) partialResult).written()).toList(),
-                            limits));
+            case NODES -> new Nodes(limits.join(some.stream().map(part -> ((Nodes) part).written()).toList()));
             case COUNT -> new Count(some.stream().mapToLong(partialResult -> ((Count) partialResult).nodes()).sum());
             case ANY -> new Existence(true);
         };

@@ -2,6 +2,7 @@ package org.openmds.index.query;
 
 import java.time.Duration;
 
+import org.openmds.budget.Budget;
 import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.document.XPathLimits;
@@ -17,7 +18,7 @@ final class PooledEvaluator {
     /** Additional time for writing the result, after the wait for a thread and the evaluation. */
     private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
 
-    private final EvaluationPool pool;
+    private final Budget results;
     private final SharedEvaluations sharedEvaluations;
     private final AnswerCache answers;
     private final IncrementalAnswerCache incrementalAnswers;
@@ -28,32 +29,52 @@ final class PooledEvaluator {
     private record EvaluationKey(QueryKey key, long version) {
     }
 
-    PooledEvaluator(EvaluationPool pool, AnswerCache answers, IncrementalAnswerCache incrementalAnswers,
-            XPathLimits limits, QueryMetrics metrics) {
-        this.pool = pool;
-        this.sharedEvaluations = new SharedEvaluations(limits.maxTime().multipliedBy(2).plus(WRITE_TIMEOUT));
-        this.answers = answers;
-        this.incrementalAnswers = incrementalAnswers;
+    /**
+     * The caches of the engine.
+     *
+     * @param results
+     *            budget for the bytes of results while they are computed
+     */
+    record AnswerMemory(AnswerCache answers, IncrementalAnswerCache incrementalAnswers, Budget results) {
+    }
+
+    PooledEvaluator(EvaluationPool pool, AnswerMemory memory, XPathLimits limits, QueryMetrics metrics) {
+        this.results = memory.results();
+        this.sharedEvaluations = new SharedEvaluations(limits.maxTime().multipliedBy(2).plus(WRITE_TIMEOUT),
+                pool::evaluate, metrics::refused);
+        this.answers = memory.answers();
+        this.incrementalAnswers = memory.incrementalAnswers();
         this.limits = EvaluationLimits.of(limits);
         this.metrics = metrics;
     }
 
-    XmlOutput evaluate(ServiceQuery query, CompiledQuery compiled, QueryPlan plan) {
+    /**
+     * @param lane
+     *            lane of the caller
+     */
+    XmlOutput evaluate(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, String lane) {
         Object key = query.version().isPresent()
                 ? new EvaluationKey(query.key(), query.version().getAsLong())
                 : new Object();
-        return sharedEvaluations.await(key, done -> pool.evaluate(() -> evaluateFully(query, compiled, plan), done),
+        return sharedEvaluations.await(key, lane, () -> evaluateCounted(query, compiled, plan, lane),
                 () -> metrics.answered(QueryRoute.JOINED));
     }
 
-    private XmlOutput evaluateFully(ServiceQuery query, CompiledQuery compiled, QueryPlan plan) {
+    private XmlOutput evaluateCounted(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, String lane) {
+        try (ResultMemory memory = ResultMemory.of(results, lane)) {
+            return evaluateFully(query, compiled, plan, limits.with(memory));
+        }
+    }
+
+    private XmlOutput evaluateFully(ServiceQuery query, CompiledQuery compiled, QueryPlan plan,
+            EvaluationLimits counted) {
         EvaluationOutcome outcome;
         if (compiled.isFrequent() && plan instanceof QueryPlan.CombinedPlan combined
                 && combined.positions().map(positions -> positions.length > FEW_POSITIONS).orElse(true)) {
-            outcome = incrementalAnswers.evaluate(query.key(), combined, limits);
+            outcome = incrementalAnswers.evaluate(query.key(), combined, counted);
             metrics.answered(QueryRoute.MEMO);
         } else {
-            outcome = plan.evaluate(limits);
+            outcome = plan.evaluate(counted);
             metrics.answered(plan.route());
         }
         compiled.recordEvaluation();

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.ehcache.CacheManager;
 import org.ehcache.Status;
 import org.ehcache.config.builders.CacheManagerBuilder;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -24,6 +25,8 @@ public final class QueryEngine implements AutoCloseable {
     private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
     /** Divisor of the heap: in a small heap, each cache takes at most this part. */
     private static final int HEAP_DIVISOR = 16;
+    private static final int RESULT_DIVISOR = 8;
+    private static final int EXPRESSION_DIVISOR = 64;
 
     private final EvaluationPool pool;
     private final CacheManager caches;
@@ -36,20 +39,34 @@ public final class QueryEngine implements AutoCloseable {
      * @param limits
      *            limits of a query
      * @param threads
-     *            maximum number of concurrent evaluations
+     *            maximum number of concurrent evaluations of one caller; one more thread is for other callers
      */
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
+        this(limits, threads, registry, resultBudget());
+    }
+
+    /**
+     * @param limits
+     *            limits of a query
+     * @param threads
+     *            maximum number of concurrent evaluations of one caller; one more thread is for other callers
+     * @param results
+     *            budget for the bytes of results while they are computed
+     */
+    public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry, Budget results) {
         QueryMetrics metrics = new QueryMetrics(registry);
         this.pool = new EvaluationPool(new EvaluationPool.PoolLimits(threads,
                 Math.max(MIN_WAITING, WAITING_PER_THREAD * threads), limits.maxTime()),
-                System::nanoTime, metrics::refused);
+                System::nanoTime, metrics);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES), limits);
+        this.compiledQueries = new CompiledQueryCache(
+                Math.min(MAX_EXPRESSION_BYTES, Runtime.getRuntime().maxMemory() / EXPRESSION_DIVISOR), limits);
         AnswerCache answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
         IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES),
                 System::nanoTime);
         this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
-        this.pooled = new PooledEvaluator(pool, answers, incrementalAnswers, limits, metrics);
+        this.pooled = new PooledEvaluator(pool,
+                new PooledEvaluator.AnswerMemory(answers, incrementalAnswers, results), limits, metrics);
         metrics.registerGauges(pool, incrementalAnswers);
     }
 
@@ -74,6 +91,12 @@ public final class QueryEngine implements AutoCloseable {
 
     private QueryEvaluator evaluator(QueryPlanner planner) {
         return new ServiceQueryEvaluator(services.getAndIncrement(), planner, compiledQueries, quick, pooled);
+    }
+
+    /** An eighth of the heap, and half of that for one caller. */
+    private static Budget resultBudget() {
+        long limit = Runtime.getRuntime().maxMemory() / RESULT_DIVISOR;
+        return new Budget("query-result-bytes", limit, limit / 2);
     }
 
     private static long partOfHeap(long maxBytes) {

@@ -78,7 +78,7 @@ sealed interface QueryPlan {
             PartialResult own = PartialResult.of(
                     local.evaluateOver(group.groupValues(), group.frame(), evaluationLimits.limits()), combination,
                     evaluationLimits);
-            PartialResult all = PartialResult.combine(List.of(own, entries), combination, evaluationLimits.limits());
+            PartialResult all = PartialResult.combine(List.of(own, entries), combination, evaluationLimits);
             return new EvaluationOutcome(all.output(), Optional.of(entries));
         }
 

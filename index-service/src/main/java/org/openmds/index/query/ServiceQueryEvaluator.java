@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
@@ -17,7 +18,7 @@ record ServiceQueryEvaluator(int service, QueryPlanner planner, CompiledQueryCac
         QuickEvaluator quick, PooledEvaluator pooled) implements QueryEvaluator {
 
     @Override
-    public XmlOutput evaluate(XPathQuery query, ResourceProperties properties) {
+    public XmlOutput evaluate(XPathQuery query, ResourceProperties properties, Caller caller) {
         ServiceQuery serviceQuery = new ServiceQuery(new QueryKey(service, query), properties);
         Optional<XmlOutput> cached = quick.cached(serviceQuery);
         if (cached.isPresent()) {
@@ -27,7 +28,7 @@ record ServiceQueryEvaluator(int service, QueryPlanner planner, CompiledQueryCac
         // Planned here and not in the pool: the index covers only recent snapshots.
         QueryPlan plan = planner.plan(compiled, properties);
         return quick.tryEvaluate(serviceQuery, compiled, plan)
-                .orElseGet(() -> pooled.evaluate(serviceQuery, compiled, plan));
+                .orElseGet(() -> pooled.evaluate(serviceQuery, compiled, plan, caller.lane()));
     }
 
     @Override

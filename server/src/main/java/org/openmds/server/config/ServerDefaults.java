@@ -7,9 +7,12 @@ import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
 import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.value.DataSize;
+import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** The defaults that depend on the machine or on the address that the server listens on. */
 final class ServerDefaults implements VaryingDefaults {
+
+    private static final int HEAP_DIVISOR = 16;
 
     @Override
     public Map<String, String> values(GivenValues given, Map<String, String> environment) {
@@ -21,9 +24,16 @@ final class ServerDefaults implements VaryingDefaults {
                 "limits.index-bytes", kibibytes(indexBytes),
                 "limits.owner-bytes", kibibytes(indexBytes / 2),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
+                "limits.xpath-memory", Long.toString(evaluationBytes()),
                 "sources.local-targets", Boolean.toString(loopback),
                 "rights.anonymous", loopback ? "read, subscribe, register" : "read",
                 "notification.per-host", loopback ? "1000000" : "100");
+    }
+
+    /** Returns the memory of one evaluation: together, the evaluations of all threads have at most a sixteenth of the heap. */
+    private static long evaluationBytes() {
+        long all = Runtime.getRuntime().maxMemory() / HEAP_DIVISOR;
+        return Math.min(XPathLimits.defaultHeld(), all / Runtime.getRuntime().availableProcessors());
     }
 
     /** Returns true if only this machine can reach the address. A text that is no address is replaced by the default address, which is loopback. */

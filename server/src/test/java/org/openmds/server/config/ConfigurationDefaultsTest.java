@@ -70,7 +70,8 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_limitsAsParserAndEvaluatorDo() {
         LimitSettings limits = defaults().limits();
         assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);
-        assertThat(limits.xpath()).isEqualTo(XPathLimits.DEFAULT);
+        assertThat(limits.xpath().withMaxHeld(0)).isEqualTo(XPathLimits.DEFAULT.withMaxHeld(0));
+        assertThat(limits.xpath().maxHeld()).isPositive().isLessThanOrEqualTo(XPathLimits.DEFAULT.maxHeld());
         assertThat(limits.entries()).isEqualTo(100_000);
         assertThat(limits.indexMemory().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
         assertThat(limits.indexMemory().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);

@@ -118,7 +118,7 @@ class FullConfigurationTest {
         assertThat(full().limits()).isEqualTo(new LimitSettings(
                 new MessageLimits(new DataSize(8 << 20), 50, 5000, new DataSize(1024)),
                 new QueryLimits(new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20),
-                        3),
+                        new DataSize(4 << 20), 3),
                 new IndexMemoryLimits(new DataSize(48 << 20), new DataSize(16 << 20)), 200, new DataSize(32 << 20)));
     }
 

@@ -117,7 +117,7 @@ final class RuleChecker {
         return switch (work.rule().condition()) {
             case RuleCondition.Gone gone -> known.isPresent()
                     ? new RuleObservation.DoesNotHold()
-                    : observeLost(work.instance(subject).state(), gone, now);
+                    : observeLost(work, subject, gone, now);
             case RuleCondition.Stale() -> known.map(there -> program.covers(there.entry())
                     ? observation(program.isTrueOf(there.entry()))
                     : otherMember())
@@ -144,8 +144,11 @@ final class RuleChecker {
                 : observation(program.isTrueOf(entry));
     }
 
-    private static RuleObservation observeLost(TriggerState state, RuleCondition.Gone gone, TimePoint now) {
-        boolean forgotten = state.conditionTrueSince()
+    private static RuleObservation observeLost(RuleWork work, String subject, RuleCondition.Gone gone, TimePoint now) {
+        if (!work.hasInstance(subject) && !work.lastEntry(subject).map(work.program()::isTrueOf).orElse(false)) {
+            return new RuleObservation.NotApplicable("the trigger is about other entries");
+        }
+        boolean forgotten = work.instance(subject).state().conditionTrueSince()
                 .map(since -> now.since(since).compareTo(gone.forgetAfter()) >= 0)
                 .orElse(false);
         return forgotten

@@ -7,11 +7,9 @@ import java.util.Set;
 import org.openmds.aggregator.SubjectDigest;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TimePoint;
-import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.index.IndexToken;
 
 /**
@@ -23,18 +21,16 @@ final class RuleDispatcher {
     private final GroupView view;
     private final InstanceTable table;
     private final CheckQueue queue;
-    private final LeaseClock clock;
     /** Rules about each entry, about the group, and about lost entries; changes of content do not affect the last. */
     private final RuleIndex entryRules = new RuleIndex();
     private final RuleIndex groupRules = new RuleIndex();
     private final Set<RuleWork> lossRules = new LinkedHashSet<>();
 
     /** @param queue receives the rules to check */
-    RuleDispatcher(GroupView view, InstanceTable table, CheckQueue queue, LeaseClock clock) {
+    RuleDispatcher(GroupView view, InstanceTable table, CheckQueue queue) {
         this.view = view;
         this.table = table;
         this.queue = queue;
-        this.clock = clock;
     }
 
     void add(RuleWork work) {
@@ -74,7 +70,7 @@ final class RuleDispatcher {
         if (work.rule().enabled() && work.rule().condition() instanceof RuleCondition.Gone) {
             work.lost()
                     .stream()
-                    .filter(entry -> isAbout(work, entry))
+                    .filter(entry -> work.program().covers(entry))
                     .forEach(entry -> queue.add(work, SubjectDigest.of(entry), now.nanos()));
         }
     }
@@ -128,19 +124,11 @@ final class RuleDispatcher {
         checkGroupRules(entry, arrivedNanos);
         table.rulesFor(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
         if (kind == EntryChange.ChangeKind.EXPIRED) {
-            lossRules.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
+            // The rule's selector is evaluated by the check, in the turn of its owner.
+            lossRules.stream().filter(work -> work.rule().enabled() && work.program().covers(entry)).forEach(work -> {
                 work.lost(subject, entry);
                 queue.add(work, subject, arrivedNanos);
             });
-        }
-    }
-
-    private boolean isAbout(RuleWork work, Entry entry) {
-        try {
-            return work.program().covers(entry) && work.program().isTrueOf(entry);
-        } catch (XPathEvaluationException e) {
-            table.recordStop(work, SubjectDigest.of(entry), String.valueOf(e.getMessage()), TimePoint.now(clock));
-            return false;
         }
     }
 

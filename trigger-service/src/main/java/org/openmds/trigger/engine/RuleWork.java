@@ -27,8 +27,8 @@ final class RuleWork {
     /** Rest after a check of the whole group, as a multiple of its cost, limited by {@link #MAX_REST}. */
     private static final int REST_FACTOR = 20;
     private static final Duration MAX_REST = Duration.ofSeconds(10);
-    /** Half-life of the measured cost. */
-    private static final Duration HALF_LIFE = Duration.ofSeconds(10);
+    /** Lost entries that wait for a check, at most. */
+    private static final int MAX_LOST = 20_000;
 
     private final RuleProgram program;
     private final Map<String, TriggerInstance> instances = new HashMap<>();
@@ -37,8 +37,7 @@ final class RuleWork {
     /** Last versions of lost entries, for rules about lost entries. */
     private final Map<String, Entry> lostEntries = new HashMap<>();
     private @Nullable TimePoint notBefore;
-    private double costNanos;
-    private @Nullable TimePoint costAt;
+    private final RecentCost cost = new RecentCost();
     /** Subjects for which the rule was stopped, until a check succeeds or they are removed. */
     private final Set<String> failedSubjects = new HashSet<>();
     private int stops;
@@ -101,7 +100,11 @@ final class RuleWork {
     }
 
     void lost(String subject, Entry last) {
-        lostEntries.put(subject, last);
+        if (lostEntries.size() < MAX_LOST) {
+            lostEntries.put(subject, last);
+        } else {
+            problem("more than %d lost entries wait for a check: further ones are ignored".formatted(MAX_LOST));
+        }
     }
 
     /** Removes the last version of an entry without an instance. */
@@ -142,13 +145,12 @@ final class RuleWork {
         return stops > 0 && earliestCheck(now).isPresent();
     }
 
-    void checked(TimePoint now, Duration cost) {
-        costNanos = cost(now) + cost.toNanos();
-        costAt = now;
+    void checked(TimePoint now, Duration duration) {
+        cost.add(now, duration);
         changed = true;
         checkedAt = Optional.of(now.time());
         if (program.isOverGroup()) {
-            Duration rest = cost.multipliedBy(REST_FACTOR);
+            Duration rest = duration.multipliedBy(REST_FACTOR);
             notBefore = now.plus(rest.compareTo(MAX_REST) < 0 ? rest : MAX_REST);
         }
     }
@@ -197,11 +199,6 @@ final class RuleWork {
 
     /** Returns the recent cost in nanoseconds, with decay. */
     double cost(TimePoint now) {
-        TimePoint last = costAt;
-        if (last == null) {
-            return 0;
-        }
-        double halves = now.since(last).toNanos() / (double) HALF_LIFE.toNanos();
-        return costNanos * Math.pow(0.5, halves);
+        return cost.nanos(now);
     }
 }

@@ -78,7 +78,7 @@ final class TriggerEngine {
                 clock,
                 settings.maxInstances());
         this.queue = new CheckQueue(checker, clock, engineDependencies.statistics());
-        this.dispatcher = new RuleDispatcher(view, table, queue, clock);
+        this.dispatcher = new RuleDispatcher(view, table, queue);
     }
 
     /** Loads the entries at the start, before any rule. */

@@ -1,6 +1,7 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -43,6 +45,7 @@ final class EngineFixture {
     static final Duration GROUP_WAIT = Duration.ofSeconds(5);
 
     final ManualClock clock = new ManualClock();
+    private LeaseClock engineClock = clock;
     final Map<String, Entry> entries = new TreeMap<>();
     /** Descriptions of the sent notices. */
     final List<String> sent = new ArrayList<>();
@@ -67,6 +70,23 @@ final class EngineFixture {
 
     EngineFixture inhibiting(Inhibition... inhibitions) {
         settings = settings.withNotices(new NoticeSettings(GROUP_WAIT, List.of(), List.of(inhibitions)));
+        return renewed();
+    }
+
+    /** Lets time pass with each look of the engine at its clock. */
+    EngineFixture ticking(Duration duration) {
+        engineClock = new LeaseClock() {
+            @Override
+            public long nanoTime() {
+                clock.advance(duration);
+                return clock.nanoTime();
+            }
+
+            @Override
+            public Instant now() {
+                return clock.now();
+            }
+        };
         return renewed();
     }
 
@@ -168,7 +188,7 @@ final class EngineFixture {
 
     private TriggerEngine newEngine() {
         return new TriggerEngine(settings,
-                new TriggerEngine.EngineDependencies(clock, SoftStateRecords.of("triggers", store, clock),
+                new TriggerEngine.EngineDependencies(engineClock, SoftStateRecords.of("triggers", store, clock),
                         new Random(7),
                         new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
     }

@@ -50,7 +50,8 @@ public final class PropertyReads {
                 read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyReads::properties),
                 read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, PropertyReads::document),
                 new OperationBinding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, AccessRight.READ, new ReadHandler(
-                        (call, properties) -> query(call, query -> Optional.of(evaluator.evaluate(query, properties)))
+                        (call, properties) -> query(call,
+                                query -> Optional.of(evaluator.evaluate(query, properties, call.caller())))
                                 .orElseThrow(),
                         (call, properties) -> query(call, query -> evaluator.evaluateAtOnce(query, properties)))));
     }

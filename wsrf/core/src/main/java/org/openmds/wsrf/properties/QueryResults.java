@@ -3,6 +3,7 @@ package org.openmds.wsrf.properties;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -23,23 +24,39 @@ public final class QueryResults {
      *             the result is longer than the limit
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
-        return BytesOutput.of(out -> result.writeTo(new BoundedResultStream(out, limits.maxResultBytes())));
+        return write(result, limits, _ -> {
+        });
+    }
+
+    /**
+     * Writes one result as the content of a response, and counts its bytes.
+     *
+     * @param counter
+     *            called before bytes are written, with their number; it may throw
+     */
+    public static BytesOutput write(XPathResult result, XPathLimits limits, LongConsumer counter) {
+        return BytesOutput.of(out -> result.writeTo(new BoundedResultStream(out, limits.maxResultBytes(), counter)));
     }
 
     /**
      * Joins results in the given order.
      *
+     * @param counter
+     *            called before bytes are written, with their number; it may throw
      * @throws XPathEvaluationException
      *             the joined results are longer than the limit
      */
-    public static BytesOutput join(List<XmlOutput> results, XPathLimits limits) {
-        if (results.stream().mapToLong(XmlOutput::length).sum() > limits.maxResultBytes()) {
+    public static BytesOutput join(List<XmlOutput> results, XPathLimits limits, LongConsumer counter) {
+        long length = results.stream().mapToLong(XmlOutput::length).sum();
+        if (length > limits.maxResultBytes()) {
             throw tooLong(limits.maxResultBytes());
         }
+        counter.accept(length);
         return BytesOutput.joined(results);
     }
 
-    private static XPathEvaluationException tooLong(int limit) {
+    /** Returns the refusal of a result that is longer than a limit in bytes. */
+    public static XPathEvaluationException tooLong(int limit) {
         return new XPathEvaluationException(
                 "the result is longer than %d bytes; select less data with one query".formatted(limit));
     }
@@ -48,12 +65,14 @@ public final class QueryResults {
     private static final class BoundedResultStream extends OutputStream {
         private final OutputStream out;
         private final int limit;
+        private final LongConsumer counter;
         private int left;
 
-        private BoundedResultStream(OutputStream out, int limit) {
+        private BoundedResultStream(OutputStream out, int limit, LongConsumer counter) {
             this.out = out;
             this.limit = limit;
             this.left = limit;
+            this.counter = counter;
         }
 
         @Override
@@ -73,6 +92,7 @@ public final class QueryResults {
                 throw tooLong(limit);
             }
             left -= length;
+            counter.accept(length);
         }
     }
 }

@@ -271,7 +271,8 @@ public final class XmlNodes {
         return bytes;
     }
 
-    boolean isEscaped(int node) {
+    /** Returns true if the node's bytes contain character references. */
+    public boolean isEscaped(int node) {
         return (tree[node * INTS_PER_NODE] & ESCAPED_BIT) != 0;
     }
 
@@ -299,7 +300,8 @@ public final class XmlNodes {
         return kind == NodeKind.NAMESPACE || kind == NodeKind.ATTRIBUTE;
     }
 
-    private int nextText(int from, int end) {
+    /** Returns the first text node after a node and before the end of a range; the end if there is none. */
+    public int nextText(int from, int end) {
         int next = from + 1;
         while (next < end && kind(next) != NodeKind.TEXT) {
             next++;

@@ -2,6 +2,8 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+
 /** An expression whose value is a boolean. */
 sealed interface BooleanExpr extends Expr {
 
@@ -48,7 +50,12 @@ sealed interface BooleanExpr extends Expr {
 
         @Override
         public boolean bool(Focus focus) {
-            return operator.holds(left, right, focus);
+            EvaluationBudget budget = focus.evaluation.budget();
+            budget.step();
+            long held = budget.held();
+            boolean holds = operator.holds(left, right, focus);
+            budget.releaseTo(held);
+            return holds;
         }
     }
 
@@ -57,14 +64,23 @@ sealed interface BooleanExpr extends Expr {
 
         @Override
         public boolean bool(Focus focus) {
+            EvaluationBudget budget = focus.evaluation.budget();
+            budget.step();
+            long held = budget.held();
+            boolean value = value(focus, budget);
+            budget.releaseTo(held);
+            return value;
+        }
+
+        private boolean value(Focus focus, EvaluationBudget budget) {
             return switch (function) {
                 case BOOLEAN -> arguments.getFirst().bool(focus);
                 case NOT -> !arguments.getFirst().bool(focus);
                 case TRUE -> true;
                 case FALSE -> false;
                 case LANG -> NodeFunctions.lang(arguments.getFirst().string(focus), focus);
-                case STARTS_WITH -> argument(0, focus).startsWith(argument(1, focus));
-                case CONTAINS -> argument(0, focus).contains(argument(1, focus));
+                case STARTS_WITH -> XPathStrings.startsWith(argument(0, focus), argument(1, focus), budget);
+                case CONTAINS -> XPathStrings.contains(argument(0, focus), argument(1, focus), budget);
                 default -> throw new IllegalStateException(function + " does not return a boolean");
             };
         }

@@ -7,6 +7,9 @@ import java.util.Set;
 enum ComparisonOperator {
     EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL;
 
+    /** Memory of one string in a set besides its characters: the string, its array and its node in the table. */
+    private static final int HELD_PER_VALUE = 104;
+
     boolean holds(Expr left, Expr right, Focus focus) {
         if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
             return isOrder()
@@ -64,14 +67,19 @@ enum ComparisonOperator {
         if (isOrder() || value instanceof NumberExpr) {
             double number = value.number(focus);
             return !nodes.forEachUnordered(focus,
-                    node -> !compareNumbers(XPathNumbers.parse(evaluation.text(node)), number));
+                    node -> !compareNumbers(evaluation.number(node), number));
         }
         boolean equal = this == EQUAL;
         if (value instanceof StringExpr.Literal literal) {
             return !nodes.forEachUnordered(focus, node -> literal.isValueOf(node, evaluation.document()) != equal);
         }
         String text = value.string(focus);
-        return !nodes.forEachUnordered(focus, node -> evaluation.text(node).equals(text) != equal);
+        return !nodes.forEachUnordered(focus, node -> {
+            long held = evaluation.budget().held();
+            boolean differs = evaluation.text(node).equals(text) != equal;
+            evaluation.budget().releaseTo(held);
+            return differs;
+        });
     }
 
     private boolean compareNodeSets(NodeSetExpr left, NodeSetExpr right, Focus focus) {
@@ -83,7 +91,7 @@ enum ComparisonOperator {
         XPathEvaluation evaluation = focus.evaluation;
         Set<String> values = new HashSet<>();
         left.forEachUnordered(focus, node -> {
-            values.add(evaluation.text(node));
+            addValue(node, values, evaluation);
             return true;
         });
         if (values.isEmpty()) {
@@ -93,13 +101,27 @@ enum ComparisonOperator {
             return right.bool(focus);
         }
         boolean equal = this == EQUAL;
-        return !right.forEachUnordered(focus, node -> values.contains(evaluation.text(node)) != equal);
+        return !right.forEachUnordered(focus, node -> {
+            long held = evaluation.budget().held();
+            boolean differs = values.contains(evaluation.text(node)) != equal;
+            evaluation.budget().releaseTo(held);
+            return differs;
+        });
+    }
+
+    private static void addValue(long node, Set<String> values, XPathEvaluation evaluation) {
+        long held = evaluation.budget().held();
+        if (values.add(evaluation.text(node))) {
+            evaluation.budget().hold(HELD_PER_VALUE);
+        } else {
+            evaluation.budget().releaseTo(held);
+        }
     }
 
     private static double extreme(NodeSetExpr nodes, boolean least, Focus focus) {
         double[] extreme = {Double.NaN};
         nodes.forEachUnordered(focus, node -> {
-            double value = XPathNumbers.parse(focus.evaluation.text(node));
+            double value = focus.evaluation.number(node);
             if (Double.isNaN(extreme[0]) || (least ? value < extreme[0] : value > extreme[0])) {
                 extreme[0] = value;
             }

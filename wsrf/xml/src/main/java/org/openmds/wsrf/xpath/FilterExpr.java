@@ -10,7 +10,7 @@ record FilterExpr(NodeSetExpr primary, List<Predicate> predicates) implements No
 
     @Override
     public NodeArray nodes(Focus focus) {
-        NodeArray kept = new NodeArray();
+        NodeArray kept = new NodeArray(focus.evaluation.budget());
         forEachInOrder(focus, kept);
         return kept;
     }

@@ -30,7 +30,7 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
 
     @Override
     public NodeArray nodes(Focus focus) {
-        NodeArray nodes = new NodeArray();
+        NodeArray nodes = new NodeArray(focus.evaluation.budget());
         forEachUnordered(focus, nodes);
         return nodes.sortDistinct();
     }
@@ -78,18 +78,21 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
     private boolean selectStepByStep(Focus focus, NodeSink sink) {
         NodeArray from = starts(focus);
         for (int i = 0; i < steps.size() - 1; i++) {
-            NodeArray next = new NodeArray();
+            NodeArray next = new NodeArray(focus.evaluation.budget());
             selectFromAll(steps.get(i), from, focus.evaluation, next);
+            from.clear();
             from = next.sortDistinct();
         }
-        return selectFromAll(steps.getLast(), from, focus.evaluation, sink);
+        boolean wanted = selectFromAll(steps.getLast(), from, focus.evaluation, sink);
+        from.clear();
+        return wanted;
     }
 
     private NodeArray starts(Focus focus) {
         if (head != null) {
             return head.nodes(focus);
         }
-        NodeArray start = new NodeArray();
+        NodeArray start = new NodeArray(focus.evaluation.budget());
         start.accept(start(focus));
         return start;
     }

@@ -3,12 +3,17 @@ package org.openmds.wsrf.xpath;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.NodeArray;
+import org.openmds.wsrf.xpath.document.NodeTest;
 
 /** The functions of XPath 1.0 over nodes: names, {@code sum()} and {@code lang()}. */
 final class NodeFunctions {
+
+    private static final NodeTest.NameTest LANG = new NodeTest.NameTest(NodeKind.ATTRIBUTE, XMLConstants.XML_NS_URI,
+            "lang");
 
     private NodeFunctions() {
     }
@@ -41,7 +46,7 @@ final class NodeFunctions {
         NodeArray set = nodes.nodes(focus);
         double sum = 0;
         for (int i = 0; i < set.size(); i++) {
-            sum += XPathNumbers.parse(focus.evaluation.text(set.get(i)));
+            sum += focus.evaluation.number(set.get(i));
         }
         return sum;
     }
@@ -51,9 +56,9 @@ final class NodeFunctions {
         AssembledDocument document = focus.document();
         for (long at = focus.node; at >= 0; at = document.parent(at)) {
             focus.evaluation.budget().step();
-            int attribute = document.isElement(at) ? langAttribute(document, at) : XmlNodes.NONE;
+            int attribute = document.isElement(at) ? langAttribute(focus, at) : XmlNodes.NONE;
             if (attribute != XmlNodes.NONE) {
-                String lang = document.nodes(AssembledDocument.part(at)).stringValue(attribute);
+                String lang = focus.evaluation.text(AssembledDocument.node(AssembledDocument.part(at), attribute));
                 return lang.regionMatches(true, 0, wanted, 0, wanted.length())
                         && (lang.length() == wanted.length() || lang.charAt(wanted.length()) == '-');
             }
@@ -61,16 +66,12 @@ final class NodeFunctions {
         return false;
     }
 
-    private static int langAttribute(AssembledDocument document, long element) {
-        XmlNodes nodes = document.nodes(AssembledDocument.part(element));
-        int attribute = nodes.firstAttribute(AssembledDocument.index(element));
-        while (attribute != XmlNodes.NONE && !isLang(nodes.name(attribute))) {
-            attribute = nodes.nextAttribute(attribute);
-        }
-        return attribute;
-    }
-
-    private static boolean isLang(QName name) {
-        return name.getLocalPart().equals("lang") && name.getNamespaceURI().equals(XMLConstants.XML_NS_URI);
+    private static int langAttribute(Focus focus, long element) {
+        int[] found = {XmlNodes.NONE};
+        focus.evaluation.axes().attribute(element, LANG, attribute -> {
+            found[0] = AssembledDocument.index(attribute);
+            return false;
+        });
+        return found[0];
     }
 }

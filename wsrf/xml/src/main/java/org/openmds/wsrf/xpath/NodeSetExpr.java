@@ -3,6 +3,7 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
@@ -42,12 +43,20 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
 
     @Override
     default boolean bool(Focus focus) {
-        return !forEachUnordered(focus, node -> false);
+        EvaluationBudget budget = focus.evaluation.budget();
+        long held = budget.held();
+        boolean some = !forEachUnordered(focus, node -> false);
+        budget.releaseTo(held);
+        return some;
     }
 
     @Override
     default double number(Focus focus) {
-        return XPathNumbers.parse(string(focus));
+        EvaluationBudget budget = focus.evaluation.budget();
+        long held = budget.held();
+        double number = focus.evaluation.number(string(focus));
+        budget.releaseTo(held);
+        return number;
     }
 
     @Override
@@ -72,7 +81,7 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
 
         @Override
         public NodeArray nodes(Focus focus) {
-            NodeArray all = new NodeArray();
+            NodeArray all = new NodeArray(focus.evaluation.budget());
             operands.forEach(operand -> operand.forEachUnordered(focus, all));
             return all.sortDistinct();
         }
@@ -93,8 +102,12 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
 
         @Override
         public NodeArray nodes(Focus focus) {
+            EvaluationBudget budget = focus.evaluation.budget();
+            budget.step();
+            long held = budget.held();
             identifiers.string(focus);
-            return new NodeArray();
+            budget.releaseTo(held);
+            return new NodeArray(budget);
         }
     }
 

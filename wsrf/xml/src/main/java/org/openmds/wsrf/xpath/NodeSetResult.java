@@ -17,6 +17,7 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
+        document.restartBudget();
         for (int i = 0; i < nodes.size(); i++) {
             long node = nodes.get(i);
             if (node == AssembledDocument.DOCUMENT) {
@@ -24,7 +25,7 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
             } else if (document.isElement(node)) {
                 writeElement(node, out);
             } else {
-                XmlText.writeTo(out, document.stringValue(node));
+                XmlText.writeTo(out, document.releasedStringValue(node));
                 out.write('\n');
             }
         }
@@ -48,6 +49,7 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
 
     @Override
     public String stringValue() {
+        document.restartBudget();
         return nodes.size() == 0 ? "" : document.stringValue(nodes.get(0));
     }
 

@@ -2,8 +2,13 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+
 /** An expression whose value is a number. */
 sealed interface NumberExpr extends Expr {
+
+    /** Work to print a number: it has at most 17 digits and 325 zeros. */
+    int STEPS_PER_TEXT = 16;
 
     @Override
     default boolean bool(Focus focus) {
@@ -13,7 +18,10 @@ sealed interface NumberExpr extends Expr {
 
     @Override
     default String string(Focus focus) {
-        return XPathNumbers.text(number(focus));
+        String text = XPathNumbers.text(number(focus));
+        focus.evaluation.budget().steps(STEPS_PER_TEXT);
+        focus.evaluation.budget().hold(text.length());
+        return text;
     }
 
     /** A number literal. */
@@ -45,6 +53,7 @@ sealed interface NumberExpr extends Expr {
 
         @Override
         public double number(Focus focus) {
+            focus.evaluation.budget().step();
             return operator.of(left.number(focus), right.number(focus));
         }
     }
@@ -54,6 +63,7 @@ sealed interface NumberExpr extends Expr {
 
         @Override
         public double number(Focus focus) {
+            focus.evaluation.budget().step();
             return -operand.number(focus);
         }
     }
@@ -63,20 +73,29 @@ sealed interface NumberExpr extends Expr {
 
         @Override
         public double number(Focus focus) {
+            EvaluationBudget budget = focus.evaluation.budget();
+            budget.step();
+            long held = budget.held();
+            double value = value(focus, budget);
+            budget.releaseTo(held);
+            return value;
+        }
+
+        private double value(Focus focus, EvaluationBudget budget) {
             return switch (function) {
                 case LAST -> focus.size;
                 case POSITION -> focus.position;
                 case COUNT -> ((NodeSetExpr) arguments.getFirst()).count(focus);
                 case SUM -> NodeFunctions.sum((NodeSetExpr) arguments.getFirst(), focus);
                 case NUMBER -> arguments.isEmpty()
-                        ? XPathNumbers.parse(focus.evaluation.text(focus.node))
+                        ? focus.evaluation.number(focus.evaluation.text(focus.node))
                         : arguments.getFirst().number(focus);
                 case FLOOR -> Math.floor(arguments.getFirst().number(focus));
                 case CEILING -> Math.ceil(arguments.getFirst().number(focus));
                 case ROUND -> XPathNumbers.round(arguments.getFirst().number(focus));
                 case STRING_LENGTH -> XPathStrings.length(arguments.isEmpty()
                         ? focus.evaluation.text(focus.node)
-                        : arguments.getFirst().string(focus));
+                        : arguments.getFirst().string(focus), budget);
                 default -> throw new IllegalStateException(function + " does not return a number");
             };
         }

@@ -1,33 +1,45 @@
 package org.openmds.wsrf.xpath;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** Joins a long chain of one operator into one flat expression: a nested one would be as deep as the chain is long. */
+/**
+ * Joins a long chain of one operator into one flat expression: a nested one would be as deep as the chain is long. The list of operands grows while
+ * the expression is built, so a chain is built in linear time; afterwards nothing changes it.
+ */
 final class OperatorChain {
 
     private OperatorChain() {
     }
 
     static Expr or(Expr left, Expr right) {
-        return new BooleanExpr.Or(left instanceof BooleanExpr.Or or
-                ? append(or.operands(), right)
-                : List.of(left, right));
+        if (left instanceof BooleanExpr.Or chain) {
+            chain.operands().add(right);
+            return chain;
+        }
+        return new BooleanExpr.Or(operands(left, right));
     }
 
     static Expr and(Expr left, Expr right) {
-        return new BooleanExpr.And(left instanceof BooleanExpr.And chain
-                ? append(chain.operands(), right)
-                : List.of(left, right));
+        if (left instanceof BooleanExpr.And chain) {
+            chain.operands().add(right);
+            return chain;
+        }
+        return new BooleanExpr.And(operands(left, right));
     }
 
     static NodeSetExpr union(NodeSetExpr left, NodeSetExpr right) {
-        return new NodeSetExpr.Union(left instanceof NodeSetExpr.Union union
-                ? append(union.operands(), right)
-                : List.of(left, right));
+        if (left instanceof NodeSetExpr.Union chain) {
+            chain.operands().add(right);
+            return chain;
+        }
+        return new NodeSetExpr.Union(operands(left, right));
     }
 
-    private static <T> List<T> append(List<T> some, T more) {
-        return Stream.concat(some.stream(), Stream.of(more)).toList();
+    private static <T> List<T> operands(T left, T right) {
+        List<T> operands = new ArrayList<>(2);
+        operands.add(left);
+        operands.add(right);
+        return operands;
     }
 }

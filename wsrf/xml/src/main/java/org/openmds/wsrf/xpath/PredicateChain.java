@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
@@ -30,19 +31,29 @@ final class PredicateChain implements NodeSink {
         this.following = following;
         this.next = following == null ? end : following;
         this.focus = new Focus(evaluation, AssembledDocument.NONE, 0, 0);
-        this.waitingNodes = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
+        this.waitingNodes = predicate.usesLast() && !predicate.isLast() ? new NodeList(evaluation.budget()) : null;
     }
 
     /** Nodes in the order of their arrival. */
     private static final class NodeList {
+        private final EvaluationBudget budget;
         private long[] nodes = new long[8];
         private int size;
 
+        private NodeList(EvaluationBudget budget) {
+            this.budget = budget;
+        }
+
         private void add(long node) {
             if (size == nodes.length) {
+                budget.hold((long) size * Long.BYTES);
                 nodes = Arrays.copyOf(nodes, 2 * size);
             }
             nodes[size++] = node;
+        }
+
+        private void release() {
+            budget.releaseTo(budget.held() - (long) (nodes.length - 8) * Long.BYTES);
         }
     }
 
@@ -83,6 +94,7 @@ final class PredicateChain implements NodeSink {
         }
         if (waitingNodes != null) {
             testAll(waitingNodes);
+            waitingNodes.release();
         }
         return following == null ? nextWantsMore : following.finish();
     }
@@ -104,11 +116,15 @@ final class PredicateChain implements NodeSink {
     }
 
     private boolean test(long node, int candidate, int size) {
-        focus.evaluation.budget().step();
+        EvaluationBudget budget = focus.evaluation.budget();
+        budget.step();
         focus.node = node;
         focus.position = candidate;
         focus.size = size;
-        return !predicate.holds(focus) || pass(node);
+        long held = budget.held();
+        boolean holds = predicate.holds(focus);
+        budget.releaseTo(held);
+        return !holds || pass(node);
     }
 
     private boolean pass(long node) {

@@ -11,9 +11,23 @@ record XPathEvaluation(AssembledDocument document, EvaluationBudget budget, Axis
         return new XPathEvaluation(document, budget, new AxisWalk(document, budget));
     }
 
-    /** Returns the string value of a node and counts its length. */
+    /** Returns the string value of a node; its length is counted before. */
     String text(long node) {
         budget.step();
         return document.stringValue(node);
+    }
+
+    /** Returns the string value of a node as a number. The memory of the string is free again. */
+    double number(long node) {
+        long held = budget.held();
+        double number = number(text(node));
+        budget.releaseTo(held);
+        return number;
+    }
+
+    /** Returns a text as a number; its length is counted before. */
+    double number(String text) {
+        budget.characters(text.length());
+        return XPathNumbers.parse(text);
     }
 }

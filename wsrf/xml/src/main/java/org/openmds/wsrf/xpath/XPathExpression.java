@@ -30,6 +30,7 @@ public final class XPathExpression {
     private final Map<String, String> namespaces;
     private final XPathLimits limits;
     private final Expr root;
+    private final ExpressionSize size;
 
     private XPathExpression(String text, Map<String, String> namespaces, XPathLimits limits) {
         this.text = text;
@@ -37,6 +38,12 @@ public final class XPathExpression {
         this.limits = limits;
         checkLimits();
         this.root = parse();
+        this.size = ExpressionSize.of(root);
+        if (size.levels() > ExpressionSize.MAX_LEVELS) {
+            throw new InvalidXPathException(
+                    "the expression has %d levels of operators and steps, expected at most %d".formatted(size.levels(),
+                            ExpressionSize.MAX_LEVELS));
+        }
     }
 
     /**
@@ -72,6 +79,11 @@ public final class XPathExpression {
         return text;
     }
 
+    /** Returns the approximate memory of the compiled expression in bytes, without its text and namespaces. */
+    public long bytes() {
+        return size.bytes();
+    }
+
     /** Returns the bound prefixes. */
     public Map<String, String> namespaces() {
         return namespaces;
@@ -90,7 +102,8 @@ public final class XPathExpression {
         return evaluate(document, new EvaluationBudget(limits, nanoTime));
     }
 
-    private XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
+    /** Evaluates the expression with a budget. */
+    XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
         return evaluate(document, budget, focus -> switch (root) {
             case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
             case BooleanExpr bool -> new ValueResult(bool.bool(focus));
@@ -101,8 +114,9 @@ public final class XPathExpression {
 
     /** Returns the nodes of a subexpression that are not in the document element's own frame. */
     XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
-        return evaluate(document, new EvaluationBudget(others, System::nanoTime), focus -> {
-            NodeArray inEntries = new NodeArray();
+        EvaluationBudget budget = new EvaluationBudget(others, System::nanoTime);
+        return evaluate(document, budget, focus -> {
+            NodeArray inEntries = new NodeArray(budget);
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
             return new NodeSetResult(inEntries, focus.document());
         });
@@ -116,8 +130,6 @@ public final class XPathExpression {
                     .apply(new Focus(XPathEvaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
             throw new XPathEvaluationException("the expression is nested too deeply to be evaluated", e);
-        } finally {
-            budget.removeLimits();
         }
     }
 

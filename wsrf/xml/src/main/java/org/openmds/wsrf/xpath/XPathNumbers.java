@@ -8,6 +8,8 @@ final class XPathNumbers {
     /** Number of digits that always fit into a long, and into a double without rounding. */
     private static final int EXACT_DIGITS = 15;
     private static final int DECIMAL = 10;
+    /** More digits than the longest exact double has. */
+    private static final int MAX_DIGITS = 1_100;
 
     private XPathNumbers() {
     }
@@ -16,14 +18,21 @@ final class XPathNumbers {
      * Parses optional white space, an optional minus sign, digits with an optional point, and optional white space. Any other text is NaN.
      */
     static double parse(String text) {
-        String number = XPathStrings.strip(text);
-        return isNumber(number) ? value(number) : Double.NaN;
+        int from = 0;
+        int to = text.length();
+        while (from < to && XPathStrings.isSpace(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && XPathStrings.isSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return isNumber(text, from, to) ? value(text, from, to) : Double.NaN;
     }
 
-    private static boolean isNumber(String text) {
+    private static boolean isNumber(String text, int from, int to) {
         int digits = 0;
         int points = 0;
-        for (int i = text.startsWith("-") ? 1 : 0; i < text.length(); i++) {
+        for (int i = from < to && text.charAt(from) == '-' ? from + 1 : from; i < to; i++) {
             char c = text.charAt(i);
             if (c >= '0' && c <= '9') {
                 digits++;
@@ -37,14 +46,46 @@ final class XPathNumbers {
     }
 
     /** Parses a valid number; keeps minus zero. */
-    private static double value(String number) {
-        if (number.length() > EXACT_DIGITS || number.indexOf('.') >= 0) {
-            return Double.parseDouble(number);
+    private static double value(String text, int from, int to) {
+        if (to - from > MAX_DIGITS) {
+            return Double.parseDouble(shortened(text, from, to));
         }
-        int length = number.length();
-        return number.charAt(0) == '-'
-                ? -(double) Long.parseLong(number, 1, length, DECIMAL)
-                : Long.parseLong(number, 0, length, DECIMAL);
+        if (to - from > EXACT_DIGITS || text.indexOf('.', from, to) >= 0) {
+            return Double.parseDouble(text.substring(from, to));
+        }
+        return text.charAt(from) == '-'
+                ? -(double) Long.parseLong(text, from + 1, to, DECIMAL)
+                : Long.parseLong(text, from, to, DECIMAL);
+    }
+
+    /**
+     * Returns a short number that has the same value as a double: its first digits and an exponent. Digits beyond those of the longest exact double
+     * only decide if the number is above it.
+     */
+    private static String shortened(String text, int from, int to) {
+        StringBuilder digits = new StringBuilder(text.charAt(from) == '-' ? "-0" : "0");
+        int exponent = 0;
+        boolean behindPoint = false;
+        boolean more = false;
+        for (int i = text.charAt(from) == '-' ? from + 1 : from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == '.') {
+                behindPoint = true;
+            } else if (digits.length() <= MAX_DIGITS) {
+                exponent -= behindPoint ? 1 : 0;
+                if (c != '0' || digits.charAt(digits.length() - 1) != '0' || digits.length() > 2) {
+                    digits.append(c);
+                }
+            } else {
+                exponent += behindPoint ? 0 : 1;
+                more |= c != '0';
+            }
+        }
+        if (more) {
+            digits.append('1');
+            exponent--;
+        }
+        return digits.append('E').append(exponent).toString();
     }
 
     /** Prints the shortest decimal digits that identify the number, never with an exponent. */

@@ -1,65 +1,84 @@
 package org.openmds.wsrf.xpath;
 
-import java.util.List;
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
 
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
-
-/** The string functions of XPath 1.0, section 4.2. A character is a Unicode character, not a UTF-16 unit. */
+/**
+ * The string functions of XPath 1.0, section 4.2. A character is a Unicode character, not a UTF-16 unit. Each function counts its work and the memory
+ * of its result before it begins, is linear in the lengths of its arguments, and looks at the clock while it works.
+ */
 final class XPathStrings {
 
-    /** Maximum length of the result of concat(): a short expression must not fill the memory. */
-    static final int MAX_CONCAT_CHARACTERS = 64 << 20;
+    /** Longest pattern for which a simple search is used: it may compare each of its characters with each of the text. */
+    private static final int MAX_SIMPLE_PATTERN = 32;
+    /** Characters of a pattern that a simple search compares in the time of one other character. */
+    private static final int PATTERN_PER_CHARACTER = 8;
+    /** Number of comparisons below which a simple search is faster for any pattern. */
+    private static final long FEW_COMPARISONS = 1 << 12;
 
     private XPathStrings() {
     }
 
-    static int length(String text) {
-        return text.codePointCount(0, text.length());
+    /** Returns the number of characters. */
+    static int length(String text, EvaluationBudget budget) {
+        budget.characters(text.length());
+        return countBetween(text, 0, text.length(), budget);
     }
 
-    static String concat(List<Expr> arguments, Focus focus) {
-        StringBuilder all = new StringBuilder();
-        for (Expr argument : arguments) {
-            String text = argument.string(focus);
-            if (all.length() + (long) text.length() > MAX_CONCAT_CHARACTERS) {
-                throw new XPathEvaluationException(
-                        "the result of concat() is longer than " + MAX_CONCAT_CHARACTERS + " characters");
-            }
-            all.append(text);
+    static String concat(String[] parts, EvaluationBudget budget) {
+        long length = 0;
+        for (String part : parts) {
+            length += part.length();
         }
-        return all.toString();
+        budget.characters(length);
+        budget.hold(length);
+        return String.join("", parts);
     }
 
-    static String substringBefore(String text, String mark) {
-        int at = text.indexOf(mark);
-        return at < 0 ? "" : text.substring(0, at);
+    static boolean startsWith(String text, String prefix, EvaluationBudget budget) {
+        budget.characters(Math.min(text.length(), prefix.length()));
+        return text.startsWith(prefix);
     }
 
-    static String substringAfter(String text, String mark) {
-        int at = text.indexOf(mark);
-        return at < 0 ? "" : text.substring(at + mark.length());
+    static boolean contains(String text, String pattern, EvaluationBudget budget) {
+        return indexOf(text, pattern, budget) >= 0;
+    }
+
+    static String substringBefore(String text, String pattern, EvaluationBudget budget) {
+        int at = indexOf(text, pattern, budget);
+        return at <= 0 ? "" : part(text, 0, at, budget);
+    }
+
+    static String substringAfter(String text, String pattern, EvaluationBudget budget) {
+        int at = indexOf(text, pattern, budget);
+        return at < 0 ? "" : part(text, at + pattern.length(), text.length(), budget);
     }
 
     /** Returns the characters at positions from the rounded start, inclusive, to the sum of rounded start and rounded length, exclusive. */
-    static String substring(String text, double start, double length) {
+    static String substring(String text, double start, double length, EvaluationBudget budget) {
         double first = XPathNumbers.round(start);
         double behind = first + XPathNumbers.round(length);
         if (Double.isNaN(behind)) {
             return "";
         }
-        int characters = length(text);
+        int characters = length(text, budget);
         int from = (int) Math.min(Math.max(first, 1), characters + 1.0) - 1;
         int to = (int) Math.min(Math.max(behind, 1), characters + 1.0) - 1;
-        return from >= to
-                ? ""
-                : text.substring(text.offsetByCodePoints(0, from), text.offsetByCodePoints(0, to));
+        if (from >= to) {
+            return "";
+        }
+        budget.characters(text.length());
+        int begin = offset(text, 0, from, budget);
+        return part(text, begin, offset(text, begin, to - from, budget), budget);
     }
 
     /** Drops leading and trailing white space, and replaces other white space by one space each. White space is defined as in XML. */
-    static String normalizeSpace(String text) {
+    static String normalizeSpace(String text, EvaluationBudget budget) {
+        budget.characters(text.length());
+        budget.hold(text.length());
         StringBuilder normal = new StringBuilder(text.length());
         boolean gap = false;
         for (int i = 0; i < text.length(); i++) {
+            look(i, budget);
             char c = text.charAt(i);
             if (isSpace(c)) {
                 gap = normal.length() > 0;
@@ -74,31 +93,25 @@ final class XPathStrings {
         return normal.toString();
     }
 
-    /** Returns the text without leading and trailing white space. */
-    static String strip(String text) {
-        int from = 0;
-        int to = text.length();
-        while (from < to && isSpace(text.charAt(from))) {
-            from++;
-        }
-        while (to > from && isSpace(text.charAt(to - 1))) {
-            to--;
-        }
-        return text.substring(from, to);
-    }
-
-    static String translate(String text, String from, String to) {
-        int[] replaced = from.codePoints().toArray();
-        int[] replacements = to.codePoints().toArray();
+    /** Replaces characters: each in {@code from} by the one at its position in {@code to}, or by nothing if there is none. */
+    static String translate(String text, String from, String to, EvaluationBudget budget) {
+        budget.characters((long) text.length() + 2L * from.length() + Math.min(to.length(), 2L * from.length()));
+        TranslationTable table = new TranslationTable(from, to, budget);
+        budget.hold(table.hasSupplementary() ? 2L * text.length() : text.length());
         StringBuilder translated = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            int at = indexOf(replaced, c);
-            if (at < 0) {
-                translated.appendCodePoint(c);
-            } else if (at < replacements.length) {
-                translated.appendCodePoint(replacements[at]);
+        int looked = 0;
+        for (int i = 0; i < text.length();) {
+            if (i - looked >= EvaluationBudget.CHARACTERS_PER_LOOK) {
+                looked = i;
+                budget.look();
             }
-        });
+            int character = text.codePointAt(i);
+            i += Character.charCount(character);
+            int replacement = table.replacement(character);
+            if (replacement != TranslationTable.DROPPED) {
+                translated.appendCodePoint(replacement);
+            }
+        }
         return translated.toString();
     }
 
@@ -106,12 +119,72 @@ final class XPathStrings {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r';
     }
 
-    private static int indexOf(int[] characters, int wanted) {
-        for (int i = 0; i < characters.length; i++) {
-            if (characters[i] == wanted) {
-                return i;
+    private static int indexOf(String text, String pattern, EvaluationBudget budget) {
+        if (pattern.length() > text.length()) {
+            return -1;
+        }
+        boolean few = (long) text.length() * pattern.length() <= FEW_COMPARISONS;
+        if (few || pattern.length() <= MAX_SIMPLE_PATTERN) {
+            budget.characters((long) text.length() * (1 + pattern.length() / PATTERN_PER_CHARACTER));
+            return simpleIndexOf(text, pattern, budget);
+        }
+        budget.characters(2L * text.length() + 4L * pattern.length());
+        return new TwoWaySearch(text, pattern, budget).find();
+    }
+
+    /** Searches block by block. */
+    private static int simpleIndexOf(String text, String pattern, EvaluationBudget budget) {
+        int from = 0;
+        while (text.length() - from > EvaluationBudget.CHARACTERS_PER_LOOK + pattern.length()) {
+            int end = from + EvaluationBudget.CHARACTERS_PER_LOOK;
+            int at = text.indexOf(pattern, from, end + pattern.length() - 1);
+            if (at >= 0) {
+                return at;
+            }
+            budget.look();
+            from = end;
+        }
+        return text.indexOf(pattern, from);
+    }
+
+    private static String part(String text, int from, int to, EvaluationBudget budget) {
+        budget.characters(to - from);
+        budget.hold(to - from);
+        return text.substring(from, to);
+    }
+
+    /** Returns the index after a number of characters, which exist. */
+    private static int offset(String text, int from, int characters, EvaluationBudget budget) {
+        int at = from;
+        for (int left = characters; left > 0;) {
+            int block = Math.min(left, EvaluationBudget.CHARACTERS_PER_LOOK);
+            at = text.offsetByCodePoints(at, block);
+            left -= block;
+            if (left > 0) {
+                budget.look();
             }
         }
-        return -1;
+        return at;
+    }
+
+    private static int countBetween(String text, int from, int to, EvaluationBudget budget) {
+        int count = 0;
+        int at = from;
+        while (to - at > EvaluationBudget.CHARACTERS_PER_LOOK) {
+            int end = at + EvaluationBudget.CHARACTERS_PER_LOOK;
+            if (Character.isLowSurrogate(text.charAt(end))) {
+                end++;
+            }
+            count += text.codePointCount(at, end);
+            at = end;
+            budget.look();
+        }
+        return count + text.codePointCount(at, to);
+    }
+
+    private static void look(int position, EvaluationBudget budget) {
+        if ((position & EvaluationBudget.CHARACTERS_PER_LOOK - 1) == EvaluationBudget.CHARACTERS_PER_LOOK - 1) {
+            budget.look();
+        }
     }
 }

@@ -24,7 +24,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /**
  * Evaluates the conditions of a producer's subscriptions, on messages and on the producer's properties. Unknown clients write these conditions.
  * Therefore they are evaluated in a thread of their own, so that other subscriptions do not wait for them. Notifications wait meanwhile, coalesced
- * and bounded as in a delivery queue. A subscription whose conditions take too long is ended. Thread-safe.
+ * and bounded as in a delivery queue. A subscription whose conditions take too long is ended; an owner whose conditions together take too long pauses,
+ * and its notifications are dropped. Thread-safe.
  */
 final class FilterEvaluator {
 
@@ -35,6 +36,8 @@ final class FilterEvaluator {
     private final NotificationProducer.ProducerDescription producerDescription;
     private final Supplier<Collection<DeliveryQueue>> deliveryQueues;
     private final FilterDependencies dependencies;
+    /** Used by the executor's task only. */
+    private final FilterPauses pauses = new FilterPauses();
     @GuardedBy("this")
     private final PendingNotifications pending;
     @GuardedBy("this")
@@ -106,6 +109,7 @@ final class FilterEvaluator {
 
     private void run() {
         for (List<Notification> some = take(); !some.isEmpty(); some = take()) {
+            pauses.forget(dependencies.nanoTime().getAsLong());
             LazyProperties properties = new LazyProperties();
             for (DeliveryQueue deliveryQueue : deliveryQueues.get()) {
                 if (deliveryQueue.isConditional()) {
@@ -124,7 +128,9 @@ final class FilterEvaluator {
     private void offer(DeliveryQueue deliveryQueue, List<Notification> notifications, LazyProperties properties) {
         try {
             List<Notification> wanted = deliveryQueue.selectWanted(notifications, producerDescription.topics().get());
-            if (!wanted.isEmpty()) {
+            if (isPaused(deliveryQueue)) {
+                dependencies.statistics().countDrops(wanted.size());
+            } else if (!wanted.isEmpty()) {
                 dependencies.deliveryCounter().accept(deliveryQueue.offer(accepted(deliveryQueue, wanted, properties)));
             }
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -144,7 +150,9 @@ final class FilterEvaluator {
             }
         }
         for (Notification notification : notifications) {
-            if (!deliveryQueue.isClosed()
+            if (isPaused(deliveryQueue)) {
+                dependencies.statistics().countDrops(1);
+            } else if (!deliveryQueue.isClosed()
                     && timed(deliveryQueue, () -> filter.acceptsMessage(notification.message()))) {
                 accepted.add(notification);
             }
@@ -155,10 +163,16 @@ final class FilterEvaluator {
     private boolean timed(DeliveryQueue deliveryQueue, BooleanSupplier condition) {
         long begun = dependencies.nanoTime().getAsLong();
         boolean holds = condition.getAsBoolean();
-        if (deliveryQueue.filterTimeBudget().isExceededAfter(dependencies.nanoTime().getAsLong() - begun)) {
+        long ended = dependencies.nanoTime().getAsLong();
+        pauses.record(deliveryQueue.subscription().owner(), ended - begun, ended);
+        if (deliveryQueue.filterTimeBudget().isExceededAfter(ended - begun)) {
             deliveryQueue.end("its filter takes more than %d ms for a notification".formatted(
                     FilterTimeBudget.TIME_PER_EVALUATION.toMillis()));
         }
         return holds;
+    }
+
+    private boolean isPaused(DeliveryQueue deliveryQueue) {
+        return pauses.isPaused(deliveryQueue.subscription().owner(), dependencies.nanoTime().getAsLong());
     }
 }

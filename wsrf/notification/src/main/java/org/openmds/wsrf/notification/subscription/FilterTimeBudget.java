@@ -16,12 +16,30 @@ final class FilterTimeBudget {
     /** Longest time of one evaluation; the filter stops then. */
     private static final long MAX_EVALUATION_NANOS = ContentFilter.MAX_EVALUATION_TIME.toNanos();
 
+    private final Duration maxExcess;
     private long excessNanos;
+
+    FilterTimeBudget() {
+        this(MAX_EXCESS);
+    }
+
+    /**
+     * @param maxExcess
+     *            sum of the time beyond the allowed one at which the budget is exceeded
+     */
+    FilterTimeBudget(Duration maxExcess) {
+        this.maxExcess = maxExcess;
+    }
 
     /** Records an evaluation. Returns true if the budget is exceeded now. */
     boolean isExceededAfter(long evaluationNanos) {
         excessNanos = Math.max(0,
                 excessNanos + Math.min(evaluationNanos, MAX_EVALUATION_NANOS) - TIME_PER_EVALUATION.toNanos());
-        return excessNanos > MAX_EXCESS.toNanos();
+        return excessNanos > maxExcess.toNanos();
+    }
+
+    /** Returns true if no evaluation took more than its time recently. */
+    boolean isUnused() {
+        return excessNanos == 0;
     }
 }

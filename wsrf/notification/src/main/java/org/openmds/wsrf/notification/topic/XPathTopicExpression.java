@@ -25,7 +25,8 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 record XPathTopicExpression(XPathExpression fromRoot,
         Optional<XPathExpression> fromTopicSet) implements TopicExpression {
 
-    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 1_000_000, Duration.ofMillis(100), 1 << 20);
+    /** Some milliseconds, because it is evaluated for each subscription when the topics change. */
+    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000, Duration.ofMillis(100), 1 << 20);
 
     static XPathTopicExpression compile(String text, Map<String, String> namespaces) {
         try {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceCalls;
 
 class FilterEvaluatorTest {
@@ -55,6 +56,22 @@ class FilterEvaluatorTest {
                 .isEqualTo("its filter takes more than 5 ms for a notification");
         ServiceCalls.valid(last.message());
         assertThat(fixture.statistics.cutOffs()).isOne();
+    }
+
+    @Test
+    void manySlowFiltersOfOneOwner_pauseAndOthersGoOn() {
+        IntStream.range(0, 4).forEach(i -> fixture.subscribe("http://slow" + i + "/", CONDITION));
+        ServiceCalls.answer(fixture.producerService(),
+                NotificationFixture.subscribeCall("http://other/", CONDITION, new Caller("other", true)));
+        fixture.evaluation = Duration.ofMillis(50);
+
+        IntStream.range(0, 15).forEach(i -> fixture.publish(A, "", "m" + i));
+
+        assertThat(fixture.sender.texts("other")).hasSize(15);
+        int delivered = IntStream.range(0, 4).map(i -> fixture.sender.texts("slow" + i).size()).sum();
+        // 45 ms each beyond the allowed 5 ms, until 2 s are used.
+        assertThat(delivered).isBetween(44, 46);
+        assertThat(fixture.statistics.dropped()).isEqualTo(60 - delivered);
     }
 
     @Test

@@ -34,6 +34,8 @@ public final class AssembledDocument {
     private static final int NAMESPACE_BITS = 13;
     private static final int INDEX_BITS = 26;
     private static final int PART_BITS = 24;
+    /** Number of namespace nodes that are kept for the next use. */
+    private static final int MAX_KEPT_BINDINGS = 1 << 16;
 
     private final EvaluationBudget budget;
     private XmlTree[] trees = new XmlTree[4];
@@ -45,6 +47,7 @@ public final class AssembledDocument {
     private int partCount;
     private final Deque<OpenPart> openParts = new ArrayDeque<>();
     private final Map<Long, List<NamespaceBinding>> namespaces = new HashMap<>();
+    private int keptBindings;
 
     /** A part with mounted parts that have no number yet. */
     private static final class OpenPart {
@@ -107,6 +110,10 @@ public final class AssembledDocument {
 
     public XmlTree tree(int part) {
         return trees[part];
+    }
+
+    EvaluationBudget budget() {
+        return budget;
     }
 
     /** Returns the part that contains this part; -1 for the first. */
@@ -202,12 +209,22 @@ public final class AssembledDocument {
             budget.step();
             at = nodes[part].parent(at);
         }
-        int declaring = at;
         // Elements without declarations share the list of the element around them.
-        return namespaces.computeIfAbsent(node(part, declaring), key -> bindings(part, declaring));
+        List<NamespaceBinding> known = namespaces.get(node(part, at));
+        if (known != null) {
+            return known;
+        }
+        List<NamespaceBinding> found = bindings(part, at);
+        if (keptBindings + found.size() > MAX_KEPT_BINDINGS) {
+            namespaces.clear();
+            keptBindings = 0;
+        }
+        keptBindings += found.size();
+        namespaces.put(node(part, at), found);
+        return found;
     }
 
-    /** Returns the string value (XPath 1.0, section 5). */
+    /** Returns the string value (XPath 1.0, section 5). Work and memory are counted before. */
     public String stringValue(long node) {
         if (node == DOCUMENT) {
             return stringValue(node(0, 0));
@@ -218,27 +235,41 @@ public final class AssembledDocument {
         }
         int part = part(node);
         if (index(node) != 0 || firstMounted(part) < 0) {
-            return partText(part, index(node));
+            return NodeText.of(nodes[part], index(node), budget);
         }
-        StringBuilder all = new StringBuilder();
-        for (int p = part; hasPart(p) && (p == part || depths[p] > depths[part]); p++) {
-            all.append(partText(p, 0));
+        long bytes = 0;
+        for (int p = part; isIn(p, part); p++) {
+            budget.steps(nodes[p].count());
+            bytes += NodeText.reserve(nodes[p], 0, nodes[p].count(), budget);
+        }
+        StringBuilder all = new StringBuilder((int) bytes);
+        for (int p = part; isIn(p, part); p++) {
+            budget.steps(nodes[p].count());
+            NodeText.append(nodes[p], 0, nodes[p].count(), all, budget);
         }
         return all.toString();
     }
 
-    /** Returns true if {@link #stringValue} equals the text; {@code utf8} is the same text in UTF-8. */
-    public boolean hasStringValue(long node, String text, byte[] utf8) {
-        if (node < 0 || namespacePosition(node) != 0) {
-            return stringValue(node).equals(text);
-        }
-        int part = part(node);
-        int index = index(node);
-        if (index == 0 && firstMounted(part) >= 0) {
-            return stringValue(node).equals(text);
-        }
-        budget.steps(nodes[part].end(index) - index);
-        return nodes[part].hasStringValue(index, text, utf8);
+    /** Returns true if {@link #stringValue} equals the text. */
+    public boolean hasStringValue(long node, Utf8Text text) {
+        boolean inOnePart = node >= 0 && namespacePosition(node) == 0
+                && (index(node) != 0 || firstMounted(part(node)) < 0);
+        return inOnePart
+                ? NodeText.isEqual(nodes[part(node)], index(node), text, budget)
+                : stringValue(node).equals(text.text());
+    }
+
+    /** Returns the string value for immediate use: its memory is counted as free when this method returns. */
+    public String releasedStringValue(long node) {
+        long held = budget.held();
+        String value = stringValue(node);
+        budget.releaseTo(held);
+        return value;
+    }
+
+    /** Gives the budget its whole time and all steps again, for the use of the result. */
+    public void restartBudget() {
+        budget.restart();
     }
 
     /** Returns the namespaces in scope of an element in the assembled document, prefix to URI, without {@code xml}. */
@@ -256,9 +287,9 @@ public final class AssembledDocument {
         return all;
     }
 
-    private String partText(int part, int index) {
-        budget.steps(nodes[part].end(index) - index);
-        return budget.countCharacters(nodes[part].stringValue(index));
+    /** Returns true if there is a part with that number, and it is the outer part or mounted in it, at any depth. */
+    private boolean isIn(int part, int outer) {
+        return hasPart(part) && (part == outer || depths[part] > depths[outer]);
     }
 
     /** Numbers one more part; returns false if there is none. */

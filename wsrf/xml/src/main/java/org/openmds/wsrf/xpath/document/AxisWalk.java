@@ -16,6 +16,9 @@ import org.openmds.wsrf.xpath.document.NodeTest.NameTest;
  */
 public final class AxisWalk {
 
+    /** Number of skipped nodes that count as one step. */
+    private static final int SKIPPED_PER_STEP = 8;
+
     private final AssembledDocument document;
     private final EvaluationBudget budget;
     private final FragmentScan scan;
@@ -41,8 +44,12 @@ public final class AxisWalk {
         int element = index(from);
         XmlNodes nodes = document.nodes(part);
         long names = nameMask(test, nodes);
-        if (names != 0 && !siblings(part, nodes.firstChild(element), names, test, sink)) {
-            return false;
+        if (names != 0) {
+            int first = nodes.firstChild(element);
+            countStartTag(element, first == XmlNodes.NONE ? nodes.end(element) : first);
+            if (!siblings(part, first, names, test, sink)) {
+                return false;
+            }
         }
         return element != 0 || mounted(document.firstMounted(part), test, sink);
     }
@@ -155,7 +162,7 @@ public final class AxisWalk {
         int part = part(from);
         XmlNodes nodes = document.nodes(part);
         long names = nameMask(test, nodes);
-        int first = names == 0 ? XmlNodes.NONE : nodes.firstAttribute(index(from));
+        int first = names == 0 ? XmlNodes.NONE : firstAttribute(nodes, index(from));
         for (int a = first; a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             budget.step();
             if (hasName(nodes, a, names) && test.matches(nodes, a) && !sink.accept(node(part, a))) {
@@ -176,6 +183,22 @@ public final class AxisWalk {
             }
         }
         return true;
+    }
+
+    /** Returns the first attribute of an element, and counts the declarations before it. */
+    private int firstAttribute(XmlNodes nodes, int element) {
+        int limit = nodes.end(element);
+        int next = element + 1;
+        while (next < limit && nodes.kind(next) == NodeKind.NAMESPACE) {
+            next++;
+        }
+        countStartTag(element, next);
+        return next < limit && nodes.kind(next) == NodeKind.ATTRIBUTE ? next : XmlNodes.NONE;
+    }
+
+    /** Counts attributes and declarations that were skipped. */
+    private void countStartTag(int element, int behind) {
+        budget.steps((behind - element) / SKIPPED_PER_STEP);
     }
 
     /** Passes a node and its following siblings in the same part to the sink. */

@@ -20,14 +20,16 @@ public record NamespaceBinding(String prefix, String uri) {
         return List.copyOf(all);
     }
 
-    /** Returns all namespaces in scope of an element, prefix to URI, sorted, without {@code xml}. */
+    /** Returns all namespaces in scope of an element, prefix to URI, sorted, without {@code xml}. Each declaration counts as two steps. */
     static Map<String, String> inScope(AssembledDocument document, int part, int element) {
         Map<String, String> inScope = new TreeMap<>();
         int at = element;
         for (int p = part; p >= 0; p = document.parentPart(p)) {
             XmlNodes nodes = document.nodes(p);
             for (; at != XmlNodes.NONE; at = nodes.parent(at)) {
+                document.budget().step();
                 for (int d = nodes.firstDeclaration(at); d != XmlNodes.NONE; d = nodes.nextDeclaration(d)) {
+                    document.budget().steps(2);
                     inScope.putIfAbsent(nodes.name(d).getLocalPart(), nodes.stringValue(d));
                 }
             }

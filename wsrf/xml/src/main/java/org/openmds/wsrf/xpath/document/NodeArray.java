@@ -9,10 +9,21 @@ import java.util.Arrays;
 public final class NodeArray implements NodeSink {
 
     private static final long[] EMPTY = {};
+    private static final int MIN_CAPACITY = 8;
+    private static final int SORTED_PER_STEP = 4;
 
+    private final EvaluationBudget budget;
     private long[] nodes = EMPTY;
     private int size;
     private boolean ordered = true;
+
+    /**
+     * @param budget
+     *            counts the array's memory and the work of sorting it
+     */
+    public NodeArray(EvaluationBudget budget) {
+        this.budget = budget;
+    }
 
     public int size() {
         return size;
@@ -42,6 +53,8 @@ public final class NodeArray implements NodeSink {
         if (ordered) {
             return this;
         }
+        // Counted before: sorting takes some 3 ns for each node and level.
+        budget.steps((long) size * (Integer.SIZE - Integer.numberOfLeadingZeros(size)) / SORTED_PER_STEP);
         Arrays.sort(nodes, 0, size);
         int kept = 1;
         for (int i = 1; i < size; i++) {
@@ -64,13 +77,26 @@ public final class NodeArray implements NodeSink {
         return true;
     }
 
+    /** Drops the nodes and frees their memory. */
+    public void clear() {
+        budget.releaseTo(budget.held() - (long) nodes.length * EvaluationBudget.HELD_PER_NODE);
+        nodes = EMPTY;
+        size = 0;
+        ordered = true;
+    }
+
     /** Drops duplicates before the array grows: the array is at most twice as long as the set. */
     private void ensureCapacity() {
         sortDistinct();
         if (size > nodes.length / 2) {
-            nodes = Arrays.copyOf(nodes, Math.max(8, 2 * nodes.length));
+            int capacity = 2 * nodes.length;
+            // During the copy there are both arrays.
+            budget.hold((long) capacity * EvaluationBudget.HELD_PER_NODE);
+            nodes = Arrays.copyOf(nodes, capacity);
+            budget.releaseTo(budget.held() - (long) capacity / 2 * EvaluationBudget.HELD_PER_NODE);
         } else if (size == 0) {
-            nodes = new long[8];
+            budget.hold(MIN_CAPACITY * EvaluationBudget.HELD_PER_NODE);
+            nodes = new long[MIN_CAPACITY];
         }
     }
 }
