@@ -88,6 +88,12 @@ final class EntryChunk implements XmlPart {
         return Optional.of(lend(parts -> loans(parts, tail)));
     }
 
+    /** The group holds the entries; a reader holds a page, or a copy of one chunk, only while it is sent. */
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
     @Override
     public boolean isDeflatedCached() {
         return true;

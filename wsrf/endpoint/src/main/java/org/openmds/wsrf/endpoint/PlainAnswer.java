@@ -59,8 +59,25 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
             response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
         }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
-        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, parts.stream().mapToLong(XmlPart::length).sum());
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, length());
         new PartSender(response, parts, callback).iterate();
+    }
+
+    private long length() {
+        long length = 0;
+        for (XmlPart part : parts) {
+            length += part.length();
+        }
+        return length;
+    }
+
+    /** Returns the bytes in memory that exist for this answer alone, until it is sent. */
+    long heldBytes() {
+        long held = 0;
+        for (XmlPart part : parts) {
+            held += part.isShared() ? 0 : part.length();
+        }
+        return held;
     }
 
     private static XmlPart bytes(String text) {

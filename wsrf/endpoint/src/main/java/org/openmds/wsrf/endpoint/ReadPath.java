@@ -2,12 +2,9 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.eclipse.jetty.server.Request;
-import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
@@ -16,6 +13,10 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * bytes.
  */
 final class ReadPath {
+
+    /** Size limit of a body on the read path, in bytes; read requests are short. */
+    static final int MAX_BODY_BYTES = 64 << 10;
+
     private final Map<String, ReadableService> services;
 
     ReadPath(List<ServiceEndpoint> services, EndpointSettings settings) {
@@ -24,19 +25,14 @@ final class ReadPath {
                 .collect(Collectors.toUnmodifiableMap(ReadableService::name, Function.identity()));
     }
 
-    /**
-     * Answers a request, or passes it on.
-     *
-     * @param next
-     *            handles the requests that this path cannot answer
-     */
-    boolean handle(TracedRequest traced, Request.Handler next) throws Exception {
-        Request request = traced.request();
-        Optional<ReadableService> service = ServicePaths.service(request).map(services::get);
-        if (service.isEmpty() || request.getLength() > ReadExchange.MAX_BODY_BYTES) {
-            return next.handle(request, traced.response(), traced.callback());
+    /** Answers a request, or passes it on to CXF. */
+    void handle(String serviceName, TracedRequest traced, BodyBytes body, SoapChain chain) {
+        ReadableService service = services.get(serviceName);
+        ReadExchange exchange = new ReadExchange(traced, body, chain);
+        if (service == null || body.length() > MAX_BODY_BYTES) {
+            exchange.forward();
+        } else {
+            exchange.answer(service);
         }
-        new ReadExchange(service.get(), traced, next).read();
-        return true;
     }
 }

@@ -30,10 +30,16 @@ final class TestServer implements AutoCloseable {
     }
 
     TestServer(EndpointLimits limits, Function<WsrfServices, Handler> handler, ServiceEndpoint... services) {
+        this(limits, EndpointBudgets.ofHeap(), handler, services);
+    }
+
+    TestServer(EndpointLimits limits, EndpointBudgets budgets, Function<WsrfServices, Handler> handler,
+            ServiceEndpoint... services) {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(handler.apply(new WsrfServices(new EndpointSettings(Optional::empty, limits,
-                TestServer::caller, observations::add, threads), List.of(services))));
+        server.setHandler(handler.apply(new WsrfServices(new EndpointSettings(Optional::empty, limits, budgets,
+                TestServer::caller, observations::add, new EndpointSettings.EndpointThreads(threads, threads)),
+                List.of(services))));
         try {
             server.start();
         } catch (Exception e) {

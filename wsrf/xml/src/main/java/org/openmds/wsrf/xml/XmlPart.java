@@ -23,6 +23,11 @@ public interface XmlPart {
         return Optional.empty();
     }
 
+    /** Returns true if the bytes stay in memory without this part's answer, so that an answer that waits for its reader holds nothing by it. */
+    default boolean isShared() {
+        return false;
+    }
+
     /** Returns true if the part caches its {@linkplain #deflated compressed bytes}: only the first compression costs time. */
     default boolean isDeflatedCached() {
         return false;

@@ -19,6 +19,7 @@ import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 import org.openmds.loadtest.text.HostPort;
+import org.openmds.wsrf.endpoint.EndpointBudgets;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WsrfServices;
@@ -57,9 +58,10 @@ final class RunningMds4 implements RunningSystem {
         server.setHandler(new WsrfServices(
                 new EndpointSettings(Optional::empty,
                         new EndpointLimits(EndpointLimits.DEFAULT.xml(), EndpointLimits.DEFAULT.maxBodyBytes(),
-                                REQUEST_TIMEOUT),
+                                EndpointLimits.DEFAULT.maxReadBodyBytes(), REQUEST_TIMEOUT),
+                        EndpointBudgets.ofHeap(),
                         _ -> Optional.of(Caller.ANONYMOUS), _ -> {
-                        }, threads),
+                        }, new EndpointSettings.EndpointThreads(threads, Runnable::run)),
                 List.of(new ResourceService<>(
                         new ResourceService.ServiceIdentity(SERVICE, IndexResource.NAME, Optional.empty()),
                         "index", (_, _, _) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(index),
