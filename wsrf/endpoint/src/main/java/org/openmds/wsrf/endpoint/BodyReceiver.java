@@ -88,6 +88,7 @@ final class BodyReceiver {
             boolean last = chunk.isLast();
             body.append(chunk.getByteBuffer());
             chunk.release();
+            traced.trace().recordBodyLength(body.length());
             if (isRefused()) {
                 return;
             }

@@ -27,6 +27,7 @@ final class CallTrace {
     private final PhaseTimer phaseTimer;
     private final CallPermits permits;
     private volatile long bodyLength;
+    private volatile boolean bodyWithheld;
     private volatile String operation = "-";
     private volatile CallOutcome outcome = CallOutcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
@@ -94,13 +95,22 @@ final class CallTrace {
         refusal = Optional.of(fault);
     }
 
-    /** Returns the length of the request's body; 0 before all of it has arrived. */
+    /** Returns the length of the request's body as far as it was read. */
     long bodyLength() {
         return bodyLength;
     }
 
     void recordBodyLength(long length) {
         bodyLength = length;
+    }
+
+    /** Returns true if the client has waited for a permission to send its body (RFC 9110, section 10.1.1), and did not get it. */
+    boolean isBodyWithheld() {
+        return bodyWithheld;
+    }
+
+    void recordWithheldBody() {
+        bodyWithheld = true;
     }
 
     void recordOperation(String operationName) {

@@ -3,6 +3,7 @@ package org.openmds.wsrf.endpoint;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -26,14 +27,17 @@ final class SoapChain {
     /** Passes a request whose body ended in an unusual way: with a failure of its connection. */
     void pass(TracedRequest traced, BodyBytes body, Content.Chunk end) {
         List<Content.Chunk> chunks = new ArrayList<>(body.chunks());
-        traced.trace().recordBodyLength(body.length());
         chunks.add(end);
         replay(traced, chunks);
     }
 
     /** Lets CXF write a fault; the body is not needed and may be unread. */
     void refuse(TracedRequest traced, WireFault fault) {
-        traced.trace().recordRefusal(fault);
+        CallTrace trace = traced.trace();
+        trace.recordRefusal(fault);
+        if (trace.bodyLength() == 0 && traced.request().getHeaders().contains(HttpHeader.EXPECT)) {
+            trace.recordWithheldBody();
+        }
         replay(traced, List.of());
     }
 

@@ -20,6 +20,7 @@ final class RecordingService implements ServiceEndpoint {
     private final List<Call> calls = Collections.synchronizedList(new ArrayList<>());
     private volatile Function<Call, Reply> answer;
     private volatile boolean atOnce;
+    private volatile String key = "";
     private volatile Function<Caller, Admission> admission = _ -> Admission.LONG;
 
     RecordingService(ServiceDescription description, Function<Call, Reply> answer) {
@@ -48,6 +49,16 @@ final class RecordingService implements ServiceEndpoint {
     /** Sets what callers may send. */
     void admits(Function<Caller, Admission> how) {
         admission = how;
+    }
+
+    /** Sets the only key that names a resource. */
+    void holds(String resourceKey) {
+        key = resourceKey;
+    }
+
+    @Override
+    public boolean hasResource(String resourceKey) {
+        return resourceKey.equals(key);
     }
 
     @Override
