@@ -14,9 +14,16 @@ final class ServerDefaults implements VaryingDefaults {
     public Map<String, String> values(GivenValues given, Map<String, String> environment) {
         boolean loopback = given.text("http.bind").map(ServerDefaults::isLoopback).orElse(true);
         return Map.of("state.directory", stateDirectory(environment).toString(),
+                "limits.request-memory", heapPart(4),
+                "limits.answer-memory", heapPart(8),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "sources.local-targets", Boolean.toString(loopback),
                 "rights.anonymous", loopback ? "read, register" : "read");
+    }
+
+    /** Returns a part of the maximum heap size in whole MiB. */
+    private static String heapPart(int divisor) {
+        return Math.max(1, Runtime.getRuntime().maxMemory() / divisor >> 20) + "MiB";
     }
 
     /** Returns true if only this machine can reach the address. A text that is no address is replaced by the default address, which is loopback. */

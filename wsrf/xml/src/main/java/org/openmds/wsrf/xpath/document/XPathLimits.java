@@ -18,6 +18,6 @@ import java.time.Duration;
  */
 public record XPathLimits(int maxLength, int maxNesting, long maxSteps, Duration maxTime, int maxResultBytes) {
 
-    /** 4 KB, 64 levels, 200 million nodes, 2 s, 64 MiB. */
-    public static final XPathLimits DEFAULT = new XPathLimits(4096, 64, 200_000_000L, Duration.ofSeconds(2), 64 << 20);
+    /** 4 KB, 64 levels, 200 million nodes, 2 s, 8 MiB. */
+    public static final XPathLimits DEFAULT = new XPathLimits(4096, 64, 200_000_000L, Duration.ofSeconds(2), 8 << 20);
 }
