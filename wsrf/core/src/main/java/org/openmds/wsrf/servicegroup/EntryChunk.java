@@ -140,7 +140,7 @@ final class EntryChunk implements XmlPart {
     private XmlPart page(byte[] joined, AtomicBoolean stays) {
         Optional<MemoryPage> page = stays.get() ? pool.page(joined) : Optional.empty();
         stays.set(page.isPresent());
-        return page.<XmlPart>map(held -> held).orElseGet(() -> XmlPart.of(joined));
+        return page.<XmlPart>map(held -> held).orElseGet(() -> new CopiedPart(joined));
     }
 
     private List<XmlPart> parts(Function<byte[], XmlPart> joiner) {

@@ -23,6 +23,7 @@ final class CallPermits implements AutoCloseable {
     private long receivedBytes;
     private volatile @Nullable BudgetPermit received;
     private volatile @Nullable BudgetPermit answer;
+    private volatile @Nullable BudgetPermit copies;
 
     CallPermits(EndpointBudgets budgets) {
         this.budgets = budgets;
@@ -77,10 +78,34 @@ final class CallPermits implements AutoCloseable {
         return taken == null ? Optional.of(WireFault.busy(answers.refusal())) : Optional.empty();
     }
 
+    /**
+     * Holds copies of a group's entries while they are sent. An answer uses it for one chunk of entries at a time, and only where the group has no page
+     * for it.
+     *
+     * @return false if they find no room
+     */
+    boolean holdCopies(String lane, long bytes) {
+        BudgetPermit present = copies;
+        if (present != null) {
+            return present.grow(bytes);
+        }
+        BudgetPermit taken = budgets.answers().take(lane, bytes).orElse(null);
+        copies = taken;
+        return taken != null;
+    }
+
+    void releaseCopies(long bytes) {
+        BudgetPermit present = copies;
+        if (present != null) {
+            present.shrink(bytes);
+        }
+    }
+
     @Override
     public void close() {
         close(received);
         close(answer);
+        close(copies);
     }
 
     private static void close(@Nullable BudgetPermit permit) {

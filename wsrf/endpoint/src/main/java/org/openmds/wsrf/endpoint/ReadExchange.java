@@ -78,7 +78,7 @@ final class ReadExchange {
     private void finish(PlainAnswer answer) {
         trace().recordOutcome(CallOutcome.ANSWERED);
         trace().permits().releaseReceived();
-        answer.send(traced.response(), traced.callback());
+        answer.send(traced);
     }
 
     /** Returns true if the header accepts gzip and does not refuse it (RFC 9110, section 12.5.3). */

@@ -8,9 +8,13 @@ import static org.openmds.wsrf.endpoint.SoapTestClient.TEXT_XML;
 import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
 import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
@@ -25,6 +29,8 @@ import org.openmds.wsrf.endpoint.WireConnection.WireAnswer;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /** The budgets of requests and answers: what exceeds them gets 503 at once, each caller has a share, and all of it is free again afterwards. */
 class EndpointBudgetsTest {
@@ -156,6 +162,75 @@ class EndpointBudgetsTest {
 
         assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.description()).contains("limits.answer-memory");
+    }
+
+    @Test
+    void post_entriesThatAreCopiedForTheReader_countWhileTheyAreSent() {
+        service.answers(_ -> new Reply.Answer(copiedEntries(5, 8 << 20)));
+        List<WireConnection> readers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            readers.add(sendQuery(new WireConnection(server.uri(PATH), 4 << 10)));
+        }
+        connections.addAll(readers);
+
+        await().atMost(Duration.ofSeconds(5)).until(() -> budgets.answers().refusals() == 1);
+        assertThat(budgets.answers().inUse()).as("one part of each of two readers").isEqualTo(2L * (8 << 20));
+
+        readers.forEach(WireConnection::close);
+        await().atMost(Duration.ofSeconds(5)).until(() -> inUse() == 0);
+        assertThat(postQuery().text()).hasSizeGreaterThan(5 * (8 << 20));
+    }
+
+    /** Returns an answer of parts that belong to a group, but have no page. */
+    private static XmlOutput copiedEntries(int parts, int length) {
+        byte[] bytes = ("<a>" + "x".repeat(length - 7) + "</a>").getBytes(StandardCharsets.US_ASCII);
+        XmlPart part = new XmlPart() {
+            @Override
+            public long length() {
+                return bytes.length;
+            }
+
+            @Override
+            public boolean isShared() {
+                return true;
+            }
+
+            @Override
+            public List<Loan> lend() {
+                return List.of(new CopiedLoan(ByteBuffer.wrap(bytes)));
+            }
+        };
+        return new XmlOutput() {
+            @Override
+            public long length() {
+                return (long) parts * bytes.length;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                for (int i = 0; i < parts; i++) {
+                    out.write(bytes);
+                }
+            }
+
+            @Override
+            public List<XmlPart> parts() {
+                return Collections.nCopies(parts, part);
+            }
+        };
+    }
+
+    /** A loan of bytes that nobody else has. */
+    private record CopiedLoan(ByteBuffer buffer) implements XmlPart.Loan {
+        @Override
+        public long heldBytes() {
+            return buffer.capacity();
+        }
+
+        @Override
+        public void close() {
+            // The garbage collector frees the bytes.
+        }
     }
 
     private static Reply answer(int length) {

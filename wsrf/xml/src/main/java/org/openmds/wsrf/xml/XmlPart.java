@@ -44,6 +44,11 @@ public interface XmlPart {
         /** Returns the bytes, read-only, between position and limit. The borrower may change position and limit. */
         ByteBuffer buffer();
 
+        /** Returns the number of bytes in memory that exist for this loan alone; always the same. */
+        default long heldBytes() {
+            return 0;
+        }
+
         /** Gives the bytes back; the buffer may then be used for others. Idempotent. */
         @Override
         void close();
