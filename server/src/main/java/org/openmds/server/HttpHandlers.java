@@ -28,11 +28,11 @@ import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.webmds.WebMds;
-import org.openmds.wsrf.endpoint.EndpointBudgets;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 

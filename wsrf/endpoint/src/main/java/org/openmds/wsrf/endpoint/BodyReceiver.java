@@ -1,10 +1,10 @@
 package org.openmds.wsrf.endpoint;
 
-import java.util.function.Predicate;
-
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Invocable;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
+import org.openmds.wsrf.endpoint.admission.BodyRules;
 import org.openmds.wsrf.endpoint.message.WireFault;
 
 /**
@@ -16,24 +16,14 @@ final class BodyReceiver {
     /** Length of a body that is received without a permit while its bytes come without a pause; the same as that of the read path. */
     private static final int MAX_UNCOUNTED_BYTES = ReadPath.MAX_BODY_BYTES;
 
+    /** Length of a body that waits for its rest without a permit: the buffers of its connection are larger. Most read requests are shorter. */
+    private static final int MAX_UNCOUNTED_WAITING_BYTES = 4 << 10;
+
     private final TracedRequest traced;
     private final BodyRules rules;
     private final Recipient recipient;
     private final BodyBytes body;
     private boolean keyKnown;
-
-    /**
-     * The rules for one body.
-     *
-     * @param limit
-     *            its largest length
-     * @param withoutKey
-     *            its largest length if its headers name no known resource; a larger one than the limit if they need not
-     * @param hasKnownKey
-     *            tells from the beginning of the body whether its headers name a resource of the service
-     */
-    record BodyRules(BodyLimit limit, BodyLimit withoutKey, Predicate<byte[]> hasKnownKey) {
-    }
 
     /** The next step of a request. One method is called, once. */
     interface Recipient {
@@ -54,7 +44,7 @@ final class BodyReceiver {
         this.rules = rules;
         this.recipient = recipient;
         this.body = new BodyBytes(traced.request().getLength());
-        this.keyKnown = rules.withoutKey().bytes() >= rules.limit().bytes();
+        this.keyKnown = rules.needsNoKey();
     }
 
     /** Receives the bytes that are there, and registers itself for the next ones. */
@@ -74,7 +64,7 @@ final class BodyReceiver {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
-                if (hold()) {
+                if (Math.max(request.getLength(), body.length()) <= MAX_UNCOUNTED_WAITING_BYTES || hold()) {
                     request.demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::receiveNext));
                 } else {
                     recipient.busy();

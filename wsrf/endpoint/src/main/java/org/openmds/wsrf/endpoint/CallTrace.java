@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;

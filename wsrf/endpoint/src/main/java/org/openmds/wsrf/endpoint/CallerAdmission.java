@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.admission.ClientAddress;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Admission;

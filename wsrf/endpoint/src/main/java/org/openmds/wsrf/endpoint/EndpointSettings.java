@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+
 /**
  * The settings of the endpoints, from the composition root.
  *

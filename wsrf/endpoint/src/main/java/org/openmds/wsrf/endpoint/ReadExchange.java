@@ -9,7 +9,9 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.Reply;
 
@@ -21,9 +23,16 @@ final class ReadExchange {
     private final TracedRequest traced;
     private final BodyBytes body;
     private final SoapChain chain;
+    private final Budget requests;
 
-    /** @param chain handles the request if the read path cannot answer it */
-    ReadExchange(TracedRequest traced, BodyBytes body, SoapChain chain) {
+    /**
+     * @param chain
+     *            handles the request if the read path cannot answer it
+     * @param requests
+     *            the budget that the request's permits come from
+     */
+    ReadExchange(TracedRequest traced, BodyBytes body, SoapChain chain, Budget requests) {
+        this.requests = requests;
         this.traced = traced;
         this.body = body;
         this.chain = chain;
@@ -91,7 +100,7 @@ final class ReadExchange {
     /** Runs work on a thread that may block. The request waits then, so its memory is counted. */
     private void execute(ReadableService service, Runnable work) {
         if (!traced.holdReceived(body.length())) {
-            traced.refuseAsBusy(service.settings().budgets().requests().refusal());
+            traced.refuseAsBusy(requests.refusal());
             return;
         }
         try {
@@ -115,9 +124,13 @@ final class ReadExchange {
         forward();
     }
 
-    /** Forwards the request to CXF. */
+    /** Forwards the request to CXF, where it waits for a thread, so its memory is counted. */
     void forward() {
-        chain.pass(traced, body);
+        if (traced.holdReceived(body.length())) {
+            chain.pass(traced, body);
+        } else {
+            traced.refuseAsBusy(requests.refusal());
+        }
     }
 
     private CallTrace trace() {

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.openmds.budget.Budget;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
@@ -18,8 +20,10 @@ final class ReadPath {
     static final int MAX_BODY_BYTES = 64 << 10;
 
     private final Map<String, ReadableService> services;
+    private final Budget requests;
 
     ReadPath(List<ServiceEndpoint> services, EndpointSettings settings) {
+        this.requests = settings.budgets().requests();
         this.services = services.stream()
                 .map(service -> new ReadableService(service, settings))
                 .collect(Collectors.toUnmodifiableMap(ReadableService::name, Function.identity()));
@@ -28,7 +32,7 @@ final class ReadPath {
     /** Answers a request, or passes it on to CXF. */
     void handle(String serviceName, TracedRequest traced, BodyBytes body, SoapChain chain) {
         ReadableService service = services.get(serviceName);
-        ReadExchange exchange = new ReadExchange(traced, body, chain);
+        ReadExchange exchange = new ReadExchange(traced, body, chain, requests);
         if (service == null || body.length() > MAX_BODY_BYTES) {
             exchange.forward();
         } else {

@@ -8,6 +8,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.endpoint.message.WireFault;
 
 /** The way of a request to CXF, with the part of its body that was read already. Thread-safe. */

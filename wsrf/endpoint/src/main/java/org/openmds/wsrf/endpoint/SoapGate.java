@@ -14,6 +14,11 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.endpoint.admission.AdmittingService;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
+import org.openmds.wsrf.endpoint.admission.BodyLimits;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
@@ -38,7 +43,8 @@ final class SoapGate extends Handler.Wrapper {
         super(next);
         this.readPath = readPath;
         this.settings = settings;
-        BodyLimits limits = BodyLimits.of(settings.limits(), settings.budgets());
+        BodyLimits limits = BodyLimits.of(settings.limits().maxBodyBytes(),
+                settings.limits().maxReadBodyBytes(), settings.budgets());
         this.services = services.stream()
                 .map(service -> new AdmittingService(service, limits, settings.limits().xml()))
                 .collect(Collectors.toUnmodifiableMap(AdmittingService::name, Function.identity()));

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 import org.openmds.wsrf.endpoint.WireConnection.WireAnswer;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -125,6 +126,9 @@ class EndpointBudgetsTest {
 
             service.atOnce(false);
             assertThat(postQuery().status()).as("a request that waits").isEqualTo(503);
+            assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", "<unknown/>")).status())
+                    .as("a request for CXF")
+                    .isEqualTo(503);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceEndpoint;
 

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -7,7 +7,7 @@ import java.util.List;
 import org.eclipse.jetty.io.Content;
 
 /** The bytes of a request body, as far as they have arrived. They are copied once, into segments, so that a long body needs no large array. */
-final class BodyBytes {
+public final class BodyBytes {
 
     private static final int FIRST_SEGMENT_BYTES = 1 << 10;
     private static final int MAX_SEGMENT_BYTES = 64 << 10;
@@ -18,15 +18,15 @@ final class BodyBytes {
     private long length;
 
     /** @param announced the length that the request announces; negative if it announces none */
-    BodyBytes(long announced) {
+    public BodyBytes(long announced) {
         this.last = new byte[(int) Math.min(announced < 0 ? FIRST_SEGMENT_BYTES : announced, MAX_SEGMENT_BYTES)];
     }
 
-    long length() {
+    public long length() {
         return length;
     }
 
-    void append(ByteBuffer bytes) {
+    public void append(ByteBuffer bytes) {
         while (bytes.hasRemaining()) {
             if (lastLength == last.length) {
                 extend(bytes.remaining());
@@ -47,7 +47,7 @@ final class BodyBytes {
     }
 
     /** Returns all bytes; without a copy if the body was announced and fits into one segment. */
-    byte[] toArray() {
+    public byte[] toArray() {
         if (full.isEmpty() && lastLength == last.length) {
             return last;
         }
@@ -62,7 +62,7 @@ final class BodyBytes {
     }
 
     /** Returns the bytes as chunks, none of which is the last one of its request. */
-    List<Content.Chunk> chunks() {
+    public List<Content.Chunk> chunks() {
         List<Content.Chunk> chunks = new ArrayList<>(full.size() + 2);
         full.forEach(segment -> chunks.add(Content.Chunk.from(ByteBuffer.wrap(segment), false)));
         if (lastLength > 0) {

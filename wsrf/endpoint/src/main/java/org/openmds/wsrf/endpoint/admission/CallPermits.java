@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.openmds.wsrf.fault.WsrfFault;
  * What one request holds of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
  * for its reader: what the server's few threads work on without a pause is bounded by their number. One thread at a time uses it; any thread closes it.
  */
-final class CallPermits implements AutoCloseable {
+public final class CallPermits implements AutoCloseable {
 
     /** Length of an answer that is not counted: the send buffer of a connection takes it. */
     private static final int MAX_UNCOUNTED_ANSWER_BYTES = 16 << 10;
@@ -25,7 +25,7 @@ final class CallPermits implements AutoCloseable {
     private volatile @Nullable BudgetPermit answer;
     private volatile @Nullable BudgetPermit copies;
 
-    CallPermits(EndpointBudgets budgets) {
+    public CallPermits(EndpointBudgets budgets) {
         this.budgets = budgets;
     }
 
@@ -36,7 +36,7 @@ final class CallPermits implements AutoCloseable {
      *            length of the body; the permit grows if it is more than before
      * @return false if the budget has no room
      */
-    boolean holdReceived(String lane, long bytes) {
+    public boolean holdReceived(String lane, long bytes) {
         if (bytes <= receivedBytes) {
             return true;
         }
@@ -53,7 +53,7 @@ final class CallPermits implements AutoCloseable {
     }
 
     /** Releases the memory of the body: it was read and executed. */
-    void releaseReceived() {
+    public void releaseReceived() {
         close(received);
     }
 
@@ -62,7 +62,7 @@ final class CallPermits implements AutoCloseable {
      *
      * @return the fault if they find no room
      */
-    Optional<WireFault> holdAnswer(String lane, long bytes) {
+    public Optional<WireFault> holdAnswer(String lane, long bytes) {
         if (bytes <= MAX_UNCOUNTED_ANSWER_BYTES) {
             return Optional.empty();
         }
@@ -84,7 +84,7 @@ final class CallPermits implements AutoCloseable {
      *
      * @return false if they find no room
      */
-    boolean holdCopies(String lane, long bytes) {
+    public boolean holdCopies(String lane, long bytes) {
         BudgetPermit present = copies;
         if (present != null) {
             return present.grow(bytes);
@@ -94,7 +94,7 @@ final class CallPermits implements AutoCloseable {
         return taken != null;
     }
 
-    void releaseCopies(long bytes) {
+    public void releaseCopies(long bytes) {
         BudgetPermit present = copies;
         if (present != null) {
             present.shrink(bytes);

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 /**
  * The largest lengths of request bodies by what the caller may do.
@@ -10,14 +10,20 @@ package org.openmds.wsrf.endpoint;
  * @param longInput
  *            for all others
  */
-record BodyLimits(BodyLimit shortInput, BodyLimit keyed, BodyLimit longInput) {
+public record BodyLimits(BodyLimit shortInput, BodyLimit keyed, BodyLimit longInput) {
 
-    static BodyLimits of(EndpointLimits limits, EndpointBudgets budgets) {
-        BodyLimit longest = budgets.longestBody() < limits.maxBodyBytes()
+    /**
+     * @param maxBodyBytes
+     *            limit of all bodies
+     * @param maxReadBodyBytes
+     *            limit of short input
+     */
+    public static BodyLimits of(long maxBodyBytes, long maxReadBodyBytes, EndpointBudgets budgets) {
+        BodyLimit longest = budgets.longestBody() < maxBodyBytes
                 ? new BodyLimit(budgets.longestBody(),
                         "(an eighth of what one caller may hold of limits.request-memory)")
-                : new BodyLimit(limits.maxBodyBytes(), "(limits.body)");
-        long shorter = Math.min(limits.maxReadBodyBytes(), longest.bytes());
+                : new BodyLimit(maxBodyBytes, "(limits.body)");
+        long shorter = Math.min(maxReadBodyBytes, longest.bytes());
         return new BodyLimits(
                 shorter == longest.bytes()
                         ? longest

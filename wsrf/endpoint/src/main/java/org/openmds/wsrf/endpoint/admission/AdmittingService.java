@@ -1,12 +1,11 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
-import org.openmds.wsrf.endpoint.BodyReceiver.BodyRules;
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** A service with the rules for bodies by what a caller may send to it. Immutable. */
-final class AdmittingService {
+public final class AdmittingService {
 
     private final String name;
     private final ServiceEndpoint endpoint;
@@ -14,7 +13,7 @@ final class AdmittingService {
     private final BodyRules keyed;
     private final BodyRules longInput;
 
-    AdmittingService(ServiceEndpoint endpoint, BodyLimits limits, XmlLimits xml) {
+    public AdmittingService(ServiceEndpoint endpoint, BodyLimits limits, XmlLimits xml) {
         this.name = endpoint.description().name();
         this.endpoint = endpoint;
         KnownKey key = new KnownKey(endpoint, xml);
@@ -23,15 +22,15 @@ final class AdmittingService {
         this.longInput = new BodyRules(limits.longInput(), limits.longInput(), key);
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    ServiceEndpoint endpoint() {
+    public ServiceEndpoint endpoint() {
         return endpoint;
     }
 
-    BodyRules rules(Admission admitted) {
+    public BodyRules rules(Admission admitted) {
         return switch (admitted) {
             case LONG -> longInput;
             case LONG_FOR_KNOWN_KEY -> keyed;

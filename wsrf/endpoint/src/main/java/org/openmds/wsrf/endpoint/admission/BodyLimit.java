@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import org.openmds.wsrf.endpoint.message.WireFault;
 
@@ -8,18 +8,18 @@ import org.openmds.wsrf.endpoint.message.WireFault;
  * @param reason
  *            the setting or the right that it depends on, in words
  */
-record BodyLimit(long bytes, String reason) {
+public record BodyLimit(long bytes, String reason) {
 
     private static final int TOO_LONG = 413;
 
     /** Returns the fault for a body whose announced length is too long. */
-    WireFault announced(long length) {
+    public WireFault announced(long length) {
         return WireFault.refusal(TOO_LONG,
                 "the request is %d bytes long, the limit is %d bytes %s".formatted(length, bytes, reason));
     }
 
     /** Returns the fault for a body that is too long, without an announcement. */
-    WireFault exceeded() {
+    public WireFault exceeded() {
         return WireFault.refusal(TOO_LONG, "the request is longer than the limit of %d bytes %s".formatted(bytes,
                 reason));
     }

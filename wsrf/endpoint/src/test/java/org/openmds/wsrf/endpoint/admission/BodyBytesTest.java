@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlReaders;
  * Tells from the beginning of a message whether its SOAP headers name a resource of a service. The key of a notification consumer replaces a right, so
  * a long message must show it before the rest is received.
  */
-record KnownKey(ServiceEndpoint service, XmlLimits limits) implements Predicate<byte[]> {
+public record KnownKey(ServiceEndpoint service, XmlLimits limits) implements Predicate<byte[]> {
 
     private static final String HEADER = "Header";
 

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.admission;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * The wrong credentials of the last minute, by address. Several in a row from one address are answered later and later, so that guessing is slow. The
  * number of addresses and of waiting answers is bounded. Thread-safe.
  */
-final class FailedCredentials {
+public final class FailedCredentials {
 
     /** Wrong credentials in a row that are answered at once: somebody has mixed up his tokens. */
     private static final int FREE_FAILURES = 3;
@@ -25,7 +25,7 @@ final class FailedCredentials {
     private final AtomicInteger waiting = new AtomicInteger();
 
     /** @param nanoTime the clock, like {@link System#nanoTime()} */
-    FailedCredentials(LongSupplier nanoTime) {
+    public FailedCredentials(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
@@ -33,7 +33,7 @@ final class FailedCredentials {
     }
 
     /** Counts a wrong credential, and returns the delay of its answer. */
-    Duration failed(String address) {
+    public Duration failed(String address) {
         long now = nanoTime.getAsLong();
         if (byAddress.size() >= MAX_ADDRESSES) {
             byAddress.values().removeIf(old -> isOver(old, now));
@@ -52,17 +52,17 @@ final class FailedCredentials {
     }
 
     /** Ends the row of wrong credentials of an address. */
-    void succeeded(String address) {
+    public void succeeded(String address) {
         byAddress.remove(address);
     }
 
     /** Returns true if no address has sent a wrong credential lately; then there is no row to end. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return byAddress.isEmpty();
     }
 
     /** Begins a wait; returns false if too many answers wait. */
-    boolean beginWait() {
+    public boolean beginWait() {
         if (waiting.incrementAndGet() <= MAX_WAITING) {
             return true;
         }
@@ -70,7 +70,7 @@ final class FailedCredentials {
         return false;
     }
 
-    void endWait() {
+    public void endWait() {
         waiting.decrementAndGet();
     }
 
