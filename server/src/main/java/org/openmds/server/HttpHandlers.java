@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
 import org.openmds.server.operation.HealthHandler;
@@ -22,6 +23,8 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.server.rights.CredentialMetrics;
+import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.webmds.WebMds;
@@ -29,6 +32,7 @@ import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
@@ -99,10 +103,24 @@ final class HttpHandlers {
     }
 
     private EndpointSettings endpointSettings() {
+        RequestMemory memory = configuration.limits().memory();
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
-                configuration.limits().messages().body().bytes(), configuration.http().requestTimeout());
-        return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits,
-                infrastructure.tokens(), new CallMetrics(infrastructure.metrics()), threads);
+                configuration.limits().messages().body().bytes(), memory.readBody().bytes(),
+                configuration.http().requestTimeout());
+        EndpointBudgets budgets = EndpointBudgets.of(memory.requestMemory().bytes(), memory.answerMemory().bytes());
+        BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
+        BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
+        CredentialMetrics.show(infrastructure.tokens(), infrastructure.metrics());
+        return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
+                infrastructure.tokens(), new CallMetrics(infrastructure.metrics()),
+                endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())));
+    }
+
+    private EndpointSettings.EndpointThreads endpointThreads(int parsers) {
+        ExecutorService parsing = Executors.newFixedThreadPool(parsers,
+                Thread.ofPlatform().name("parse-", 0).daemon().factory());
+        infrastructure.resources().add("parsing threads", parsing::shutdownNow);
+        return new EndpointSettings.EndpointThreads(threads, parsing);
     }
 
     /** Returns the handlers that may block their thread. */

@@ -23,6 +23,8 @@ final class ServerDefaults implements VaryingDefaults {
         return Map.of("state.directory", stateDirectory(environment).toString(),
                 "limits.index-bytes", kibibytes(indexBytes),
                 "limits.owner-bytes", kibibytes(indexBytes / 2),
+                "limits.request-memory", heapPart(4),
+                "limits.answer-memory", heapPart(8),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "limits.xpath-memory", Long.toString(evaluationBytes()),
                 "sources.local-targets", Boolean.toString(loopback),
@@ -34,6 +36,11 @@ final class ServerDefaults implements VaryingDefaults {
     private static long evaluationBytes() {
         long all = Runtime.getRuntime().maxMemory() / HEAP_DIVISOR;
         return Math.min(XPathLimits.defaultHeld(), all / Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Returns a part of the maximum heap size in whole MiB. */
+    private static String heapPart(int divisor) {
+        return Math.max(1, Runtime.getRuntime().maxMemory() / divisor >> 20) + "MiB";
     }
 
     /** Returns true if only this machine can reach the address. A text that is no address is replaced by the default address, which is loopback. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 import org.openmds.configuration.value.Secret;
 import org.openmds.configuration.value.TokenFile;
@@ -12,7 +13,7 @@ import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.Caller;
 
-/** Authenticates callers by their bearer token (RFC 6750). Immutable. */
+/** Authenticates callers by their bearer token (RFC 6750), and counts wrong credentials. Thread-safe. */
 public final class BearerTokens implements Authenticator {
 
     private static final String SCHEME = "Bearer ";
@@ -21,6 +22,8 @@ public final class BearerTokens implements Authenticator {
     }
 
     private final List<KnownToken> known;
+    private final LongAdder otherSchemes = new LongAdder();
+    private final LongAdder unknownTokens = new LongAdder();
 
     private BearerTokens(List<KnownToken> known) {
         this.known = List.copyOf(known);
@@ -47,10 +50,28 @@ public final class BearerTokens implements Authenticator {
         }
         String value = authorization.get();
         if (!value.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            otherSchemes.increment();
             return Optional.empty();
         }
         String presented = value.substring(SCHEME.length()).strip();
-        return known.stream().filter(each -> each.token().matches(presented)).map(KnownToken::caller).findFirst();
+        Optional<Caller> caller = known.stream()
+                .filter(each -> each.token().matches(presented))
+                .map(KnownToken::caller)
+                .findFirst();
+        if (caller.isEmpty()) {
+            unknownTokens.increment();
+        }
+        return caller;
+    }
+
+    /** Returns the number of credentials that were no bearer tokens, since the start. */
+    long otherSchemes() {
+        return otherSchemes.sum();
+    }
+
+    /** Returns the number of bearer tokens that nobody has, since the start. */
+    long unknownTokens() {
+        return unknownTokens.sum();
     }
 
     private static Secret secret(String name, Path file) {

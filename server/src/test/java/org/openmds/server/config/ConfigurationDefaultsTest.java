@@ -40,6 +40,7 @@ import org.openmds.server.settings.LoggingSettings.LogLevel;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.PullPointLimits;
+import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.SubscriptionLease;
 import org.openmds.trigger.settings.TriggerServiceSettings;
@@ -76,6 +77,15 @@ class ConfigurationDefaultsTest {
         assertThat(limits.indexMemory().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
         assertThat(limits.indexMemory().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
         assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void load_withoutAnything_sizesTheMemoryOfRequestsByTheHeap() {
+        RequestMemory memory = defaults().limits().memory();
+        long heap = Runtime.getRuntime().maxMemory();
+        assertThat(memory.readBody()).isEqualTo(new DataSize(64 << 10));
+        assertThat(memory.requestMemory().bytes()).isBetween(heap / 4 - (1 << 20), heap / 4);
+        assertThat(memory.answerMemory().bytes()).isBetween(heap / 8 - (1 << 20), heap / 8);
     }
 
     @Test

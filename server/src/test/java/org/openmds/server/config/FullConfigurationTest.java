@@ -59,6 +59,7 @@ import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.PullPointLimits;
 import org.openmds.server.settings.QueryLimits;
+import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.server.settings.StateBackupSettings;
 import org.openmds.server.settings.StateSettings;
@@ -119,7 +120,9 @@ class FullConfigurationTest {
                 new MessageLimits(new DataSize(8 << 20), 50, 5000, new DataSize(1024)),
                 new QueryLimits(new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20),
                         new DataSize(4 << 20), 3),
-                new IndexMemoryLimits(new DataSize(48 << 20), new DataSize(16 << 20)), 200, new DataSize(32 << 20)));
+                new IndexMemoryLimits(new DataSize(48 << 20), new DataSize(16 << 20)),
+                new RequestMemory(new DataSize(32 << 10), new DataSize(256 << 20), new DataSize(128 << 20)), 200,
+                new DataSize(32 << 20)));
     }
 
     @Test

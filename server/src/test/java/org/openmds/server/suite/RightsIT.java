@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,6 +56,42 @@ class RightsIT {
         assertDenied(send(index.url(), "Basic dTpw", ADD), 401);
         assertDenied(send(index.url(), "", RequestBodies.DOCUMENT), 401);
         assertThat(entries()).isEqualTo("0");
+    }
+
+    @Test
+    void metrics_afterWrongCredentials_countThemAndShowTheBudgets() {
+        double before = wrongTokens();
+        assertDenied(send(index.url(), "Bearer wrong-0123456789abcdef", ADD), 401);
+
+        assertThat(wrongTokens()).isGreaterThanOrEqualTo(before + 1);
+        ServerMetrics metrics = ServerMetrics.of(server.url(""));
+        for (String budget : List.of("request-bytes", "answer-bytes")) {
+            assertThat(metrics.sum("mds_budget_limit", "budget=\"" + budget + "\"")).isPositive();
+            assertThat(metrics.sum("mds_budget_refusals_total", "budget=\"" + budget + "\"")).isZero();
+        }
+    }
+
+    private static double wrongTokens() {
+        return ServerMetrics.of(server.url("")).sum("mds_credentials_refused_total", "reason=\"unknown-token\"");
+    }
+
+    @Test
+    void call_withoutAnyRight_isDeniedWhileTheBodyIsWithheld() throws IOException {
+        try (RawConnection connection = RawConnection.open(server.port())) {
+            connection.send(RawConnection.head(index.url(), "Content-Length: 1000000"));
+
+            assertThat(connection.status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void call_longRequestOfAReader_is413WhileTheBodyIsWithheld() throws IOException {
+        try (RawConnection connection = RawConnection.open(server.port())) {
+            connection.send(RawConnection.head(index.url(),
+                    "Content-Length: 1000000\r\nAuthorization: Bearer " + READER));
+
+            assertThat(connection.status()).isEqualTo(413);
+        }
     }
 
     @Test

@@ -8,7 +8,9 @@ import java.util.Set;
 
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceDescription;
@@ -32,6 +34,16 @@ record TriggerEndpoint(ServiceEndpoint one, ServiceEndpoint all,
         ServiceDescription described = one.description();
         return new TriggerEndpoint(one, all, new ServiceDescription(described.name(), List.copyOf(operations),
                 described.documentName(), described.resourceKey()));
+    }
+
+    @Override
+    public Admission admission(Caller caller) {
+        return one.admission(caller).or(all.admission(caller));
+    }
+
+    @Override
+    public boolean hasResource(String resourceKey) {
+        return one.hasResource(resourceKey);
     }
 
     @Override

@@ -29,6 +29,7 @@ import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -106,9 +107,9 @@ public final class TriggerServices {
                 new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.REGISTER,
                         (call, made) -> create(call)),
                 new OperationBinding<>(TriggerNames.DRY_RUN, AccessRight.READ, (call, made) -> dryRuns.run(call)),
-                new OperationBinding<>(TriggerNames.SILENCE, AccessRight.REGISTER,
+                new OperationBinding<>(TriggerNames.SILENCE, AccessRight.REGISTER, InputLength.SHORT,
                         (call, made) -> silences.begin(call)),
-                new OperationBinding<>(TriggerNames.END_SILENCE, AccessRight.REGISTER,
+                new OperationBinding<>(TriggerNames.END_SILENCE, AccessRight.REGISTER, InputLength.SHORT,
                         (call, made) -> silences.end(call))));
     }
 

@@ -11,6 +11,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -45,8 +46,11 @@ public final class LifetimeHandlers {
 
     /** Returns both operations; they need the given right. */
     public <R extends TerminableResource> List<OperationBinding<R>> bindings(AccessRight right) {
-        return List.of(new OperationBinding<>(LifetimeOperations.SET_TERMINATION_TIME, right, this::setTerminationTime),
-                new OperationBinding<>(LifetimeOperations.DESTROY, right, LifetimeHandlers::destroy));
+        return List.of(
+                new OperationBinding<>(LifetimeOperations.SET_TERMINATION_TIME, right, InputLength.SHORT,
+                        this::setTerminationTime),
+                new OperationBinding<>(LifetimeOperations.DESTROY, right, InputLength.SHORT,
+                        LifetimeHandlers::destroy));
     }
 
     /** Returns a time property; it is nil if there is no time. */

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.service;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,8 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     private final AccessPolicy policy;
     private final ResourceHome<R> home;
     private final Map<QName, OperationBinding<R>> bindings;
+    /** The longest input by right, with long input first. */
+    private final List<RightInput> inputs;
 
     /**
      * @param identity
@@ -47,6 +50,15 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         this.home = home;
         this.bindings = bindings.stream()
                 .collect(Collectors.toUnmodifiableMap(b -> b.operation().request(), Function.identity()));
+        this.inputs = bindings.stream()
+                .map(binding -> new RightInput(binding.right(), binding.input()))
+                .distinct()
+                .sorted(Comparator.comparing(RightInput::input).reversed())
+                .toList();
+    }
+
+    /** A right, and the length of an operation's input that needs it. */
+    private record RightInput(AccessRight right, InputLength input) {
     }
 
     /** The name, property document and resource key of a service. */
@@ -56,6 +68,34 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     @Override
     public ServiceDescription description() {
         return description;
+    }
+
+    @Override
+    public Admission admission(Caller caller) {
+        Admission most = Admission.FORBIDDEN;
+        for (RightInput each : inputs) {
+            Admission one = admission(caller, each);
+            if (one.isGranted()) {
+                return one;
+            }
+            most = most.or(one);
+        }
+        return most;
+    }
+
+    /** Returns the admission to the operations with a right. A policy that fails admits nobody to more than short requests, which {@link #answer} refuses. */
+    private Admission admission(Caller caller, RightInput input) {
+        try {
+            return Admission.of(policy.check(caller, input.right(), group), input.input());
+        } catch (RuntimeException e) {
+            LOG.error("the rights of '{}' on {} are not known", caller.name(), description.name(), e);
+            return Admission.SHORT;
+        }
+    }
+
+    @Override
+    public boolean hasResource(String resourceKey) {
+        return home.find(Optional.of(resourceKey)).isPresent();
     }
 
     @Override

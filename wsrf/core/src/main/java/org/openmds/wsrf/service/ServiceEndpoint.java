@@ -15,6 +15,16 @@ public interface ServiceEndpoint {
     ServiceDescription description();
 
     /**
+     * Returns what a caller may send to this service, before any part of his request is read. Called for each request; fast, and never throws.
+     */
+    Admission admission(Caller caller);
+
+    /** Returns true if a resource has this key. Called before the body of a long request is read; does not block. */
+    default boolean hasResource(String resourceKey) {
+        return false;
+    }
+
+    /**
      * Answers a request. Never throws: every error becomes a {@link Reply.Fault}, and errors inside the service are logged with their cause.
      */
     Reply answer(Call call);

@@ -88,6 +88,12 @@ final class EntryChunk implements XmlPart {
         return Optional.of(lend(parts -> loans(parts, tail)));
     }
 
+    /** The group holds the entries; a reader holds a page, or a copy of one chunk, only while it is sent. */
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
     @Override
     public boolean isDeflatedCached() {
         return true;
@@ -134,7 +140,7 @@ final class EntryChunk implements XmlPart {
     private XmlPart page(byte[] joined, AtomicBoolean stays) {
         Optional<MemoryPage> page = stays.get() ? pool.page(joined) : Optional.empty();
         stays.set(page.isPresent());
-        return page.<XmlPart>map(held -> held).orElseGet(() -> XmlPart.of(joined));
+        return page.<XmlPart>map(held -> held).orElseGet(() -> new CopiedPart(joined));
     }
 
     private List<XmlPart> parts(Function<byte[], XmlPart> joiner) {

@@ -67,6 +67,52 @@ final class ResourceServiceTest {
     }
 
     @Test
+    void admission_withoutAnyRightOfTheService_isThatOfThePolicy() {
+        assertThat(service((caller, right, group) -> AccessPolicy.Access.FORBIDDEN, key -> Optional.empty())
+                .admission(ALICE)).isEqualTo(Admission.FORBIDDEN);
+        assertThat(service((caller, right, group) -> AccessPolicy.Access.CREDENTIAL_REQUIRED, key -> Optional.empty())
+                .admission(Caller.ANONYMOUS)).isEqualTo(Admission.CREDENTIAL_REQUIRED);
+    }
+
+    @Test
+    void admission_withOneOfTheRights_isThatOfItsLongestInput() {
+        AccessPolicy readOnly = (caller, right, group) -> right == AccessRight.READ
+                ? AccessPolicy.Access.GRANTED
+                : AccessPolicy.Access.FORBIDDEN;
+
+        assertThat(bound(readOnly).admission(ALICE)).isEqualTo(Admission.SHORT);
+        assertThat(bound(ResourceServiceTest::grant).admission(ALICE)).isEqualTo(Admission.LONG);
+        assertThat(service(ResourceServiceTest::grant, key -> Optional.empty()).admission(ALICE))
+                .as("Destroy and SetTerminationTime need no long input")
+                .isEqualTo(Admission.SHORT);
+    }
+
+    @Test
+    void admission_ofAPolicyThatFails_isShort() {
+        assertThat(service((caller, right, group) -> {
+            throw new IllegalStateException("password=secret");
+        }, key -> Optional.empty()).admission(ALICE)).isEqualTo(Admission.SHORT);
+    }
+
+    @Test
+    void hasResource_ofItsHome_looksUpTheKey() {
+        ServiceEndpoint service = service(ResourceServiceTest::grant,
+                key -> key.filter("1"::equals).map(one -> testResource));
+
+        assertThat(service.hasResource("1")).isTrue();
+        assertThat(service.hasResource("2")).isFalse();
+    }
+
+    @Test
+    void or_ofTwoAdmissions_isTheOneThatAllowsMore() {
+        assertThat(Admission.CREDENTIAL_REQUIRED.or(Admission.LONG_FOR_KNOWN_KEY))
+                .isEqualTo(Admission.LONG_FOR_KNOWN_KEY);
+        assertThat(Admission.LONG.or(Admission.LONG_FOR_KNOWN_KEY)).isEqualTo(Admission.LONG);
+        assertThat(Admission.CREDENTIAL_REQUIRED.isGranted()).isFalse();
+        assertThat(Admission.SHORT.isGranted()).isTrue();
+    }
+
+    @Test
     void answer_unknownResource_isResourceUnknown() {
         ServiceEndpoint service = service(ResourceServiceTest::grant, key -> Optional.empty());
 
@@ -135,6 +181,17 @@ final class ResourceServiceTest {
 
     private static AccessPolicy.Access grant(Caller caller, AccessRight right, String group) {
         return AccessPolicy.Access.GRANTED;
+    }
+
+    /** Returns a service with an operation that takes documents. */
+    private ServiceEndpoint bound(AccessPolicy policy) {
+        OperationBinding<TestResource> writes = new OperationBinding<>(PropertyOperations.SET_RESOURCE_PROPERTIES,
+                AccessRight.REGISTER, (call, resource) -> call.body());
+        OperationBinding<TestResource> reads = new OperationBinding<>(PropertyOperations.GET_RESOURCE_PROPERTY,
+                AccessRight.READ, (call, resource) -> call.body());
+        return new ResourceService<>(
+                new ResourceService.ServiceIdentity("Shelves", TestResource.DOCUMENT, Optional.of(KEY)), "shelves",
+                policy, key -> Optional.of(testResource), List.of(writes, reads));
     }
 
     private static ServiceEndpoint service(AccessPolicy policy, ResourceHome<TestResource> home) {

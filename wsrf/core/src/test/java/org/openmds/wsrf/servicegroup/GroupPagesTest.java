@@ -105,6 +105,25 @@ class GroupPagesTest {
     }
 
     @Test
+    void lend_ofAnOldSnapshot_isACopyThatTheReaderHoldsAlone() {
+        List<EntryKey> keys = add(5, "before");
+        XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
+        assertThat(held(chunk)).as("a page").isZero();
+
+        done(fixture.group().replaceContent(keys.getFirst(), content("after")));
+        XmlPartReader.text(document());
+
+        assertThat(held(chunk)).isEqualTo(chunk.length());
+        assertThat(chunk.isShared()).isTrue();
+    }
+
+    private static long held(XmlPart part) {
+        List<XmlPart.Loan> loans = part.lend();
+        loans.forEach(XmlPart.Loan::close);
+        return loans.stream().mapToLong(XmlPart.Loan::heldBytes).sum();
+    }
+
+    @Test
     void lendWith_sameTailAgain_followsTheBytes() {
         add(5, "x");
         XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();

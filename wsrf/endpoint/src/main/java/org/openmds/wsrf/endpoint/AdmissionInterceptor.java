@@ -1,7 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -11,24 +10,15 @@ import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
-import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.message.MediaTypes;
-import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
-import org.openmds.wsrf.service.AccessPolicy.Access;
-import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.PhaseTimer;
 
-/** The first step of a request. It refuses requests that are too long by their headers, or have a wrong credential, before it reads the body. */
+/** The first step of a request in CXF. It throws the fault of a request that was refused before its body was read. */
 final class AdmissionInterceptor extends AbstractSoapInterceptor {
 
-    private final long maxBodyBytes;
-    private final Authenticator authenticator;
-
-    AdmissionInterceptor(long maxBodyBytes, Authenticator authenticator) {
+    AdmissionInterceptor() {
         super(Phase.RECEIVE);
-        this.maxBodyBytes = maxBodyBytes;
-        this.authenticator = authenticator;
     }
 
     @Override
@@ -40,20 +30,8 @@ final class AdmissionInterceptor extends AbstractSoapInterceptor {
         message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
         CallTrace trace = ExchangeValues.trace(message);
         trace.phases().lap(PhaseTimer.Phase.ACCEPT);
-        trace.recordCaller(caller(request, trace));
-        trace.phases().lap(PhaseTimer.Phase.AUTH);
-        if (request.getContentLengthLong() > maxBodyBytes) {
-            throw new WireFaultException(
-                    WireFault.refusal(413, "the request is %d bytes long, the limit is %d bytes".formatted(
-                            request.getContentLengthLong(), maxBodyBytes)));
-        }
-    }
-
-    private Caller caller(HttpServletRequest request, CallTrace trace) {
-        return authenticator.authenticate(Optional.ofNullable(request.getHeader("Authorization"))).orElseThrow(() -> {
-            trace.recordOutcome(CallOutcome.DENIED);
-            return new WireFaultException(WireFault.denied(Access.CREDENTIAL_REQUIRED,
-                    "the credential in the header Authorization is not valid"));
+        trace.refusal().ifPresent(fault -> {
+            throw new WireFaultException(fault);
         });
     }
 }

@@ -8,6 +8,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
+import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.service.PhaseTimer;
@@ -24,15 +26,20 @@ final class CallTrace {
     private final String service;
     private final Deadline deadline;
     private final PhaseTimer phaseTimer;
+    private final CallPermits permits;
+    private volatile long bodyLength;
+    private volatile boolean bodyWithheld;
     private volatile String operation = "-";
     private volatile CallOutcome outcome = CallOutcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<Reply> reply = Optional.empty();
+    private volatile Optional<WireFault> refusal = Optional.empty();
 
-    CallTrace(String service, Deadline deadline, PhaseTimer phaseTimer) {
+    CallTrace(String service, Deadline deadline, PhaseTimer phaseTimer, CallPermits permits) {
         this.service = service;
         this.deadline = deadline;
         this.phaseTimer = phaseTimer;
+        this.permits = permits;
     }
 
     /** Attaches the trace to a request for CXF: through the servlet API, only attributes reach the SOAP chain. */
@@ -43,6 +50,15 @@ final class CallTrace {
     /** Returns the trace that was attached to the request of a servlet. */
     static CallTrace of(HttpServletRequest request) {
         return (CallTrace) Objects.requireNonNull(request.getAttribute(ATTRIBUTE), "the request did not pass SoapGate");
+    }
+
+    String service() {
+        return service;
+    }
+
+    /** Returns what the request holds of the budgets. */
+    CallPermits permits() {
+        return permits;
     }
 
     Deadline deadline() {
@@ -69,6 +85,33 @@ final class CallTrace {
 
     void recordReply(Reply computed) {
         reply = Optional.of(computed);
+    }
+
+    /** Returns the fault of a request that was refused before the SOAP chain, which must write it. */
+    Optional<WireFault> refusal() {
+        return refusal;
+    }
+
+    void recordRefusal(WireFault fault) {
+        refusal = Optional.of(fault);
+    }
+
+    /** Returns the length of the request's body as far as it was read. */
+    long bodyLength() {
+        return bodyLength;
+    }
+
+    void recordBodyLength(long length) {
+        bodyLength = length;
+    }
+
+    /** Returns true if the client has waited for a permission to send its body (RFC 9110, section 10.1.1), and did not get it. */
+    boolean isBodyWithheld() {
+        return bodyWithheld;
+    }
+
+    void recordWithheldBody() {
+        bodyWithheld = true;
     }
 
     void recordOperation(String operationName) {

@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+
 /**
  * The settings of the endpoints, from the composition root.
  *
@@ -11,9 +13,18 @@ import java.util.function.Supplier;
  *            scheme, host and port of the server for clients, for instance {@code http://mds.example.org:8080}, without a path. It is read for
  *            each WSDL, so it may become known after the port is bound. While it is empty, a WSDL names the host of its own request. This is
  *            right unless a proxy rewrites the Host header, and harmless otherwise, because only the requester sees it.
- * @param threads
- *            runs blocking work; must offer a thread for each concurrent request
  */
-public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, Authenticator authenticator,
-        CallObserver observer, Executor threads) {
+public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, EndpointBudgets budgets,
+        Authenticator authenticator, CallObserver observer, EndpointThreads threads) {
+
+    /**
+     * The threads of requests.
+     *
+     * @param waiting
+     *            runs work that may block; must offer a thread for each concurrent request
+     * @param parsing
+     *            reads long bodies: a few platform threads, so that work on the processor does not occupy the carriers of virtual threads
+     */
+    public record EndpointThreads(Executor waiting, Executor parsing) {
+    }
 }

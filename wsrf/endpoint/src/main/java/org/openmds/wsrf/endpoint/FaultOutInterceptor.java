@@ -46,8 +46,13 @@ final class FaultOutInterceptor extends AbstractSoapInterceptor {
         message.setContent(Exception.class, soapFault(fault, message.getVersion()));
         // Otherwise CXF would read the rest of the request before it answers.
         message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
-        if (fault.status().orElse(0) == 401) {
-            message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
+        switch (fault.status().orElse(0)) {
+            case 401 -> message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
+            case 503 -> message.put(Message.PROTOCOL_HEADERS,
+                    Map.of("Retry-After", List.of(TracedRequest.RETRY_SECONDS)));
+            default -> {
+                // No further header.
+            }
         }
     }
 

@@ -61,6 +61,11 @@ final class OperationInvoker implements Invoker {
     private static MessageContentsList outcome(Reply reply, CallTrace trace) {
         return switch (reply) {
             case Reply.Answer answer -> {
+                trace.permits()
+                        .holdAnswer(trace.caller().lane(), answer.message().heldBytes())
+                        .ifPresent(fault -> {
+                            throw new WireFaultException(fault);
+                        });
                 trace.recordOutcome(CallOutcome.ANSWERED);
                 yield new MessageContentsList(answer.message());
             }

@@ -29,15 +29,18 @@ final class PartSender extends IteratingCallback {
     private final Response response;
     private final List<XmlPart> parts;
     private final Callback callback;
+    private final CallTrace trace;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
     /** Index of the first part of the short end that may be appended to a long part; -1 if there is none. */
     private final int tailFrom;
     private int next;
 
-    PartSender(Response response, List<XmlPart> parts, Callback callback) {
-        this.response = response;
+    /** @param traced the request; its share of memory counts copies of entries */
+    PartSender(TracedRequest traced, List<XmlPart> parts) {
+        this.response = traced.response();
         this.parts = parts;
-        this.callback = callback;
+        this.callback = traced.callback();
+        this.trace = traced.trace();
         this.tailFrom = tailFrom(parts);
     }
 
@@ -78,7 +81,14 @@ final class PartSender extends IteratingCallback {
 
     private void releaseWritten() {
         while (!loans.isEmpty() && !loans.element().buffer().hasRemaining()) {
-            loans.remove().close();
+            close(loans.remove());
+        }
+    }
+
+    private void close(XmlPart.Loan loan) {
+        loan.close();
+        if (loan.heldBytes() > 0) {
+            trace.permits().releaseCopies(loan.heldBytes());
         }
     }
 
@@ -95,8 +105,20 @@ final class PartSender extends IteratingCallback {
                     : Optional.empty();
             all.ifPresent(whole -> next = parts.size());
             loans.addAll(all.orElseGet(part::lend));
+            hold();
         }
         return !loans.isEmpty();
+    }
+
+    /** Counts what exists for these loans alone. Without room the answer breaks off: its beginning is sent already. */
+    private void hold() {
+        long held = 0;
+        for (XmlPart.Loan loan : loans) {
+            held += loan.heldBytes();
+        }
+        if (held > 0 && !trace.permits().holdCopies(trace.caller().lane(), held)) {
+            throw new IllegalStateException("the budget answer-bytes has no room for %d bytes of entries".formatted(held));
+        }
     }
 
     private static int tailFrom(List<XmlPart> parts) {
@@ -137,7 +159,7 @@ final class PartSender extends IteratingCallback {
         ByteBuffer joined = ByteBuffer.allocate(length);
         for (XmlPart.Loan loan : run) {
             joined.put(loan.buffer());
-            loan.close();
+            close(loan);
         }
         return joined.flip();
     }

@@ -6,7 +6,6 @@ import java.util.List;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.xml.GzipParts;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
@@ -53,14 +52,32 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
         return new PlainAnswer(contentType, GzipParts.of(parts), true);
     }
 
-    void send(Response response, Callback callback) {
+    void send(TracedRequest traced) {
+        Response response = traced.response();
         if (gzip) {
             response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
             response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
         }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
-        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, parts.stream().mapToLong(XmlPart::length).sum());
-        new PartSender(response, parts, callback).iterate();
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, length());
+        new PartSender(traced, parts).iterate();
+    }
+
+    private long length() {
+        long length = 0;
+        for (XmlPart part : parts) {
+            length += part.length();
+        }
+        return length;
+    }
+
+    /** Returns the bytes in memory that exist for this answer alone, until it is sent. */
+    long heldBytes() {
+        long held = 0;
+        for (XmlPart part : parts) {
+            held += part.isShared() ? 0 : part.length();
+        }
+        return held;
     }
 
     private static XmlPart bytes(String text) {

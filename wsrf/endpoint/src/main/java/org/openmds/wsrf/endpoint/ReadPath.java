@@ -2,12 +2,11 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.eclipse.jetty.server.Request;
-import org.openmds.wsrf.endpoint.page.ServicePaths;
+import org.openmds.budget.Budget;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
@@ -16,27 +15,28 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * bytes.
  */
 final class ReadPath {
+
+    /** Size limit of a body on the read path, in bytes; read requests are short. */
+    static final int MAX_BODY_BYTES = 64 << 10;
+
     private final Map<String, ReadableService> services;
+    private final Budget requests;
 
     ReadPath(List<ServiceEndpoint> services, EndpointSettings settings) {
+        this.requests = settings.budgets().requests();
         this.services = services.stream()
                 .map(service -> new ReadableService(service, settings))
                 .collect(Collectors.toUnmodifiableMap(ReadableService::name, Function.identity()));
     }
 
-    /**
-     * Answers a request, or passes it on.
-     *
-     * @param next
-     *            handles the requests that this path cannot answer
-     */
-    boolean handle(TracedRequest traced, Request.Handler next) throws Exception {
-        Request request = traced.request();
-        Optional<ReadableService> service = ServicePaths.service(request).map(services::get);
-        if (service.isEmpty() || request.getLength() > ReadExchange.MAX_BODY_BYTES) {
-            return next.handle(request, traced.response(), traced.callback());
+    /** Answers a request, or passes it on to CXF. */
+    void handle(String serviceName, TracedRequest traced, BodyBytes body, SoapChain chain) {
+        ReadableService service = services.get(serviceName);
+        ReadExchange exchange = new ReadExchange(traced, body, chain, requests);
+        if (service == null || body.length() > MAX_BODY_BYTES) {
+            exchange.forward();
+        } else {
+            exchange.answer(service);
         }
-        new ReadExchange(service.get(), traced, next).read();
-        return true;
     }
 }

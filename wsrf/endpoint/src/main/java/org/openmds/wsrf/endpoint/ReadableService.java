@@ -12,7 +12,6 @@ import org.openmds.wsrf.endpoint.message.SoapAction;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -54,21 +53,14 @@ final class ReadableService {
         return settings;
     }
 
-    /** Parses a request; empty if it is not plain, not a read request, or has a wrong credential. */
+    /** Parses a request; empty if it is not plain or not a read request. */
     Optional<ReadRequest> parse(HttpFields headers, byte[] body, CallTrace trace) {
-        Optional<Caller> caller = settings.authenticator()
-                .authenticate(Optional.ofNullable(headers.get(HttpHeader.AUTHORIZATION)));
-        if (caller.isEmpty()) {
-            return Optional.empty();
-        }
-        trace.recordCaller(caller.get());
-        trace.phases().lap(Phase.AUTH);
         Optional<ReadRequest> question = cache.read(body, reader::read)
                 .filter(message -> hasVersion(headers, message.soap()))
                 .flatMap(message -> operation(headers, message).map(operation -> {
                     trace.recordOperation(operation.name());
                     return new ReadRequest(message, new Call(message.resourceKey(), operation, message.body(),
-                            caller.get(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases()));
+                            trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases()));
                 }));
         trace.phases().lap(Phase.PARSE);
         return question;

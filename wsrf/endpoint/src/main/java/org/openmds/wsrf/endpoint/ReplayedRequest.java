@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,13 @@ final class ReplayedRequest extends Request.Wrapper {
     ReplayedRequest(Request request, List<Content.Chunk> read) {
         super(request);
         this.read = new ArrayDeque<>(read);
+    }
+
+    /** Returns the headers without Expect: who has read the body has answered it, and the servlet container would answer it once more. */
+    @Override
+    public HttpFields getHeaders() {
+        HttpFields headers = super.getHeaders();
+        return headers.contains(HttpHeader.EXPECT) ? HttpFields.build(headers).remove(HttpHeader.EXPECT) : headers;
     }
 
     @Override

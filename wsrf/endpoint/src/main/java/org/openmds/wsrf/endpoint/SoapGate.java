@@ -1,61 +1,112 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.endpoint.admission.AdmittingService;
+import org.openmds.wsrf.endpoint.admission.BodyBytes;
+import org.openmds.wsrf.endpoint.admission.BodyLimits;
+import org.openmds.wsrf.endpoint.admission.CallPermits;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.MediaTypes;
+import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.endpoint.page.TextResponse;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * Gives SOAP requests for existing services to the read path, and those that it does not answer to CXF. Refuses all others in plain text, and reports
- * each request to the observer. Thread-safe.
+ * The order of work for a SOAP request: its path and headers, then who is asking, what he may ask of this service, how long his request may be, and
+ * only then its body. Refuses requests for no service in plain text, and reports each request to the observer. Thread-safe.
  */
 final class SoapGate extends Handler.Wrapper {
 
-    private final Set<String> services;
+    private final Map<String, AdmittingService> services;
     private final EndpointSettings settings;
+    private final CallerAdmission admission;
     private final ReadPath readPath;
+    private final SoapChain chain;
 
-    SoapGate(Set<String> services, EndpointSettings settings, ReadPath readPath, Handler next) {
+    SoapGate(List<ServiceEndpoint> services, EndpointSettings settings, ReadPath readPath, Handler next) {
         super(next);
         this.readPath = readPath;
-        this.services = Set.copyOf(services);
         this.settings = settings;
+        BodyLimits limits = BodyLimits.of(settings.limits().maxBodyBytes(),
+                settings.limits().maxReadBodyBytes(), settings.budgets());
+        this.services = services.stream()
+                .map(service -> new AdmittingService(service, limits, settings.limits().xml()))
+                .collect(Collectors.toUnmodifiableMap(AdmittingService::name, Function.identity()));
+        this.chain = new SoapChain(next);
+        this.admission = new CallerAdmission(settings.authenticator(), new FailedCredentials(System::nanoTime), chain);
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    public boolean handle(Request request, Response response, Callback callback) {
         if (!ServicePaths.isServicePath(request)) {
             return false;
         }
-        Optional<String> service = ServicePaths.service(request).filter(services::contains);
-        CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()),
-                TimedResponse.requestedTimer(request));
-        Callback observed = Callback.from(callback,
-                () -> settings.observer().observe(trace.observation(request, response.getStatus())));
-        Optional<TextResponse> refusal = refusal(request, service);
+        Optional<AdmittingService> service = ServicePaths.service(request).map(services::get);
+        CallTrace trace = new CallTrace(service.map(AdmittingService::name).orElse("-"),
+                Deadline.in(settings.limits().deadline()), TimedResponse.requestedTimer(request),
+                new CallPermits(settings.budgets()));
+        Callback observed = Callback.from(callback, () -> {
+            trace.permits().close();
+            settings.observer().observe(trace.observation(request, response.getStatus()));
+        });
+        Optional<TextResponse> refusal = refusal(request, service.isPresent());
         if (refusal.isPresent()) {
             refusal.get().send(response, observed);
             return true;
         }
         Response answer = trace.phases().isMeasured() ? new TimedResponse(request, response, trace.phases()) : response;
-        return readPath.handle(new TracedRequest(request, answer, observed, trace), (passed, reply, done) -> {
-            trace.attachTo(passed);
-            return super.handle(passed, reply, done);
-        });
+        TracedRequest traced = new TracedRequest(request, answer, observed, trace);
+        try {
+            admission.check(traced, service.orElseThrow().endpoint(),
+                    admitted -> receive(traced, service.orElseThrow(), admitted));
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
+            Response.writeError(request, answer, observed, bug);
+        }
+        return true;
     }
 
-    private Optional<TextResponse> refusal(Request request, Optional<String> service) {
-        if (service.isEmpty()) {
+    private void receive(TracedRequest traced, AdmittingService service, Admission admitted) {
+        new BodyReceiver(traced, service.rules(admitted), new BodyReceiver.Recipient() {
+            @Override
+            public void received(BodyBytes body) {
+                readPath.handle(service.name(), traced, body, chain);
+            }
+
+            @Override
+            public void broken(BodyBytes body, Content.Chunk failure) {
+                chain.pass(traced, body, failure);
+            }
+
+            @Override
+            public void refused(WireFault fault) {
+                chain.refuse(traced, fault);
+            }
+
+            @Override
+            public void busy() {
+                traced.refuseAsBusy(settings.budgets().requests().refusal());
+            }
+        }).receive();
+    }
+
+    private Optional<TextResponse> refusal(Request request, boolean known) {
+        if (!known) {
             return Optional.of(new TextResponse(HttpStatus.NOT_FOUND_404,
                     "there is no service at this path; %s lists the services".formatted(ServicePaths.SERVICES)));
         }

@@ -66,11 +66,12 @@ final class SoapServers {
 
     private void addInterceptors(ServerFactoryBean factory, ServiceEndpoint service) {
         EndpointLimits limits = settings.limits();
-        factory.getInInterceptors().add(new AdmissionInterceptor(limits.maxBodyBytes(), settings.authenticator()));
+        factory.getInInterceptors().add(new AdmissionInterceptor());
         factory.getInInterceptors().add(new EnvelopeInterceptor(limits.xml(), limits.maxBodyBytes()));
         factory.getInInterceptors().add(new HeaderBlocksInterceptor());
         factory.getInInterceptors().add(new HeaderInterceptor(service.description()));
-        factory.getInInterceptors().add(new BodyInterceptor(limits.xml()));
+        factory.getInInterceptors()
+                .add(new LongBodyInterceptor(new BodyInterceptor(limits.xml()), settings.threads().parsing()));
         factory.getOutInterceptors().add(new AddressingOutInterceptor());
         factory.getOutFaultInterceptors().add(new FaultOutInterceptor());
         factory.getOutFaultInterceptors().add(new AddressingOutInterceptor());

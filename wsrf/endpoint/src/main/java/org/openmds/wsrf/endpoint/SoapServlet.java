@@ -23,7 +23,9 @@ final class SoapServlet extends CXFNonSpringServlet {
         super.invoke(request, response);
         try {
             response.flushBuffer();
-            drain(request.getInputStream());
+            if (!CallTrace.of(request).isBodyWithheld()) {
+                drain(request.getInputStream());
+            }
         } catch (IOException ended) {
             // The client has closed the connection or timed out, so there is no recipient for an error.
         }

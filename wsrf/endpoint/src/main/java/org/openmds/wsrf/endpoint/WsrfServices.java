@@ -2,7 +2,6 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
@@ -54,13 +53,12 @@ public final class WsrfServices {
 
     private Handler handler(ReadPath readPath) {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
-        Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
         return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
-                new SoapGate(names, settings, readPath, soapOnWorkers()));
+                new SoapGate(services, settings, readPath, soapOnWorkers()));
     }
 
     private Handler soapOnWorkers() {
-        return new WorkerThreadHandler(settings.threads(), soap());
+        return new WorkerThreadHandler(settings.threads().waiting(), soap());
     }
 
     private Handler soap() {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -18,6 +20,8 @@ final class RecordingService implements ServiceEndpoint {
     private final List<Call> calls = Collections.synchronizedList(new ArrayList<>());
     private volatile Function<Call, Reply> answer;
     private volatile boolean atOnce;
+    private volatile String key = "";
+    private volatile Function<Caller, Admission> admission = _ -> Admission.LONG;
 
     RecordingService(ServiceDescription description, Function<Call, Reply> answer) {
         this.description = description;
@@ -40,6 +44,26 @@ final class RecordingService implements ServiceEndpoint {
     @Override
     public ServiceDescription description() {
         return description;
+    }
+
+    /** Sets what callers may send. */
+    void admits(Function<Caller, Admission> how) {
+        admission = how;
+    }
+
+    /** Sets the only key that names a resource. */
+    void holds(String resourceKey) {
+        key = resourceKey;
+    }
+
+    @Override
+    public boolean hasResource(String resourceKey) {
+        return resourceKey.equals(key);
+    }
+
+    @Override
+    public Admission admission(Caller caller) {
+        return admission.apply(caller);
     }
 
     @Override

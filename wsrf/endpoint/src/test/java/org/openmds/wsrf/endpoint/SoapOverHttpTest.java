@@ -44,7 +44,7 @@ class SoapOverHttpTest {
         assertThat(answer.header("Content-Type")).startsWith("text/xml");
         assertThat(onlyCall().operation().name()).isEqualTo("QueryResourceProperties");
         assertThat(onlyCall().resourceKey()).isEmpty();
-        assertThat(onlyCall().caller()).isEqualTo(Caller.ANONYMOUS);
+        assertThat(onlyCall().caller()).isEqualTo(Caller.anonymous("127.0.0.1"));
     }
 
     @Test

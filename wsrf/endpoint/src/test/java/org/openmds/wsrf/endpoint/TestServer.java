@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.function.Function;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
@@ -30,10 +32,27 @@ final class TestServer implements AutoCloseable {
     }
 
     TestServer(EndpointLimits limits, Function<WsrfServices, Handler> handler, ServiceEndpoint... services) {
+        this(limits, EndpointBudgets.ofHeap(), handler, services);
+    }
+
+    /** Starts a server that reads long bodies on the given threads. */
+    static TestServer parsingOn(Executor parsing, EndpointLimits limits, ServiceEndpoint service) {
+        return new TestServer(limits, EndpointBudgets.ofHeap(), parsing, WsrfServices::handler, List.of(service));
+    }
+
+    TestServer(EndpointLimits limits, EndpointBudgets budgets, Function<WsrfServices, Handler> handler,
+            ServiceEndpoint... services) {
+        this(limits, budgets, Runnable::run, handler, List.of(services));
+    }
+
+    private TestServer(EndpointLimits limits, EndpointBudgets budgets, Executor parsing,
+            Function<WsrfServices, Handler> handler, List<ServiceEndpoint> services) {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(handler.apply(new WsrfServices(new EndpointSettings(Optional::empty, limits,
-                TestServer::caller, observations::add, threads), List.of(services))));
+        server.setHandler(handler.apply(new WsrfServices(
+                new EndpointSettings(Optional::empty, limits, budgets, TestServer::caller, observations::add,
+                        new EndpointSettings.EndpointThreads(threads, parsing)),
+                services)));
         try {
             server.start();
         } catch (Exception e) {

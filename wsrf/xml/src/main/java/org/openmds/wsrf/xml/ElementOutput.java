@@ -30,6 +30,11 @@ public final class ElementOutput implements XmlOutput {
     }
 
     @Override
+    public long heldBytes() {
+        return startTag.length + content.heldBytes() + endTag.length;
+    }
+
+    @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(startTag);
         content.writeTo(out);

@@ -13,6 +13,11 @@ public interface XmlOutput {
     /** Writes all bytes; does not close or flush the stream. */
     void writeTo(OutputStream out) throws IOException;
 
+    /** Returns the number of bytes in memory that exist for this output alone, and not for a group's entries. */
+    default long heldBytes() {
+        return length();
+    }
+
     /** Returns the same bytes in pieces that can be sent without a copy. */
     default List<XmlPart> parts() {
         return List.of(XmlPart.of(BytesOutput.of(this::writeTo).bytes()));

@@ -23,6 +23,11 @@ public interface XmlPart {
         return Optional.empty();
     }
 
+    /** Returns true if the bytes stay in memory without this part's answer, so that an answer that waits for its reader holds nothing by it. */
+    default boolean isShared() {
+        return false;
+    }
+
     /** Returns true if the part caches its {@linkplain #deflated compressed bytes}: only the first compression costs time. */
     default boolean isDeflatedCached() {
         return false;
@@ -38,6 +43,11 @@ public interface XmlPart {
 
         /** Returns the bytes, read-only, between position and limit. The borrower may change position and limit. */
         ByteBuffer buffer();
+
+        /** Returns the number of bytes in memory that exist for this loan alone; always the same. */
+        default long heldBytes() {
+            return 0;
+        }
 
         /** Gives the bytes back; the buffer may then be used for others. Idempotent. */
         @Override

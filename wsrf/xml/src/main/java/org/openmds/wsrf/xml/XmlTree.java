@@ -67,6 +67,21 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
         return length(false);
     }
 
+    @Override
+    public long heldBytes() {
+        long held = frame.length();
+        if (children instanceof PreparedTrees prepared) {
+            for (XmlPart part : prepared.parts()) {
+                held += part.isShared() ? 0 : part.length();
+            }
+            return held;
+        }
+        for (XmlTree child : children) {
+            held += child.heldBytes();
+        }
+        return held;
+    }
+
     /** @param undeclare true if the element must undeclare the default namespace around it */
     private void writeTo(ByteSink out, boolean undeclare) throws IOException {
         byte[] bytes = frame.nodes().bytes();

@@ -22,6 +22,7 @@ import org.openmds.loadtest.text.HostPort;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WsrfServices;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
@@ -57,9 +58,10 @@ final class RunningMds4 implements RunningSystem {
         server.setHandler(new WsrfServices(
                 new EndpointSettings(Optional::empty,
                         new EndpointLimits(EndpointLimits.DEFAULT.xml(), EndpointLimits.DEFAULT.maxBodyBytes(),
-                                REQUEST_TIMEOUT),
+                                EndpointLimits.DEFAULT.maxReadBodyBytes(), REQUEST_TIMEOUT),
+                        EndpointBudgets.ofHeap(),
                         _ -> Optional.of(Caller.ANONYMOUS), _ -> {
-                        }, threads),
+                        }, new EndpointSettings.EndpointThreads(threads, Runnable::run)),
                 List.of(new ResourceService<>(
                         new ResourceService.ServiceIdentity(SERVICE, IndexResource.NAME, Optional.empty()),
                         "index", (_, _, _) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(index),

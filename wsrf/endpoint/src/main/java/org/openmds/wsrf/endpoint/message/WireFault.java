@@ -25,6 +25,7 @@ import org.openmds.wsrf.service.Reply;
  */
 public record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, OptionalInt status) {
 
+    private static final int BUSY = 503;
     private static final String ADDRESSING_FAULT_ACTION = Namespaces.WSA + "/fault";
 
     public static WireFault of(WsrfFault fault) {
@@ -51,6 +52,12 @@ public record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, O
     /** Returns the fault for a refusal with its own HTTP status. */
     public static WireFault refusal(int status, String description) {
         return new WireFault(base(description), FaultCode.SENDER, List.of(), OptionalInt.of(status));
+    }
+
+    /** Returns the fault for a request that can succeed later (HTTP 503). */
+    public static WireFault busy(String description) {
+        WsrfFault fault = new WsrfFault(FaultKind.RESOURCE_UNAVAILABLE, description, Instant.now());
+        return new WireFault(fault, FaultCode.RECEIVER, List.of(), OptionalInt.of(BUSY));
     }
 
     /** Returns a fault of WS-Addressing 1.0 (SOAP Binding, section 6.4). */

@@ -12,6 +12,7 @@ import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -31,7 +32,7 @@ public final class BrokerServices {
         OperationBinding<BrokerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
                 AccessRight.REGISTER, broker::publish);
         List<OperationBinding<BrokerResource>> own = List.of(notify,
-                new OperationBinding<>(BrokeredNames.REGISTER_PUBLISHER, AccessRight.REGISTER,
+                new OperationBinding<>(BrokeredNames.REGISTER_PUBLISHER, AccessRight.REGISTER, InputLength.SHORT,
                         (call, brokerResource) -> broker.register(call)));
         List<OperationBinding<BrokerResource>> bindings = Stream
                 .of(own, notifications.<BrokerResource>bindings(broker.producer()), reads.<BrokerResource>bindings())
@@ -39,7 +40,7 @@ public final class BrokerServices {
                 .toList();
         return new RegisteredPublisherEndpoint(service(broker, policy, bindings),
                 service(broker, (caller, right, group) -> AccessPolicy.Access.GRANTED, List.of(notify)),
-                call -> call.resourceKey().flatMap(broker.registrations()::find).isPresent());
+                key -> broker.registrations().find(key).isPresent());
     }
 
     private static ServiceEndpoint service(NotificationBroker broker, AccessPolicy policy,
@@ -56,7 +57,7 @@ public final class BrokerServices {
             AccessPolicy policy, PropertyReads reads) {
         List<OperationBinding<PublisherRegistrationResource>> own = List
                 .of(new OperationBinding<>(BrokeredNames.DESTROY_REGISTRATION,
-                        AccessRight.REGISTER, (call, registration) -> registration.destroyRegistration(call)));
+                        AccessRight.REGISTER, InputLength.SHORT, (call, registration) -> registration.destroyRegistration(call)));
         List<OperationBinding<PublisherRegistrationResource>> bindings = Stream.of(own,
                 reads.<PublisherRegistrationResource>bindings(),
                 new LifetimeHandlers(broker.subscriptions().clock()).<PublisherRegistrationResource>bindings())

@@ -4,7 +4,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -18,14 +20,25 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * @param unchecked
  *            endpoint that checks no rights
  * @param isRegistered
- *            true for a call that names a registration
+ *            true for the key of a registration
  */
 record RegisteredPublisherEndpoint(ServiceEndpoint checked, ServiceEndpoint unchecked,
-        Predicate<Call> isRegistered) implements ServiceEndpoint {
+        Predicate<String> isRegistered) implements ServiceEndpoint {
 
     @Override
     public ServiceDescription description() {
         return checked.description();
+    }
+
+    /** A registered publisher may have no right at all, so everybody may send a short request: only its headers have the key. */
+    @Override
+    public Admission admission(Caller caller) {
+        return checked.admission(caller).or(Admission.LONG_FOR_KNOWN_KEY);
+    }
+
+    @Override
+    public boolean hasResource(String resourceKey) {
+        return isRegistered.test(resourceKey);
     }
 
     @Override
@@ -40,6 +53,6 @@ record RegisteredPublisherEndpoint(ServiceEndpoint checked, ServiceEndpoint unch
 
     private ServiceEndpoint endpointFor(Call call) {
         boolean notify = call.operation().request().equals(NotificationOperations.NOTIFY.request());
-        return notify && isRegistered.test(call) ? unchecked : checked;
+        return notify && call.resourceKey().filter(isRegistered).isPresent() ? unchecked : checked;
     }
 }

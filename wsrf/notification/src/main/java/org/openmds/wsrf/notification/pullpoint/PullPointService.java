@@ -21,6 +21,7 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -77,7 +78,7 @@ public final class PullPointService {
                 new OperationBinding<>(NotificationOperations.GET_MESSAGES, AccessRight.READ,
                         PullPointService::getMessages),
                 new OperationBinding<>(NotificationOperations.NOTIFY, AccessRight.READ,
-                        (call, pullPoint) -> pullPoint.put(call)),
+                        InputLength.LONG_FOR_KNOWN_KEY, (call, pullPoint) -> pullPoint.put(call)),
                 new OperationBinding<>(NotificationOperations.DESTROY_PULL_POINT, AccessRight.READ,
                         (call, pullPoint) -> {
                             pullPoint.end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT);

@@ -19,6 +19,7 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -84,7 +85,7 @@ public final class NotificationConsumers {
     /** Returns the service; the name is the last path segment of its URL. */
     public ServiceEndpoint service(String name) {
         OperationBinding<ConsumerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
-                AccessRight.READ, (call, consumerResource) -> {
+                AccessRight.READ, InputLength.LONG_FOR_KNOWN_KEY, (call, consumerResource) -> {
                     consumerResource.consumer().accept(ReceivedNotification.readAll(call.body().root()));
                     return NotificationNames.EMPTY_OUTPUT;
                 });

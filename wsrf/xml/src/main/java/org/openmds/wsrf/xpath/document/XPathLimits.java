@@ -26,8 +26,8 @@ public record XPathLimits(int maxLength, int maxNesting, long maxSteps, Duration
     /** More than one array can have is not useful. */
     private static final long MAX_HELD = 1L << 30;
 
-    /** 4 KB, 64 levels, 200 million nodes, 2 s, 64 MiB. */
-    public static final XPathLimits DEFAULT = new XPathLimits(4096, 64, 200_000_000L, Duration.ofSeconds(2), 64 << 20);
+    /** 4 KB, 64 levels, 200 million nodes, 2 s, 8 MiB. */
+    public static final XPathLimits DEFAULT = new XPathLimits(4096, 64, 200_000_000L, Duration.ofSeconds(2), 8 << 20);
 
     public XPathLimits {
         maxHeld = Math.min(maxHeld, MAX_HELD);

@@ -1,0 +1,97 @@
+package org.openmds.wsrf.endpoint;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.admission.ClientAddress;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.Admission;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/**
+ * The first two checks of a request: who is asking, and whether he may ask a service for anything. Nothing of the body is read before. The answers to
+ * wrong credentials are delayed if there are many from one address; no thread waits for that. Thread-safe.
+ */
+final class CallerAdmission {
+
+    private final Authenticator authenticator;
+    private final FailedCredentials failures;
+    private final SoapChain chain;
+
+    /** @param chain writes the faults of refused requests */
+    CallerAdmission(Authenticator authenticator, FailedCredentials failures, SoapChain chain) {
+        this.authenticator = authenticator;
+        this.failures = failures;
+        this.chain = chain;
+    }
+
+    /**
+     * Checks a request, and answers it if it is refused.
+     *
+     * @param next
+     *            receives the admission of a request that is not refused
+     */
+    void check(TracedRequest traced, ServiceEndpoint service, Consumer<Admission> next) {
+        CallTrace trace = traced.trace();
+        Request request = traced.request();
+        trace.phases().lap(Phase.ACCEPT);
+        Optional<Caller> identified = authenticator
+                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+        if (identified.isEmpty()) {
+            refuseCredential(traced);
+            return;
+        }
+        Caller caller = caller(identified.get(), request);
+        trace.recordCaller(caller);
+        Admission admission = service.admission(caller);
+        trace.phases().lap(Phase.AUTH);
+        if (admission.isGranted()) {
+            next.accept(admission);
+        } else {
+            trace.recordOutcome(CallOutcome.DENIED);
+            chain.refuse(traced, WireFault.denied(
+                    admission == Admission.FORBIDDEN ? Access.FORBIDDEN : Access.CREDENTIAL_REQUIRED,
+                    "caller '%s' has none of the rights that the operations of %s need".formatted(caller.name(),
+                            service.description().name())));
+        }
+    }
+
+    private Caller caller(Caller identified, Request request) {
+        if (!identified.authenticated()) {
+            return ClientAddress.anonymous(request);
+        }
+        if (!failures.isEmpty()) {
+            failures.succeeded(ClientAddress.anonymous(request).lane());
+        }
+        return identified;
+    }
+
+    private void refuseCredential(TracedRequest traced) {
+        traced.trace().recordOutcome(CallOutcome.DENIED);
+        Duration delay = failures.failed(ClientAddress.anonymous(traced.request()).lane());
+        if (delay.isZero()) {
+            refuseNow(traced);
+        } else if (failures.beginWait()) {
+            var _ = traced.request().getComponents().getScheduler().schedule(() -> {
+                failures.endWait();
+                refuseNow(traced);
+            }, delay.toMillis(), TimeUnit.MILLISECONDS);
+        } else {
+            traced.refuseAsBusy("the server is busy: too many requests with wrong credentials wait for their answer");
+        }
+    }
+
+    private void refuseNow(TracedRequest traced) {
+        chain.refuse(traced, WireFault.denied(Access.CREDENTIAL_REQUIRED,
+                "the credential in the header Authorization is not valid"));
+    }
+}

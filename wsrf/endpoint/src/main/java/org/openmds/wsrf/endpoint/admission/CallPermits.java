@@ -1,0 +1,120 @@
+package org.openmds.wsrf.endpoint.admission;
+
+import java.time.Instant;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+
+/**
+ * What one request holds of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
+ * for its reader: what the server's few threads work on without a pause is bounded by their number. One thread at a time uses it; any thread closes it.
+ */
+public final class CallPermits implements AutoCloseable {
+
+    /** Length of an answer that is not counted: the send buffer of a connection takes it. */
+    private static final int MAX_UNCOUNTED_ANSWER_BYTES = 16 << 10;
+
+    private final EndpointBudgets budgets;
+    private long receivedBytes;
+    private volatile @Nullable BudgetPermit received;
+    private volatile @Nullable BudgetPermit answer;
+    private volatile @Nullable BudgetPermit copies;
+
+    public CallPermits(EndpointBudgets budgets) {
+        this.budgets = budgets;
+    }
+
+    /**
+     * Holds the memory for a body.
+     *
+     * @param bytes
+     *            length of the body; the permit grows if it is more than before
+     * @return false if the budget has no room
+     */
+    public boolean holdReceived(String lane, long bytes) {
+        if (bytes <= receivedBytes) {
+            return true;
+        }
+        BudgetPermit present = received;
+        if (present == null) {
+            present = budgets.requests().take(lane, weight(bytes)).orElse(null);
+            received = present;
+            receivedBytes = present == null ? 0 : bytes;
+            return present != null;
+        }
+        boolean grown = present.grow(weight(bytes - receivedBytes));
+        receivedBytes = grown ? bytes : receivedBytes;
+        return grown;
+    }
+
+    /** Releases the memory of the body: it was read and executed. */
+    public void releaseReceived() {
+        close(received);
+    }
+
+    /**
+     * Holds the bytes of an answer until they are sent.
+     *
+     * @return the fault if they find no room
+     */
+    public Optional<WireFault> holdAnswer(String lane, long bytes) {
+        if (bytes <= MAX_UNCOUNTED_ANSWER_BYTES) {
+            return Optional.empty();
+        }
+        Budget answers = budgets.answers();
+        if (bytes > answers.share()) {
+            return Optional.of(WireFault.of(new WsrfFault(FaultKind.BASE,
+                    "the answer has %d bytes, more than one caller may hold at a time (%d bytes of limits.answer-memory); ask for less"
+                            .formatted(bytes, answers.share()),
+                    Instant.now())));
+        }
+        BudgetPermit taken = answers.take(lane, bytes).orElse(null);
+        answer = taken;
+        return taken == null ? Optional.of(WireFault.busy(answers.refusal())) : Optional.empty();
+    }
+
+    /**
+     * Holds copies of a group's entries while they are sent. An answer uses it for one chunk of entries at a time, and only where the group has no page
+     * for it.
+     *
+     * @return false if they find no room
+     */
+    public boolean holdCopies(String lane, long bytes) {
+        BudgetPermit present = copies;
+        if (present != null) {
+            return present.grow(bytes);
+        }
+        BudgetPermit taken = budgets.answers().take(lane, bytes).orElse(null);
+        copies = taken;
+        return taken != null;
+    }
+
+    public void releaseCopies(long bytes) {
+        BudgetPermit present = copies;
+        if (present != null) {
+            present.shrink(bytes);
+        }
+    }
+
+    @Override
+    public void close() {
+        close(received);
+        close(answer);
+        close(copies);
+    }
+
+    private static void close(@Nullable BudgetPermit permit) {
+        if (permit != null) {
+            permit.close();
+        }
+    }
+
+    private static long weight(long bytes) {
+        return bytes * EndpointBudgets.HEAP_BYTES_PER_RECEIVED_BYTE;
+    }
+}
