@@ -57,6 +57,15 @@ final class HttpHandlers {
     record Health(Readiness readiness, Supplier<List<String>> problems) {
     }
 
+    /**
+     * The parts of the server that operators see.
+     *
+     * @param watch
+     *            empty if the server does not follow changes of its configuration
+     */
+    record OperationParts(List<ServiceGroup> groups, Health health, Optional<ConfigurationWatch> watch) {
+    }
+
     private HttpHandlers(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
             ExecutorService threads, Optional<WebMds> webMds) {
         this.configuration = configuration;
@@ -86,16 +95,29 @@ final class HttpHandlers {
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
     List<Handler> endless(Optional<BackupSchedule> backups) {
-        return Stream.concat(webMds.map(WebMds::events).stream(), Stream.of(new BackupHandler(backups, access)))
-                .toList();
+        Stream<Handler> backup = configuration.http().operations().only()
+                ? Stream.empty()
+                : Stream.of(new BackupHandler(backups, access));
+        return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
     }
 
     /** Returns the other handlers. */
-    List<Handler> limited(List<ServiceEndpoint> services, List<ServiceGroup> groups, Health health,
-            Optional<ConfigurationWatch> watch) {
-        return List.of(new WsrfServices(endpointSettings(), services).handler(),
-                new HealthHandler(health.readiness(), health.problems()),
-                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(groups, watch))));
+    List<Handler> limited(List<ServiceEndpoint> services, OperationParts parts) {
+        Handler wsrf = new WsrfServices(endpointSettings(), services).handler();
+        return List.of(wsrf, health(parts.health()),
+                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
+    }
+
+    /** Returns the handlers of the connector for operators, with the threads of their own server. */
+    List<Handler> operations(OperationParts parts, Optional<BackupSchedule> backups) {
+        return Stream.concat(
+                Stream.of(new HealthHandler(parts.health().readiness(), parts.health().problems(), true),
+                        new BackupHandler(backups, access)),
+                administration(parts).stream()).toList();
+    }
+
+    private Handler health(Health health) {
+        return new HealthHandler(health.readiness(), health.problems(), !configuration.http().operations().only());
     }
 
     private EndpointSettings endpointSettings() {
@@ -106,19 +128,28 @@ final class HttpHandlers {
     }
 
     /** Returns the handlers that may block their thread. */
-    private List<Handler> blocking(List<ServiceGroup> groups, Optional<ConfigurationWatch> watch) {
+    private List<Handler> blocking(OperationParts parts) {
         List<Handler> blocking = new ArrayList<>();
+        webMds.ifPresent(pages -> blocking.add(pages.handler()));
+        if (!configuration.http().operations().only()) {
+            blocking.addAll(administration(parts));
+        }
+        return blocking;
+    }
+
+    /** Returns the handlers of metrics and administration. */
+    private List<Handler> administration(OperationParts parts) {
+        List<Handler> handlers = new ArrayList<>();
         if (configuration.metrics().enabled()) {
-            blocking.add(new MetricsHandler(infrastructure.metrics()));
+            handlers.add(new MetricsHandler(infrastructure.metrics()));
         }
         if (configuration.metrics().values()) {
-            blocking.add(infrastructure.resources()
-                    .add("values of entries", new EntryValuesHandler(groups, configuration.metrics().maxValues(),
-                            infrastructure.tokens(), infrastructure.rights())));
+            handlers.add(infrastructure.resources()
+                    .add("values of entries", new EntryValuesHandler(parts.groups(),
+                            configuration.metrics().maxValues(), infrastructure.tokens(), infrastructure.rights())));
         }
-        webMds.ifPresent(pages -> blocking.add(pages.handler()));
-        blocking.add(new LogLevelHandler(access));
-        watch.ifPresent(each -> blocking.add(new ReloadHandler(each, access)));
-        return blocking;
+        handlers.add(new LogLevelHandler(access));
+        parts.watch().ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
+        return handlers;
     }
 }

@@ -18,6 +18,7 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
@@ -56,6 +57,7 @@ final class ServerStart {
     private final BearerTokens tokens;
     private final ConfiguredRights rights;
     private final HttpServer http;
+    private final Optional<OperationsServer> operations;
     private final ServerUrls urls;
 
     private ServerStart(Configuration configuration, ResourceStack resources) {
@@ -65,6 +67,9 @@ final class ServerStart {
         this.rights = new ConfiguredRights(configuration);
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
+        this.operations = OperationsServer.open(configuration.http(), http.port());
+        operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
+        http.show(metrics);
         this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
     }
 
@@ -93,7 +98,8 @@ final class ServerStart {
         watch.ifPresent(ConfigurationWatch::start);
         readiness.begin();
         logAddress();
-        return new MdsServer(urls, readiness, reconfiguration, resources);
+        return new MdsServer(urls, operations.map(OperationsServer::url),
+                new MdsServer.RunningParts(readiness, reconfiguration, resources));
     }
 
     /**
@@ -209,9 +215,13 @@ final class ServerStart {
                 new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
-        http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(),
+        HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
-                new HttpHandlers.Health(readiness, () -> problems(state, services)), watch), configuration.http());
+                new HttpHandlers.Health(readiness, () -> problems(state, services)), watch);
+        operations.ifPresent(each -> each.start(handlers.operations(parts, state.backups()), http.front(),
+                http.addresses(configuration.http())));
+        http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(), parts),
+                configuration.http());
     }
 
     private static List<String> problems(OpenState state, BuiltServices services) {
@@ -232,5 +242,6 @@ final class ServerStart {
                     urls.base());
         }
         LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), urls.base());
+        operations.ifPresent(each -> LOG.info("operators are answered on {}", each.url()));
     }
 }

@@ -46,6 +46,11 @@ record RunningServer(MdsServer server) implements AutoCloseable {
         return server.baseUrl() + path;
     }
 
+    /** Returns a URL of the connector for operators. */
+    String operationsUrl(String path) {
+        return server.operationsUrl().orElseThrow() + path;
+    }
+
     int port() {
         return java.net.URI.create(server.baseUrl()).getPort();
     }
