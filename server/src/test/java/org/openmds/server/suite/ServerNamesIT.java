@@ -22,12 +22,14 @@ class ServerNamesIT {
     @TempDir
     static Path state;
 
+    private static final int PORT = TestPorts.free();
+
     private static RunningServer server;
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "http.public-url", "https://mds.example.org/grid", "http.host-names",
-                "alias.example.org", "http.trusted-proxies", PROXY);
+        server = RunningServer.start(state, "http.port", "" + PORT, "http.public-url",
+                "https://mds.example.org/grid", "http.host-names", "alias.example.org", "http.trusted-proxies", PROXY);
     }
 
     @AfterAll
@@ -46,7 +48,7 @@ class ServerNamesIT {
 
     @Test
     void get_http10WithoutHost_isAnswered() throws Exception {
-        try (RawConnection connection = RawConnection.open(server.port())) {
+        try (RawConnection connection = RawConnection.open(PORT)) {
             connection.send("GET /health/live HTTP/1.0\r\n\r\n");
             assertThat(connection.status()).isEqualTo(200);
         }
@@ -68,7 +70,7 @@ class ServerNamesIT {
     @Test
     void post_ofAForeignPage_changesNothing() throws Exception {
         String message = SoapClient.envelope(XmlReader.SOAP_11, "", RequestBodies.DOCUMENT);
-        try (RawConnection page = RawConnection.open(server.port())) {
+        try (RawConnection page = RawConnection.open(PORT)) {
             page.send("POST /wsrf/services/DefaultIndexService HTTP/1.1\r\nHost: localhost\r\n"
                     + "Origin: http://rebound.example.com\r\nContent-Type: text/plain\r\nContent-Length: "
                     + message.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + message);
@@ -103,7 +105,7 @@ class ServerNamesIT {
     }
 
     private static int get(String address, String path, String... headers) throws Exception {
-        try (RawConnection connection = RawConnection.from(address, server.port())) {
+        try (RawConnection connection = RawConnection.from(address, PORT)) {
             return connection.get(path, headers);
         }
     }
