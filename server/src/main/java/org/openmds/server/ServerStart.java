@@ -20,6 +20,8 @@ import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.GroupMetrics;
+import org.openmds.server.operation.HealthMonitor;
+import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
 import org.openmds.server.provider.LazyProbeRunner;
@@ -38,7 +40,6 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -107,11 +108,13 @@ final class ServerStart {
      *
      * @param targets
      *            the policy for targets that arrive over the wire
-     * @param backups
-     *            empty if the state is not stored on disk
      */
     private record OpenState(Notifications notifications, Container container, AllowedTargets targets,
-            Optional<BackupSchedule> backups) {
+            DurableState durable) {
+
+        private Optional<BackupSchedule> backups() {
+            return durable.backups();
+        }
     }
 
     /** The services and the parts that supply them with data; nothing is collected yet. */
@@ -127,11 +130,11 @@ final class ServerStart {
                 new Notifications.NotificationInfrastructure(urls::service, targets, state.store(),
                         LeaseClock.system(), metrics),
                 resources);
-        return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());
+        return new OpenState(notifications, container(state.store(), notifications), targets, state);
     }
 
     private Container container(StateStore store, Notifications notifications) {
-        new JvmMemoryMetrics().bindTo(metrics);
+        resources.add("metrics of the process", ProcessMetrics.show(metrics));
         LeaseClock clock = notifications.dependencies().clock();
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
@@ -215,18 +218,23 @@ final class ServerStart {
                 new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
+        HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics));
         HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
-                new HttpHandlers.Health(readiness, () -> problems(state, services)), watch);
+                new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
         operations.ifPresent(each -> each.start(handlers.operations(parts, state.backups()), http.front(),
                 http.addresses(configuration.http())));
         http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(), parts),
                 configuration.http());
     }
 
-    private static List<String> problems(OpenState state, BuiltServices services) {
-        return Stream.concat(state.backups().flatMap(BackupSchedule::problem).stream(),
-                services.triggers().problems().stream()).toList();
+    private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
+        return Stream.of(state.durable().store().problems().stream(),
+                services.indexes().stream().flatMap(index -> GroupMetrics.problem(index.group()).stream()),
+                monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
+                services.triggers().problems().stream())
+                .flatMap(each -> each)
+                .toList();
     }
 
     private void startSources(OpenState state, BuiltServices services) {

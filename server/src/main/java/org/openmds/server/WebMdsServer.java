@@ -14,6 +14,7 @@ import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.BearerTokens;
@@ -21,7 +22,6 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -76,7 +76,7 @@ public final class WebMdsServer implements AutoCloseable {
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resourceStack.add("request threads", threads::shutdownNow);
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        new JvmMemoryMetrics().bindTo(metrics);
+        resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
         List<Handler> waiting = new ArrayList<>();
         WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.NONE,

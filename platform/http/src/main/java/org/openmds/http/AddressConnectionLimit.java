@@ -12,7 +12,6 @@ import java.util.function.Predicate;
 import org.eclipse.jetty.io.SelectorManager;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
-import org.openmds.http.RefusalCounts.RefusalReason;
 
 /**
  * Closes new connections of an address that already has its share of the connections. Jetty's own limit is for all addresses together, so one client
@@ -22,19 +21,17 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
 
     private final Budget connections;
     private final Predicate<InetAddress> exempt;
-    private final RefusalCounts refusals;
     private final ConcurrentHashMap<SelectableChannel, BudgetPermit> permits = new ConcurrentHashMap<>();
 
     /**
      * @param connections
-     *            the connections of all addresses, and the share of one
+     *            the connections of all addresses, and the share of one; it counts the refusals
      * @param exempt
      *            accepts addresses without a limit: those of trusted proxies, for example
      */
-    public AddressConnectionLimit(Budget connections, Predicate<InetAddress> exempt, RefusalCounts refusals) {
+    public AddressConnectionLimit(Budget connections, Predicate<InetAddress> exempt) {
         this.connections = connections;
         this.exempt = exempt;
-        this.refusals = refusals;
     }
 
     @Override
@@ -44,7 +41,7 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
             return;
         }
         connections.take(ClientAddress.key(client.get()), 1).ifPresentOrElse(permit -> permits.put(channel, permit),
-                () -> refuse(channel));
+                () -> close(channel));
     }
 
     @Override
@@ -57,8 +54,7 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
         release(channel);
     }
 
-    private void refuse(SelectableChannel channel) {
-        refusals.add(RefusalReason.CONNECTIONS);
+    private static void close(SelectableChannel channel) {
         try {
             channel.close();
         } catch (IOException alreadyClosed) {

@@ -2,13 +2,11 @@ package org.openmds.http;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Counts of the connections and requests that a server refused before any service saw them, by reason. Thread-safe. */
+/** Counts of the requests that a server refused before any service saw them, by reason. Thread-safe. */
 public final class RefusalCounts {
 
-    /** A reason to refuse a connection or a request. */
+    /** A reason to refuse a request. */
     public enum RefusalReason {
-        /** Too many connections of one address. */
-        CONNECTIONS,
         /** Too many requests of one address in a second. */
         RATE,
         /** A Host that is no name of the server. */

@@ -16,10 +16,10 @@ import org.openmds.http.AddressConnectionLimit;
 import org.openmds.http.ClientAddress;
 import org.openmds.http.ForeignPageHandler;
 import org.openmds.http.RefusalCounts;
-import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.http.RequestRateHandler;
 import org.openmds.http.ServerNameHandler;
 import org.openmds.http.TrustedForwarding;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HttpMetrics;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.webmds.session.AllowedOrigins;
@@ -70,7 +70,7 @@ public final class HttpFront {
         Predicate<InetAddress> unlimited = inAny(Stream.concat(settings.clients().exemptNetworks().stream(),
                 settings.clients().trustedProxies().stream()).toList());
         connector.getSelectorManager()
-                .addEventListener(new AddressConnectionLimit(connections, unlimited, refusals));
+                .addEventListener(new AddressConnectionLimit(connections, unlimited));
         if (!settings.clients().trustedProxies().isEmpty()) {
             http.addCustomizer(new TrustedForwarding(inAny(settings.clients().trustedProxies()), refusals));
         }
@@ -99,11 +99,7 @@ public final class HttpFront {
     public void show(ServerConnector connector, MeterRegistry metrics) {
         HttpMetrics.show(connector, settings.maxConnections(), metrics);
         HttpMetrics.show(refusals, metrics);
-    }
-
-    /** Returns the number of refusals since the start. */
-    public long refused(RefusalReason reason) {
-        return refusals.total(reason);
+        BudgetMetrics.show(connections, metrics);
     }
 
     private static Predicate<InetAddress> inAny(List<IpNetwork> networks) {

@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Metrics of the HTTP server: open connections, their limit, and refusals by reason. */
+/** Metrics of the HTTP server: open connections, their limit, and refused requests by reason. */
 public final class HttpMetrics {
 
     private HttpMetrics() {
@@ -31,7 +31,7 @@ public final class HttpMetrics {
         for (RefusalReason reason : RefusalReason.values()) {
             FunctionCounter.builder("mds.http.refusals", refusals, counts -> counts.total(reason))
                     .tag("reason", reason.name().toLowerCase(Locale.ROOT))
-                    .description("connections and requests that were refused before any service saw them")
+                    .description("requests that were refused before any service saw them")
                     .register(metrics);
         }
     }

@@ -49,8 +49,13 @@ class ClientLimitsIT {
             assertThat(SoapClient.get(server.url("/health/live")).statusCode()).isEqualTo(200);
             assertThat(server.index().query("count(//sg:Entry)")).isEqualTo("0");
             String metrics = text(server.operationsUrl("/metrics"));
-            assertThat(metrics).contains("mds_http_refusals_total{reason=\"connections\"} " + (SILENT - PER_ADDRESS) + ".0")
-                    .contains("mds_http_connections_limit 200.0");
+            assertThat(metrics).contains("mds_budget_refusals_total{budget=\"connections\"} " + (SILENT - PER_ADDRESS) + ".0")
+                    .contains("mds_http_connections_limit 200.0")
+                    .contains("jvm_gc_", "process_cpu_usage", "jvm_threads_live_threads", "process_files_open_files",
+                            "process_uptime_seconds", "mds_state_write_seconds_count", "mds_log_dropped_total",
+                            "mds_virtual_threads_delay_seconds_count");
+            assertThat(text(server.operationsUrl("/health"))).startsWith("degraded\n")
+                    .contains("refused in the last minute, budget connections: " + (SILENT - PER_ADDRESS));
         }
     }
 
@@ -87,6 +92,32 @@ class ClientLimitsIT {
     }
 
     @Test
+    void requests_throughATrustedProxy_areLimitedByTheAddressThatItNames() throws Exception {
+        try (RunningServer server = RunningServer.start(state, "http.requests-per-second", "20",
+                "http.trusted-proxies", OTHER_ADDRESS);
+                RawConnection proxy = RawConnection.from(OTHER_ADDRESS, server.port());
+                RawConnection direct = RawConnection.from("127.0.0.3", server.port())) {
+            assertThat(burst(proxy, "X-Forwarded-For: 192.0.2.1")).contains(429);
+            assertThat(burst(proxy, "X-Forwarded-For: 198.51.100.9, 192.0.2.1")).as("a forged first address")
+                    .contains(429);
+            assertThat(status(proxy, "/health/live", "X-Forwarded-For: 192.0.2.2")).isEqualTo(200);
+            assertThat(status(proxy, "/health/live", "Forwarded: for=\"[2001:db8::1]:4711\";proto=https"))
+                    .isEqualTo(200);
+
+            assertThat(burst(direct, "X-Forwarded-For: 192.0.2.3")).contains(429);
+            assertThat(status(direct, "/health/live", "X-Forwarded-For: 192.0.2.4")).as("not a proxy").isEqualTo(429);
+        }
+    }
+
+    private static List<Integer> burst(RawConnection connection, String header) throws Exception {
+        List<Integer> answers = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            answers.add(status(connection, "/health/live", header));
+        }
+        return answers;
+    }
+
+    @Test
     void requests_ofAnExemptNetwork_haveNoLimit() throws Exception {
         try (RunningServer server = RunningServer.start(state, "http.requests-per-second", "5",
                 "http.connections-per-address", "5", "http.exempt-networks", OTHER_ADDRESS)) {
@@ -98,8 +129,10 @@ class ClientLimitsIT {
         }
     }
 
-    private static int status(RawConnection connection, String path) throws Exception {
-        int status = connection.get(path, HOST);
+    private static int status(RawConnection connection, String path, String... headers) throws Exception {
+        List<String> all = new ArrayList<>(List.of(headers));
+        all.addFirst(HOST);
+        int status = connection.get(path, all.toArray(String[]::new));
         connection.skipAnswer();
         return status;
     }
