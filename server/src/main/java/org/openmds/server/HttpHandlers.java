@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
@@ -95,29 +96,36 @@ final class HttpHandlers {
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
     List<Handler> endless(Optional<BackupSchedule> backups) {
-        Stream<Handler> backup = configuration.http().operations().only()
+        Stream<Handler> backup = isOperationsOnly()
                 ? Stream.empty()
                 : Stream.of(new BackupHandler(backups, access));
         return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
     }
 
-    /** Returns the other handlers. */
-    List<Handler> limited(List<ServiceEndpoint> services, OperationParts parts) {
-        Handler wsrf = new WsrfServices(endpointSettings(), services).handler();
-        return List.of(wsrf, health(parts.health()),
+    /** Returns the handler of the services. */
+    Handler services(List<ServiceEndpoint> services) {
+        return new WsrfServices(endpointSettings(), services).handler();
+    }
+
+    /** Returns the other handlers, after that of the services. */
+    List<Handler> limited(Handler services, OperationParts parts) {
+        return List.of(isOperationsOnly() ? DescriptionRequests.excluded(services) : services,
+                new HealthHandler(parts.health().readiness(), parts.health().problems(), !isOperationsOnly()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
     }
 
-    /** Returns the handlers of the connector for operators, with the threads of their own server. */
-    List<Handler> operations(OperationParts parts, Optional<BackupSchedule> backups) {
-        return Stream.concat(
-                Stream.of(new HealthHandler(parts.health().readiness(), parts.health().problems(), true),
-                        new BackupHandler(backups, access)),
-                administration(parts).stream()).toList();
+    /** Returns the handlers of the connector for operators, which run on the threads of its server. */
+    List<Handler> operations(Handler services, OperationParts parts, Optional<BackupSchedule> backups) {
+        List<Handler> handlers = new ArrayList<>();
+        handlers.add(new HealthHandler(parts.health().readiness(), parts.health().problems(), true));
+        handlers.add(new BackupHandler(backups, access));
+        handlers.addAll(administration(parts));
+        handlers.add(DescriptionRequests.only(services));
+        return handlers;
     }
 
-    private Handler health(Health health) {
-        return new HealthHandler(health.readiness(), health.problems(), !configuration.http().operations().only());
+    private boolean isOperationsOnly() {
+        return configuration.http().operations().only();
     }
 
     private EndpointSettings endpointSettings() {
@@ -131,7 +139,7 @@ final class HttpHandlers {
     private List<Handler> blocking(OperationParts parts) {
         List<Handler> blocking = new ArrayList<>();
         webMds.ifPresent(pages -> blocking.add(pages.handler()));
-        if (!configuration.http().operations().only()) {
+        if (!isOperationsOnly()) {
             blocking.addAll(administration(parts));
         }
         return blocking;

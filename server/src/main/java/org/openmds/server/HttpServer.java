@@ -15,6 +15,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
+import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
@@ -40,6 +41,9 @@ final class HttpServer implements AutoCloseable {
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
     /** Idle timeout of connections while the server stops. */
     private static final long STOP_IDLE_MILLIS = 200;
+
+    /** Divisor of the idle timeout of connections while the limit of connections is reached: 5 s by default. */
+    private static final int SCARCE_IDLE_DIVISOR = 12;
 
     private final Server server;
     private final ServerConnector connector;
@@ -138,6 +142,8 @@ final class HttpServer implements AutoCloseable {
         server.setHandler(new GracefulHandler(new FairConnectionHandler(connector, settings.maxConnections(),
                 front.guard(new Handler.Sequence(all), addresses(settings)))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
+        server.addBean(new IdleConnectionCloser(connector, settings.maxConnections(),
+                settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
         try {
             server.start();
         } catch (Exception e) {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.server.Handler;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
@@ -222,10 +223,10 @@ final class ServerStart {
         HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
                 new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
-        operations.ifPresent(each -> each.start(handlers.operations(parts, state.backups()), http.front(),
+        Handler endpoints = handlers.services(services.endpoints());
+        http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
+        operations.ifPresent(each -> each.start(handlers.operations(endpoints, parts, state.backups()), http.front(),
                 http.addresses(configuration.http())));
-        http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(), parts),
-                configuration.http());
     }
 
     private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {

@@ -62,7 +62,7 @@ class ClientLimitsIT {
     @Test
     void connections_ofAllAddresses_leaveTheOperationsConnector() throws Exception {
         try (RunningServer server = RunningServer.start(state, "http.max-connections", "20",
-                "http.connections-per-address", "20")) {
+                "http.connections-per-address", "20", "http.idle-timeout", "12s")) {
             for (int i = 0; i < 40; i++) {
                 open.add(RawConnection.from(OTHER_ADDRESS, server.port()));
             }
@@ -72,6 +72,8 @@ class ClientLimitsIT {
 
             assertThat(text(server.operationsUrl("/health/live"))).isEqualTo("live\n");
             assertThat(text(server.operationsUrl("/health/ready"))).isEqualTo("ready\n");
+            // Silent connections are closed early while others wait.
+            assertThat(waiting.status()).isEqualTo(200);
         }
     }
 

@@ -51,7 +51,7 @@ final class ServerProcess implements AutoCloseable {
     static ServerProcess onPort(int port, Path state, String... options) throws IOException {
         List<String> all = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
-                        "providers.host.enabled=false"));
+                        "providers.host.enabled=false", "--set", "http.operations.port=0"));
         all.addAll(List.of(options));
         Path log = Files.createTempFile(state.getParent(), "server", ".log");
         long start = System.nanoTime();
