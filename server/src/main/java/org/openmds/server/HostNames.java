@@ -2,8 +2,10 @@ package org.openmds.server;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The name of this machine. */
+/** The names of this machine. */
 final class HostNames {
 
     private HostNames() {
@@ -15,6 +17,16 @@ final class HostNames {
             return InetAddress.getLocalHost().getCanonicalHostName();
         } catch (UnknownHostException e) {
             return InetAddress.getLoopbackAddress().getHostAddress();
+        }
+    }
+
+    /** Returns the canonical host name, the host name as the system has it, and its first part. */
+    static List<String> all() {
+        try {
+            String local = InetAddress.getLocalHost().getHostName();
+            return Stream.of(own(), local, local.replaceFirst("\\..*", "")).distinct().toList();
+        } catch (UnknownHostException e) {
+            return List.of();
         }
     }
 }

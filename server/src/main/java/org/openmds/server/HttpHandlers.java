@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
@@ -61,6 +62,15 @@ final class HttpHandlers {
     record Health(Readiness readiness, Supplier<List<String>> problems) {
     }
 
+    /**
+     * The parts of the server that operators see.
+     *
+     * @param watch
+     *            empty if the server does not follow changes of its configuration
+     */
+    record OperationParts(List<ServiceGroup> groups, Health health, Optional<ConfigurationWatch> watch) {
+    }
+
     private HttpHandlers(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
             ExecutorService threads, Optional<WebMds> webMds) {
         this.configuration = configuration;
@@ -90,16 +100,36 @@ final class HttpHandlers {
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
     List<Handler> endless(Optional<BackupSchedule> backups) {
-        return Stream.concat(webMds.map(WebMds::events).stream(), Stream.of(new BackupHandler(backups, access)))
-                .toList();
+        Stream<Handler> backup = isOperationsOnly()
+                ? Stream.empty()
+                : Stream.of(new BackupHandler(backups, access));
+        return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
     }
 
-    /** Returns the other handlers. */
-    List<Handler> limited(List<ServiceEndpoint> services, List<ServiceGroup> groups, Health health,
-            Optional<ConfigurationWatch> watch) {
-        return List.of(new WsrfServices(endpointSettings(), services).handler(),
-                new HealthHandler(health.readiness(), health.problems()),
-                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(groups, watch))));
+    /** Returns the handler of the services. */
+    Handler services(List<ServiceEndpoint> services) {
+        return new WsrfServices(endpointSettings(), services).handler();
+    }
+
+    /** Returns the other handlers, after that of the services. */
+    List<Handler> limited(Handler services, OperationParts parts) {
+        return List.of(isOperationsOnly() ? DescriptionRequests.excluded(services) : services,
+                new HealthHandler(parts.health().readiness(), parts.health().problems(), !isOperationsOnly()),
+                new WorkerThreadHandler(threads, new Handler.Sequence(blocking(parts))));
+    }
+
+    /** Returns the handlers of the connector for operators, which run on the threads of its server. */
+    List<Handler> operations(Handler services, OperationParts parts, Optional<BackupSchedule> backups) {
+        List<Handler> handlers = new ArrayList<>();
+        handlers.add(new HealthHandler(parts.health().readiness(), parts.health().problems(), true));
+        handlers.add(new BackupHandler(backups, access));
+        handlers.addAll(administration(parts));
+        handlers.add(DescriptionRequests.only(services));
+        return handlers;
+    }
+
+    private boolean isOperationsOnly() {
+        return configuration.http().operations().only();
     }
 
     private EndpointSettings endpointSettings() {
@@ -124,19 +154,28 @@ final class HttpHandlers {
     }
 
     /** Returns the handlers that may block their thread. */
-    private List<Handler> blocking(List<ServiceGroup> groups, Optional<ConfigurationWatch> watch) {
+    private List<Handler> blocking(OperationParts parts) {
         List<Handler> blocking = new ArrayList<>();
+        webMds.ifPresent(pages -> blocking.add(pages.handler()));
+        if (!isOperationsOnly()) {
+            blocking.addAll(administration(parts));
+        }
+        return blocking;
+    }
+
+    /** Returns the handlers of metrics and administration. */
+    private List<Handler> administration(OperationParts parts) {
+        List<Handler> handlers = new ArrayList<>();
         if (configuration.metrics().enabled()) {
-            blocking.add(new MetricsHandler(infrastructure.metrics()));
+            handlers.add(new MetricsHandler(infrastructure.metrics()));
         }
         if (configuration.metrics().values()) {
-            blocking.add(infrastructure.resources()
-                    .add("values of entries", new EntryValuesHandler(groups, configuration.metrics().maxValues(),
-                            infrastructure.tokens(), infrastructure.rights())));
+            handlers.add(infrastructure.resources()
+                    .add("values of entries", new EntryValuesHandler(parts.groups(),
+                            configuration.metrics().maxValues(), infrastructure.tokens(), infrastructure.rights())));
         }
-        webMds.ifPresent(pages -> blocking.add(pages.handler()));
-        blocking.add(new LogLevelHandler(access));
-        watch.ifPresent(each -> blocking.add(new ReloadHandler(each, access)));
-        return blocking;
+        handlers.add(new LogLevelHandler(access));
+        parts.watch().ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
+        return handlers;
     }
 }

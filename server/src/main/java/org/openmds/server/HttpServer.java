@@ -15,13 +15,18 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
+import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
+import org.openmds.server.front.HttpFront;
+import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.HttpServerSettings;
 
-/** The HTTP server on the server's one port: Jetty with limits. */
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** The HTTP server of the services: Jetty with limits. */
 final class HttpServer implements AutoCloseable {
 
     /** Selector threads only move bytes and send answers that are ready. */
@@ -37,12 +42,17 @@ final class HttpServer implements AutoCloseable {
     /** Idle timeout of connections while the server stops. */
     private static final long STOP_IDLE_MILLIS = 200;
 
+    /** Divisor of the idle timeout of connections while the limit of connections is reached: 5 s by default. */
+    private static final int SCARCE_IDLE_DIVISOR = 12;
+
     private final Server server;
     private final ServerConnector connector;
+    private final HttpFront front;
 
-    private HttpServer(Server server, ServerConnector connector) {
+    private HttpServer(Server server, ServerConnector connector, HttpFront front) {
         this.server = server;
         this.connector = connector;
+        this.front = front;
     }
 
     /**
@@ -67,16 +77,33 @@ final class HttpServer implements AutoCloseable {
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
+        HttpFront front = new HttpFront(settings);
+        front.protect(connector, http);
         try {
             connector.open();
         } catch (IOException e) {
             throw new StartException(problem(settings, e), e);
         }
-        return new HttpServer(server, connector);
+        return new HttpServer(server, connector, front);
     }
 
     int port() {
         return connector.getLocalPort();
+    }
+
+    HttpFront front() {
+        return front;
+    }
+
+    /** Registers metrics for the connections and the refusals. */
+    void show(MeterRegistry metrics) {
+        front.show(connector, metrics);
+    }
+
+    /** Returns the names and URLs by which clients reach the server. */
+    ServerAddresses addresses(HttpServerSettings settings) {
+        List<String> ownNames = settings.bind().isLoopback() ? List.of() : HostNames.all();
+        return ServerAddresses.of(settings, ownNames, new ServerUrls(baseUrl(settings), port()).all());
     }
 
     /** Returns the URL under which other machines reach this server, without a trailing slash. */
@@ -112,9 +139,11 @@ final class HttpServer implements AutoCloseable {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
-        server.setHandler(new GracefulHandler(
-                new FairConnectionHandler(connector, settings.maxConnections(), new Handler.Sequence(all))));
+        server.setHandler(new GracefulHandler(new FairConnectionHandler(connector, settings.maxConnections(),
+                front.guard(new Handler.Sequence(all), addresses(settings)))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
+        server.addBean(new IdleConnectionCloser(connector, settings.maxConnections(),
+                settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
         try {
             server.start();
         } catch (Exception e) {

@@ -17,15 +17,18 @@ public final class MdsServer implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
 
     private final ServerUrls urls;
-    private final Readiness readiness;
-    private final Reconfiguration reconfiguration;
-    private final ResourceStack resources;
+    private final Optional<String> operationsUrl;
+    private final RunningParts parts;
 
-    MdsServer(ServerUrls urls, Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources) {
+    /** The parts that a running server changes and stops. */
+    record RunningParts(Readiness readiness, Reconfiguration reconfiguration, ResourceStack resources) {
+    }
+
+    /** @param operationsUrl the URL of the connector for operators; empty if there is none */
+    MdsServer(ServerUrls urls, Optional<String> operationsUrl, RunningParts parts) {
         this.urls = urls;
-        this.readiness = readiness;
-        this.reconfiguration = reconfiguration;
-        this.resources = resources;
+        this.operationsUrl = operationsUrl;
+        this.parts = parts;
     }
 
     /**
@@ -70,6 +73,11 @@ public final class MdsServer implements AutoCloseable {
         return urls.base();
     }
 
+    /** Returns the URL of the connector for operators, without a trailing slash; empty if the configuration has none. */
+    public Optional<String> operationsUrl() {
+        return operationsUrl;
+    }
+
     /** Returns the URL of a service. */
     public String serviceUrl(String name) {
         return urls.service(name);
@@ -82,15 +90,15 @@ public final class MdsServer implements AutoCloseable {
      *             the configuration cannot be applied; nothing is changed then
      */
     public void apply(Configuration changed) {
-        reconfiguration.apply(changed);
+        parts.reconfiguration().apply(changed);
     }
 
     /** Stops collecting, then answering, then makes all changes durable. Idempotent; bounded in time. */
     @Override
     public void close() {
-        if (readiness.end()) {
+        if (parts.readiness().end()) {
             LOG.info("stopping");
         }
-        resources.close();
+        parts.resources().close();
     }
 }

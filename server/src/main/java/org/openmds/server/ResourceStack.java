@@ -24,6 +24,8 @@ final class ResourceStack implements AutoCloseable {
         COLLECTION,
         /** No request is answered from here on; requests in progress still reach the services. */
         HTTP,
+        /** Operators are answered until here: that the server is not ready. */
+        OPERATIONS,
         /** All services, and the state as the last: it is opened as the first. */
         SERVICES
     }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.server.Handler;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.budget.Budget;
@@ -22,7 +23,10 @@ import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.BudgetMetrics;
+import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.GroupMetrics;
+import org.openmds.server.operation.HealthMonitor;
+import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
 import org.openmds.server.provider.LazyProbeRunner;
@@ -44,7 +48,6 @@ import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
 
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -63,6 +66,7 @@ final class ServerStart {
     private final BearerTokens tokens;
     private final ConfiguredRights rights;
     private final HttpServer http;
+    private final Optional<OperationsServer> operations;
     private final ServerUrls urls;
     /** Limit for the heap that entries and subscriptions take. */
     private final Budget indexMemory;
@@ -75,6 +79,9 @@ final class ServerStart {
         this.rights = new ConfiguredRights(configuration);
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
+        this.operations = OperationsServer.open(configuration.http(), http.port());
+        operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
+        http.show(metrics);
         this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
     }
 
@@ -103,7 +110,8 @@ final class ServerStart {
         watch.ifPresent(ConfigurationWatch::start);
         readiness.begin();
         logAddress();
-        return new MdsServer(urls, readiness, reconfiguration, resources);
+        return new MdsServer(urls, operations.map(OperationsServer::url),
+                new MdsServer.RunningParts(readiness, reconfiguration, resources));
     }
 
     /**
@@ -111,11 +119,13 @@ final class ServerStart {
      *
      * @param targets
      *            the policy for targets that arrive over the wire
-     * @param backups
-     *            empty if the state is not stored on disk
      */
     private record OpenState(Notifications notifications, Container container, AllowedTargets targets,
-            Optional<BackupSchedule> backups) {
+            DurableState durable) {
+
+        private Optional<BackupSchedule> backups() {
+            return durable.backups();
+        }
     }
 
     /** The services and the parts that supply them with data; nothing is collected yet. */
@@ -132,11 +142,11 @@ final class ServerStart {
                 new Notifications.NotificationInfrastructure(urls::service, targets, rights, state.store(),
                         LeaseClock.system(), metrics, indexMemory),
                 resources);
-        return new OpenState(notifications, container(state.store(), notifications), targets, state.backups());
+        return new OpenState(notifications, container(state.store(), notifications), targets, state);
     }
 
     private Container container(StateStore store, Notifications notifications) {
-        new JvmMemoryMetrics().bindTo(metrics);
+        resources.add("metrics of the process", ProcessMetrics.show(metrics));
         LeaseClock clock = notifications.dependencies().clock();
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
@@ -225,13 +235,20 @@ final class ServerStart {
                 new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
-        http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(),
+        HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics));
+        HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
-                new HttpHandlers.Health(readiness, () -> problems(state, services)), watch), configuration.http());
+                new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
+        Handler endpoints = handlers.services(services.endpoints());
+        http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
+        operations.ifPresent(each -> each.start(handlers.operations(endpoints, parts, state.backups()), http.front(),
+                http.addresses(configuration.http())));
     }
 
-    private static List<String> problems(OpenState state, BuiltServices services) {
-        return Stream.of(state.backups().flatMap(BackupSchedule::problem).stream(),
+    private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
+        return Stream.of(state.durable().store().problems().stream(),
+                services.indexes().stream().flatMap(index -> GroupMetrics.problem(index.group()).stream()),
+                monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),
                         Stream.of(services.feeds().registrations().service().group()))
@@ -260,5 +277,6 @@ final class ServerStart {
                     urls.base());
         }
         LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), urls.base());
+        operations.ifPresent(each -> LOG.info("operators are answered on {}", each.url()));
     }
 }

@@ -9,10 +9,12 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.BearerTokens;
@@ -20,7 +22,6 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -75,20 +76,38 @@ public final class WebMdsServer implements AutoCloseable {
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resourceStack.add("request threads", threads::shutdownNow);
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        new JvmMemoryMetrics().bindTo(metrics);
+        resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
+        http.show(metrics);
         List<Handler> waiting = new ArrayList<>();
-        if (configuration.metrics().enabled()) {
-            waiting.add(new MetricsHandler(metrics));
-        }
         WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.NONE,
                 () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port())));
         waiting.add(pages.handler());
-        waiting.add(new LogLevelHandler(new AdminAccess(BearerTokens.read(configuration.rights().tokens()),
-                new ConfiguredRights(configuration))));
-        http.start(List.of(pages.events()), List.of(new HealthHandler(readiness, List::of),
+        if (!configuration.http().operations().only()) {
+            waiting.addAll(administration(configuration, metrics));
+        }
+        startOperations(configuration, metrics);
+        http.start(List.of(pages.events()), List.of(
+                new HealthHandler(readiness, List::of, !configuration.http().operations().only()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
         readiness.begin();
         LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),
                 configuration.webmds().groups().size(), baseUrl);
+    }
+
+    private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics) {
+        OperationsServer.open(configuration.http(), http.port()).ifPresent(opened -> {
+            resourceStack.add(ResourceStack.StopPhase.OPERATIONS, "operations server", opened);
+            List<Handler> handlers = new ArrayList<>(List.of(new HealthHandler(readiness, List::of, true)));
+            handlers.addAll(administration(configuration, metrics));
+            opened.start(handlers, http.front(), http.addresses(configuration.http()));
+        });
+    }
+
+    private static List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
+        LogLevelHandler logLevel = new LogLevelHandler(new AdminAccess(
+                BearerTokens.read(configuration.rights().tokens()), new ConfiguredRights(configuration)));
+        return configuration.metrics().enabled()
+                ? List.of(new MetricsHandler(metrics), logLevel)
+                : List.of(logLevel);
     }
 }

@@ -129,8 +129,10 @@ final class UpCommand implements Callable<Integer> {
         out.printf("  services   %s%n", server.serviceUrl(""));
         out.printf("  health     %s/health/ready%n", server.baseUrl());
         if (configuration.metrics().enabled()) {
-            out.printf("  metrics    %s/metrics%n", server.baseUrl());
+            out.printf("  metrics    %s/metrics%n",
+                    configuration.http().operations().only() ? server.operationsUrl().orElse("") : server.baseUrl());
         }
+        server.operationsUrl().ifPresent(url -> out.printf("  operations %s/health%n", url));
         out.printf("Try: mds query %s \"//*[local-name()='Host']\"%n",
                 server.serviceUrl(configuration.indexes().getFirst().name()));
         out.flush();

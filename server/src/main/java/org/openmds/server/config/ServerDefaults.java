@@ -1,6 +1,7 @@
 package org.openmds.server.config;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 import org.openmds.configuration.GivenValues;
@@ -12,35 +13,61 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 /** The defaults that depend on the machine or on the address that the server listens on. */
 final class ServerDefaults implements VaryingDefaults {
 
-    private static final int HEAP_DIVISOR = 16;
+    /** A processor answers about 35,000 requests in a second when each answer is ready, so one client leaves the others a share. */
+    private static final int REQUESTS_PER_PROCESSOR = 20_000;
+    /** The default of http.max-connections. */
+    private static final int MAX_CONNECTIONS = 1_000;
+    /** Part of the heap that the evaluations of all threads may hold together. */
+    private static final int EVALUATIONS_DIVISOR = 16;
 
     @Override
     public Map<String, String> values(GivenValues given, Map<String, String> environment) {
         boolean loopback = given.text("http.bind").map(ServerDefaults::isLoopback).orElse(true);
+        Map<String, String> values = new HashMap<>(limits(given));
+        values.put("http.connections-per-address", Integer.toString(connectionsPerAddress(given)));
+        values.put("http.requests-per-second",
+                Integer.toString(REQUESTS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()));
+        values.put("state.directory", stateDirectory(environment).toString());
+        values.put("sources.local-targets", Boolean.toString(loopback));
+        values.put("rights.anonymous", loopback ? "read, subscribe, register" : "read");
+        values.put("notification.per-host", loopback ? "1000000" : "100");
+        return Map.copyOf(values);
+    }
+
+    private static Map<String, String> limits(GivenValues given) {
         long indexBytes = given.text("limits.index-bytes")
                 .map(ServerDefaults::bytes)
                 .orElse(Runtime.getRuntime().maxMemory() / 2);
-        return Map.of("state.directory", stateDirectory(environment).toString(),
-                "limits.index-bytes", kibibytes(indexBytes),
-                "limits.owner-bytes", kibibytes(indexBytes / 2),
-                "limits.request-memory", heapPart(4),
-                "limits.answer-memory", heapPart(8),
+        return Map.of("limits.index-bytes", kibibytes(indexBytes), "limits.owner-bytes", kibibytes(indexBytes / 2),
+                "limits.request-memory", heapPart(4), "limits.answer-memory", heapPart(8),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
-                "limits.xpath-memory", Long.toString(evaluationBytes()),
-                "sources.local-targets", Boolean.toString(loopback),
-                "rights.anonymous", loopback ? "read, subscribe, register" : "read",
-                "notification.per-host", loopback ? "1000000" : "100");
+                "limits.xpath-memory", Long.toString(evaluationBytes()));
     }
 
     /** Returns the memory of one evaluation: together, the evaluations of all threads have at most a sixteenth of the heap. */
     private static long evaluationBytes() {
-        long all = Runtime.getRuntime().maxMemory() / HEAP_DIVISOR;
+        long all = Runtime.getRuntime().maxMemory() / EVALUATIONS_DIVISOR;
         return Math.min(XPathLimits.defaultHeld(), all / Runtime.getRuntime().availableProcessors());
     }
 
     /** Returns a part of the maximum heap size in whole MiB. */
     private static String heapPart(int divisor) {
         return Math.max(1, Runtime.getRuntime().maxMemory() / divisor >> 20) + "MiB";
+    }
+
+    /** Returns three quarters of the largest number of connections, at least one. */
+    private static int connectionsPerAddress(GivenValues given) {
+        int connections = given.text("http.max-connections").map(ServerDefaults::number).orElse(MAX_CONNECTIONS);
+        return Math.max(1, connections - connections / 4);
+    }
+
+    /** Returns the number, or the default if the text is none; the check of the key itself reports that. */
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException _) {
+            return MAX_CONNECTIONS;
+        }
     }
 
     /** Returns true if only this machine can reach the address. A text that is no address is replaced by the default address, which is loopback. */

@@ -1,5 +1,7 @@
 package org.openmds.server.operation;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -12,21 +14,24 @@ import io.micrometer.core.instrument.MeterRegistry;
 /** Gauges for the sizes and ages of the groups, the page memory, the state store and its unreadable records. */
 public final class GroupMetrics {
 
+    /** Time after which the writer of a group is reported as stalled. */
+    private static final Duration STALLED = Duration.ofSeconds(5);
+
     private GroupMetrics() {
     }
 
-    /** Registers gauges for a group's entries, registrations and last change. */
+    /** Registers gauges for a group's entries, registrations, last change and changes in progress. */
     public static void show(ServiceGroup group, MeterRegistry registry) {
-        Gauge.builder("mds.group.entries", group, g -> g.snapshot().entries().size())
+        Gauge.builder("mds.group.entries", group, ServiceGroup::size)
                 .tag("group", group.name())
                 .description("entries in the group")
                 .register(registry);
-        Gauge.builder("mds.group.registrations", group, g -> g.snapshot().statistics().total())
+        Gauge.builder("mds.group.registrations", group, g -> g.statistics().total())
                 .tag("group", group.name())
                 .description("registrations and renewals since the start")
                 .register(registry);
         Gauge.builder("mds.group.last.change", group,
-                g -> g.snapshot().statistics().lastChange().toEpochMilli() / 1000.0)
+                g -> g.statistics().lastChange().toEpochMilli() / 1000.0)
                 .tag("group", group.name())
                 .baseUnit("seconds")
                 .description("time of the last change, since the epoch")
@@ -35,7 +40,21 @@ public final class GroupMetrics {
                 .tag("group", group.name())
                 .description("entries of the durable state that did not fit into the memory at the start and are on disk only")
                 .register(registry);
+        Gauge.builder("mds.group.writer.busy", group, g -> g.writerBusy().toMillis() / 1000.0)
+                .tag("group", group.name())
+                .baseUnit("seconds")
+                .description("time of the changes in progress up to now; 0 if there are none")
+                .register(registry);
         showUnreadable(group.name(), group::unreadableRecords, registry);
+    }
+
+    /** Returns the problem if the writer of a group has been busy with its current changes for long. */
+    public static Optional<String> problem(ServiceGroup group) {
+        Duration busy = group.writerBusy();
+        return busy.compareTo(STALLED) < 0
+                ? Optional.empty()
+                : Optional.of("the writer of group %s has been busy for %d s; changes wait".formatted(group.name(),
+                        busy.toSeconds()));
     }
 
     /** Registers gauges for the memory of prepared answers. */

@@ -27,11 +27,18 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
 
     private final BooleanSupplier ready;
     private final Supplier<List<String>> problems;
+    private final boolean details;
 
-    /** @param problems supplies a line for each part that fails while the rest works; any caller may read it */
-    public HealthHandler(BooleanSupplier ready, Supplier<List<String>> problems) {
+    /**
+     * @param problems
+     *            supplies a line for each part that fails while the rest works; any caller may read it
+     * @param details
+     *            whether {@code /health} is answered
+     */
+    public HealthHandler(BooleanSupplier ready, Supplier<List<String>> problems, boolean details) {
         this.ready = ready;
         this.problems = problems;
+        this.details = details;
     }
 
     @Override
@@ -39,7 +46,7 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
         return switch (Request.getPathInContext(request)) {
             case "/health/live" -> answer(response, callback, 200, "live\n");
             case "/health/ready" -> answerIfReady(response, callback, "ready\n");
-            case "/health" -> answerIfReady(response, callback, health());
+            case "/health" -> details && answerIfReady(response, callback, health());
             default -> false;
         };
     }

@@ -1,8 +1,13 @@
 package org.openmds.server.operation;
 
+import java.util.concurrent.atomic.LongAdder;
+
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.ErrorHandler;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.AsyncAppender;
 import org.apache.logging.log4j.core.appender.ConsoleAppender;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.builder.api.AppenderComponentBuilder;
@@ -24,6 +29,8 @@ public final class LoggingSetup {
     private static final long SHUTDOWN_TIMEOUT_MILLIS = 2_000;
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{1} - %msg%n%throwable";
 
+    private static final LongAdder DROPPED = new LongAdder();
+
     private LoggingSetup() {
     }
 
@@ -44,7 +51,38 @@ public final class LoggingSetup {
         builder.add(builder.newLogger("org.ehcache", Level.WARN));
         builder.add(builder.newLogger("oshi", Level.WARN));
         access(builder, settings);
-        ((LoggerContext) LogManager.getContext(false)).reconfigure(builder.build(false));
+        BuiltConfiguration configuration = builder.build(false);
+        configuration.initialize();
+        configuration.getAppenders()
+                .values()
+                .stream()
+                .filter(AsyncAppender.class::isInstance)
+                .forEach(appender -> appender.setHandler(new DroppedLines()));
+        ((LoggerContext) LogManager.getContext(false)).reconfigure(configuration);
+    }
+
+    /** Returns the number of lines that were lost because a queue was full. */
+    static long droppedLines() {
+        return DROPPED.sum();
+    }
+
+    /** Counts the lines for which a queue has no room. */
+    private static final class DroppedLines implements ErrorHandler {
+
+        @Override
+        public void error(String message) {
+            DROPPED.increment();
+        }
+
+        @Override
+        public void error(String message, Throwable cause) {
+            DROPPED.increment();
+        }
+
+        @Override
+        public void error(String message, LogEvent event, Throwable cause) {
+            DROPPED.increment();
+        }
     }
 
     /** Changes the level of all loggers without a level of their own, until the next start. */

@@ -2,8 +2,10 @@ package org.openmds.server.settings;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.Embedded;
 import org.openmds.configuration.Key;
 import org.openmds.configuration.value.BindAddress;
 
@@ -16,5 +18,12 @@ public record HttpServerSettings(
         @Key(value = "Largest number of open connections. When it is reached, further clients wait, and each connection is closed after "
                 + "its answer.", initial = "1000", min = "1", max = "100000") int maxConnections,
         @Key(value = "Time from the first byte of a request to the last byte of its answer. A slower client is disconnected.", initial = "30s", min = "1s", max = "1h") Duration requestTimeout,
-        @Key(value = "Time after which an idle connection is closed.", initial = "60s", min = "1s", max = "1h") Duration idleTimeout) {
+        @Key(value = "Time after which an idle connection is closed.", initial = "60s", min = "1s", max = "1h") Duration idleTimeout,
+        @Embedded ClientLimitSettings clients,
+        @Key("Names of the server besides those that it knows: the host of http.public-url, the address in http.bind, the names of this machine, localhost, and any IP address. A request for another host gets the status 421.") List<String> hostNames,
+        @Key("Connector for health, metrics and administration that clients of the services cannot occupy.") OperationsSettings operations) {
+
+    public HttpServerSettings {
+        hostNames = List.copyOf(hostNames);
+    }
 }

@@ -22,7 +22,7 @@ import io.micrometer.core.instrument.MeterRegistry;
  * @param backups
  *            empty if the state is not stored on disk
  */
-public record DurableState(StateStore store, Optional<BackupSchedule> backups) implements AutoCloseable {
+public record DurableState(MeasuredStateStore store, Optional<BackupSchedule> backups) implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
 
     /**
@@ -34,12 +34,16 @@ public record DurableState(StateStore store, Optional<BackupSchedule> backups) i
     public static DurableState open(StateSettings settings, MeterRegistry registry) {
         if (!settings.enabled()) {
             LOG.warn("state.enabled is false: all entries are lost when the server restarts");
-            return new DurableState(new DiscardingStateStore(), Optional.empty());
+            return new DurableState(measured(new DiscardingStateStore(), registry), Optional.empty());
         }
         SqliteStateStore store = SqliteStateStore.open(location(settings), Clock.systemUTC());
         show(store.loss(), registry);
-        return new DurableState(store,
+        return new DurableState(measured(store, registry),
                 Optional.of(BackupSchedule.open(store.backups(), settings.backup(), registry)));
+    }
+
+    private static MeasuredStateStore measured(StateStore store, MeterRegistry registry) {
+        return new MeasuredStateStore(store, System::nanoTime, registry);
     }
 
     /** Returns the directories of the state. */

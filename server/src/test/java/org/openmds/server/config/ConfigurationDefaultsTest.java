@@ -32,7 +32,9 @@ import org.openmds.provider.ProviderSettings;
 import org.openmds.server.settings.AccessLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.DeliveryLimits;
+import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.HttpServerSettings;
+import org.openmds.server.settings.OperationsSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -57,7 +59,10 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_listensOnLoopback() {
         HttpServerSettings http = defaults().http();
         assertThat(http).isEqualTo(new HttpServerSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
-                Duration.ofSeconds(30), Duration.ofSeconds(60)));
+                Duration.ofSeconds(30), Duration.ofSeconds(60),
+                new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), List.of(),
+                        List.of()),
+                List.of(), new OperationsSettings(true, new BindAddress("127.0.0.1"), Optional.empty(), false)));
         assertThat(http.bind().isLoopback()).isTrue();
     }
 

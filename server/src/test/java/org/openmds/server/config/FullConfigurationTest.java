@@ -48,8 +48,10 @@ import org.openmds.index.settings.LinkMode;
 import org.openmds.server.settings.AccessLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.DeliveryLimits;
+import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.IndexMemoryLimits;
+import org.openmds.server.settings.OperationsSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -111,7 +113,11 @@ class FullConfigurationTest {
     void load_everyKeyGiven_mapsHttp() {
         assertThat(full().http()).isEqualTo(new HttpServerSettings(new BindAddress("0.0.0.0"), 8443,
                 Optional.of(URI.create("https://mds.example.org/grid")), 50, Duration.ofSeconds(45),
-                Duration.ofSeconds(90)));
+                Duration.ofSeconds(90),
+                new ClientLimitSettings(20, 700, List.of(IpNetwork.parse("10.1.0.0/16")),
+                        List.of(IpNetwork.parse("192.0.2.7"))),
+                List.of("mds", "mds.site.example.org"),
+                new OperationsSettings(true, new BindAddress("::1"), Optional.of(9443), true)));
     }
 
     @Test

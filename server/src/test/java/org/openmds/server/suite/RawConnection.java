@@ -33,6 +33,15 @@ final class RawConnection implements AutoCloseable {
         return open(port, 0);
     }
 
+    /** Opens a connection from another address of this machine. */
+    static RawConnection from(String address, int port) throws IOException {
+        Socket socket = new Socket();
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.bind(new InetSocketAddress(address, 0));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        return new RawConnection(socket);
+    }
+
     /** @param receiveBuffer size in bytes; 0 for the system's */
     static RawConnection open(int port, int receiveBuffer) throws IOException {
         Socket socket = new Socket();
@@ -146,6 +155,32 @@ final class RawConnection implements AutoCloseable {
             line.append((char) c);
         }
         return Integer.parseInt(line.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
+    }
+
+    /** Sends a GET with these headers, each without a line break, and reads the status of the answer. */
+    int get(String path, String... headers) throws IOException {
+        send("GET %s HTTP/1.1\r\n%s\r\n\r\n".formatted(path, String.join("\r\n", headers)));
+        return status();
+    }
+
+    /** Reads the rest of an answer with a Content-Length. */
+    void skipAnswer() throws IOException {
+        int length = 0;
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            if (line.toLowerCase(java.util.Locale.ROOT).startsWith("content-length:")) {
+                length = Integer.parseInt(line.substring("content-length:".length()).strip());
+            }
+        }
+        byte[] body = in.readNBytes(length);
+        assert body.length == length;
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = read(); c != '\n' && c >= 0; c = read()) {
+            line.append((char) c);
+        }
+        return line.toString().strip();
     }
 
     /** Waits for a while and returns true if the connection has ended. */

@@ -62,7 +62,7 @@ final class ServerProcess implements AutoCloseable {
     private static List<String> arguments(int port, Path state, String... options) {
         List<String> all = new ArrayList<>(
                 List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
-                        "providers.host.enabled=false"));
+                        "providers.host.enabled=false", "--set", "http.operations.port=0"));
         all.addAll(List.of(options));
         return all;
     }

@@ -40,7 +40,8 @@ class SlowClientsIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "http.request-timeout", "2s", "http.max-connections", "" + CONNECTIONS);
+        server = RunningServer.start(state, "http.request-timeout", "2s", "http.max-connections", "" + CONNECTIONS,
+                "http.connections-per-address", "" + CONNECTIONS);
         index = server.index();
         for (int i = 0; i < 150; i++) {
             index.call(RequestBodies.add("large" + i, RequestBodies.job("large", "x".repeat(LARGE)), "PT1H"));
@@ -113,7 +114,7 @@ class SlowClientsIT {
             }
             RawConnection waiting = RawConnection.open(server.port());
             idle.add(waiting);
-            waiting.send("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
+            waiting.send("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
 
             assertThat(waiting.isSilentFor(Duration.ofMillis(300))).isTrue();
             assertThat(index.query("count(//sg:Entry)")).isEqualTo("150");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlPart;
@@ -61,6 +62,18 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return position < size ? Optional.of(get(position)) : Optional.empty();
     }
 
+    /** Returns the table without the entries that the filter accepts; its new chunks have no memory of the pool. Used by any thread. */
+    EntryTable without(Predicate<Entry> filter) {
+        Editor rest = new Editor(new EntryTable(chunks, size, PagePool.none()));
+        // From the end on: the entry that fills a gap was looked at before.
+        for (int position = size - 1; position >= 0; position--) {
+            if (filter.test(rest.get(position))) {
+                rest.remove(position);
+            }
+        }
+        return rest.build();
+    }
+
     Editor edit() {
         return new Editor(this);
     }
@@ -74,7 +87,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
     }
 
-    /** Builds the next table; used only by the writer thread. */
+    /** Builds the next table; that of a group is used only by the writer thread. */
     static final class Editor {
         private final EntryTable table;
         /** Copies of the changed chunks, by chunk number. */
@@ -103,6 +116,15 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
         void set(int index, Entry entry) {
             writable(index / CHUNK)[index % CHUNK] = entry;
+        }
+
+        /** Removes an entry; the last one fills the gap. */
+        private void remove(int position) {
+            int last = size - 1;
+            if (position != last) {
+                set(position, get(last));
+            }
+            truncate();
         }
 
         /** Removes the last entry. */

@@ -43,6 +43,9 @@ public final class ServiceGroup implements AutoCloseable {
     private final CollectedValues collected;
     private final GroupSoftState entries;
     private final SoftStateWriter<GroupDraft> writer;
+    private final OverdueEntries overdue;
+    /** The last request to end leases that the writer did not answer in time. */
+    private volatile CompletableFuture<?> unanswered = CompletableFuture.completedFuture(null);
 
     private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, SoftStateRecords records) {
         this.settings = settings;
@@ -51,6 +54,7 @@ public final class ServiceGroup implements AutoCloseable {
         this.records = records;
         this.collected = new CollectedValues(settings.quota().waitingLimit());
         this.entries = new GroupSoftState(settings, clock, state, collected);
+        this.overdue = new OverdueEntries(state, clock);
         this.writer = new SoftStateWriter<>("group-" + settings.name(), entries, records, clock);
     }
 
@@ -167,18 +171,35 @@ public final class ServiceGroup implements AutoCloseable {
         return Optional.of(state.snapshot()).filter(snapshot -> !snapshot.validity().isExpiredAt(clock.nanoTime()));
     }
 
-    /** Returns a snapshot without expired leases; waits for the writer if a lease has just expired. */
+    /**
+     * Returns a snapshot without expired leases; waits for the writer if a lease has just expired. If the writer does not end it in time, because the
+     * disk does not answer, this method filters the last snapshot.
+     */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
         // Another lease may expire while the writer ends the first one.
         for (int attempt = 0; current.validity().isExpiredAt(clock.nanoTime()); attempt++) {
-            if (attempt == EXPIRY_ATTEMPTS) {
-                throw expiryPending();
+            if (attempt == EXPIRY_ATTEMPTS || !expireNow()) {
+                return overdue.without(state.snapshot());
             }
-            expireNow();
             current = state.snapshot();
         }
         return current;
+    }
+
+    /** Returns the number of entries, with those whose lease has just ended; never waits. */
+    public int size() {
+        return state.snapshot().entries().size();
+    }
+
+    /** Returns the statistics of the last change; never waits. */
+    public RegistrationStatistics statistics() {
+        return state.snapshot().statistics();
+    }
+
+    /** Returns the time that the writer has needed for its current batch up to now; zero while it has nothing to do. */
+    public Duration writerBusy() {
+        return writer.busy();
     }
 
     /** Returns an entry with its lease, unless the lease has ended. */
@@ -213,20 +234,27 @@ public final class ServiceGroup implements AutoCloseable {
         state.close();
     }
 
-    /** Makes the writer end expired leases now, and waits for it. */
-    private void expireNow() {
+    /**
+     * Makes the writer end expired leases now, and waits for it, unless it has not answered an earlier reader yet.
+     *
+     * @return false if the writer does not answer
+     */
+    private boolean expireNow() {
+        CompletableFuture<?> earlier = unanswered;
+        if (!earlier.isDone()) {
+            return false;
+        }
+        CompletableFuture<?> ended = writer.maintain();
         try {
-            boolean _ = writer.maintain().get(EXPIRY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS) == null;
+            return ended.get(EXPIRY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS) == null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw expiryPending();
-        } catch (ExecutionException | TimeoutException e) {
-            throw expiryPending();
+            return false;
+        } catch (TimeoutException e) {
+            unanswered = ended;
+            return false;
+        } catch (ExecutionException e) {
+            return false;
         }
-    }
-
-    private WsrfFaultException expiryPending() {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                "group %s has not yet ended its expired leases; try again".formatted(settings.name()));
     }
 }

@@ -41,6 +41,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
     /** Largest number of commands that share one write to disk. */
     private static final int BATCH = 1024;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+    private static final long IDLE = Long.MIN_VALUE;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final String what;
@@ -52,6 +53,8 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
     private final Thread thread;
     /** Used by the thread only. */
     private OptionalLong next = OptionalLong.empty();
+    /** The time at which the current batch began; {@link #IDLE} between two batches. */
+    private volatile long batchNanos = IDLE;
     private volatile boolean open = true;
     private volatile boolean stopped;
 
@@ -123,6 +126,12 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         }
     }
 
+    /** Returns the time since the current batch began; zero between two batches. A batch may wait for the disk. */
+    public Duration busy() {
+        long began = batchNanos;
+        return began == IDLE ? Duration.ZERO : Duration.ofNanos(clock.nanoTime() - began);
+    }
+
     /** Refuses new commands, makes the waiting ones durable, and stops. Idempotent; takes at most twenty seconds. */
     @Override
     public void close() {
@@ -175,6 +184,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
             batch.clear();
             take(batch);
             woken.set(false);
+            batchNanos = clock.nanoTime();
             try {
                 process(batch);
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -182,6 +192,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
                 batch.forEach(command -> command.fail(e));
                 next = OptionalLong.of(clock.nanoTime() + RETRY_DELAY.toNanos());
             }
+            batchNanos = IDLE;
             running = batch.stream().noneMatch(OwnerCommand.Stop.class::isInstance);
         }
         records.close();

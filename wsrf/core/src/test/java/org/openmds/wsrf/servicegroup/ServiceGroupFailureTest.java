@@ -7,6 +7,7 @@ import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.faultOf;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
+import static org.openmds.wsrf.servicegroup.GroupFixture.with;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 /** Tests with a full or slow disk, failing listeners, too many requests, and the end of the process. */
 @Timeout(60)
 final class ServiceGroupFailureTest {
+
+    private static final RequestedLifetime FIVE_SECONDS = new RequestedLifetime.Relative(Duration.ofSeconds(5));
 
     private final GroupFixture fixture = new GroupFixture();
     private final RecordingListener listener = new RecordingListener();
@@ -155,6 +158,35 @@ final class ServiceGroupFailureTest {
 
         fixture.store().release();
         done(held);
+    }
+
+    @Test
+    void reads_whileTheDiskHangsAndLeasesEnd_showTheEntriesThatRemain() {
+        fixture.added("http://long/", "long");
+        for (int i = 0; i < 1_000; i++) {
+            done(fixture.group().add(with(plain("http://short/" + i, "short"), FIVE_SECONDS)));
+        }
+        fixture.added("http://last/", "last");
+        Snapshot before = fixture.group().snapshot();
+        fixture.store().hold();
+        CompletableFuture<LeasedEntry> held = fixture.group().add(plain("http://held/", "held"));
+        await().until(fixture.store()::isAwaited);
+
+        fixture.clock.advance(Duration.ofSeconds(5));
+
+        Snapshot filtered = fixture.group().snapshot();
+        assertThat(fixture.contents()).containsExactly("last", "long");
+        assertThat(fixture.group().snapshot()).isSameAs(filtered);
+        assertThat(filtered.version()).isNegative().isEqualTo(filtered.entriesVersion());
+        assertThat(fixture.group().writerBusy()).isEqualTo(Duration.ofSeconds(5));
+        fixture.clock.advance(GroupFixture.LEASE);
+        assertThat(fixture.contents()).isEmpty();
+
+        fixture.store().release();
+        done(held);
+        fixture.settle();
+        assertThat(fixture.group().snapshot().version()).isGreaterThan(before.version());
+        assertThat(fixture.group().writerBusy()).isZero();
     }
 
     @Test

@@ -1,0 +1,31 @@
+package org.openmds.http;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/** Counts of the requests that a server refused before any service saw them, by reason. Thread-safe. */
+public final class RefusalCounts {
+
+    /** A reason to refuse a request. */
+    public enum RefusalReason {
+        /** Too many requests of one address in a second. */
+        RATE,
+        /** A Host that is no name of the server. */
+        HOST,
+        /** A page of another site that sent the request. */
+        ORIGIN,
+        /** Headers of a proxy that name two clients. */
+        PROXY
+    }
+
+    private final AtomicLongArray counts = new AtomicLongArray(RefusalReason.values().length);
+
+    /** Counts a refusal. */
+    public void add(RefusalReason reason) {
+        counts.incrementAndGet(reason.ordinal());
+    }
+
+    /** Returns the number of refusals since the start. */
+    public long total(RefusalReason reason) {
+        return counts.get(reason.ordinal());
+    }
+}

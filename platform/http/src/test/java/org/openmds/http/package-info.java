@@ -1,0 +1,3 @@
+/** Tests of the limits for HTTP servers. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.http;

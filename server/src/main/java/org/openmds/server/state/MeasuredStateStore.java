@@ -1,0 +1,99 @@
+package org.openmds.server.state;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+
+/** Measures the writes of a store: their time until the disk has them, their failures, and the one that waits longest. Thread-safe. */
+public final class MeasuredStateStore implements StateStore {
+
+    /** Time after which a write is reported as stalled. */
+    private static final Duration STALLED = Duration.ofSeconds(5);
+
+    private final StateStore store;
+    private final LongSupplier nanoTime;
+    private final Timer writes;
+    private final Counter errors;
+    /** The writes in progress with the time of their beginning. */
+    private final ConcurrentHashMap<Thread, Long> running = new ConcurrentHashMap<>();
+    private volatile Optional<String> failure = Optional.empty();
+
+    public MeasuredStateStore(StateStore store, LongSupplier nanoTime, MeterRegistry metrics) {
+        this.store = store;
+        this.nanoTime = nanoTime;
+        this.writes = Timer.builder("mds.state.write")
+                .description("time of a write to the state until the disk has it")
+                .publishPercentileHistogram()
+                .minimumExpectedValue(Duration.ofNanos(100_000))
+                .maximumExpectedValue(Duration.ofSeconds(30))
+                .register(metrics);
+        this.errors = Counter.builder("mds.state.errors")
+                .description("writes to the state that failed; nothing of them was applied")
+                .register(metrics);
+        Gauge.builder("mds.state.write.waiting", this, each -> each.longest().toMillis() / 1000.0)
+                .baseUnit("seconds")
+                .description("time of the write in progress that began first; 0 if there is none")
+                .register(metrics);
+    }
+
+    /** Returns a line for each problem of the disk. */
+    public List<String> problems() {
+        Duration longest = longest();
+        Optional<String> stalled = longest.compareTo(STALLED) < 0
+                ? Optional.empty()
+                : Optional.of("a write to the state waits for the disk: %d s".formatted(longest.toSeconds()));
+        return List.of(stalled, failure).stream().flatMap(Optional::stream).toList();
+    }
+
+    @Override
+    public List<StateRecord> load(String collection) {
+        return store.load(collection);
+    }
+
+    @Override
+    public void write(List<StateChange> batch) {
+        long start = nanoTime.getAsLong();
+        running.put(Thread.currentThread(), start);
+        try {
+            store.write(batch);
+            failure = Optional.empty();
+        } catch (StateException e) {
+            errors.increment();
+            failure = Optional.of("the state cannot be written: " + e.getMessage());
+            throw e;
+        } finally {
+            running.remove(Thread.currentThread());
+            writes.record(nanoTime.getAsLong() - start, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    @Override
+    public long sizeBytes() {
+        return store.sizeBytes();
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+
+    private Duration longest() {
+        Collection<Long> starts = running.values();
+        long now = nanoTime.getAsLong();
+        return Duration.ofNanos(starts.stream().mapToLong(start -> now - start).max().orElse(0));
+    }
+}

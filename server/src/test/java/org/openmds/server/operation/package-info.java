@@ -1,0 +1,3 @@
+/** Tests of health and metrics. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.server.operation;
