@@ -7,7 +7,10 @@ import java.time.Duration;
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.process.AttackerProcess;
 
-/** A server with a prepared state, and attackers. If an attack ends the server, the next one meets a server started again. */
+/**
+ * A server with a prepared state, and attackers. If an attack ends or silences the server, the next one meets a
+ * server started again.
+ */
 final class AttackRange implements AutoCloseable {
 
     private static final Duration WARM_UP = Duration.ofSeconds(2);
@@ -43,7 +46,8 @@ final class AttackRange implements AutoCloseable {
 
     /** Attacks the static sink, then the server. */
     AttackReport attack(Attack attack, AttackPlan plan) throws IOException {
-        if (!server.isAlive()) {
+        if (!server.isAlive() || !HealthWatch.isLive(server.healthPort())) {
+            server.close();
             server = restarted();
         }
         try (PoliteCallers polite = PoliteCallers.start(server.port());

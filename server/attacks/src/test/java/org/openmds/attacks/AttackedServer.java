@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.openmds.attacks.attack.AttackTokens;
 import org.openmds.attacks.process.JavaCommand;
@@ -94,9 +95,12 @@ final class AttackedServer implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Returns the end of the log, with the reason if the process has ended. */
+    /** Returns the end of the log, without its lines about requests. */
     String log() throws IOException {
-        String text = Files.readString(log);
+        String text = Files.readAllLines(log)
+                .stream()
+                .filter(line -> !line.contains("access - "))
+                .collect(Collectors.joining("\n"));
         return text.substring(Math.max(0, text.length() - LOG_CHARACTERS));
     }
 

@@ -32,7 +32,7 @@ class AttacksIT {
     private Stream<DynamicTest> tests(String anonymous, List<Attack> attacks) throws Exception {
         AttackRange range = AttackRange.open(directory, anonymous);
         range.warmUp(attacks.getFirst());
-        Stream<DynamicTest> each = attacks.stream()
+        Stream<DynamicTest> each = AttackSelection.of(attacks)
                 .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(range, attack)));
         DynamicTest restart = DynamicTest.dynamicTest("restart", () -> keepsItsState(range));
         return Stream.concat(each, Stream.of(restart)).onClose(range::close);

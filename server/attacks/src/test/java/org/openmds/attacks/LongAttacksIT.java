@@ -27,7 +27,7 @@ class LongAttacksIT {
     }
 
     private Stream<DynamicTest> tests(String anonymous, List<Attack> attacks) {
-        return attacks.stream()
+        return AttackSelection.of(attacks)
                 .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(attack, anonymous)));
     }
 
