@@ -23,7 +23,15 @@ class EndpointReferenceFuzzTest {
                 assertThat(refused.getMessage()).isNotBlank();
                 return;
             }
-            assertThat(EndpointReference.read(reference.toFragment(new QName("urn:x", "r")).root())).isEqualTo(reference);
+            EndpointReference once = written(reference);
+
+            assertThat(once.address()).isEqualTo(reference.address());
+            assertThat(once.referenceParameters()).hasSameSizeAs(reference.referenceParameters());
+            assertThat(written(once)).as("after the prefix wsa was added").isEqualTo(once);
         });
+    }
+
+    private static EndpointReference written(EndpointReference reference) {
+        return EndpointReference.read(reference.toFragment(new QName("urn:x", "r", "x")).root());
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.xml.XmlTimes;
@@ -19,7 +20,9 @@ class LeaseFuzzTest {
     void read(byte[] data) throws Exception {
         String text = new String(data, StandardCharsets.UTF_8);
         FuzzLimits.withinTime(() -> {
-            XmlTimes.instant(text).ifPresent(time -> assertThat(XmlTimes.instant(XmlTimes.text(time))).contains(time));
+            XmlTimes.instant(text)
+                    .map(time -> time.truncatedTo(ChronoUnit.MILLIS))
+                    .ifPresent(time -> assertThat(XmlTimes.instant(XmlTimes.text(time))).contains(time));
             assertThat(XmlTimes.duration(text, NOW)).isNotNull();
             StoredLease.parse(text).ifPresent(lease -> assertThat(StoredLease.parse(lease.toString())).contains(lease));
         });
