@@ -20,7 +20,7 @@ record AttackPlan(int attackers, Duration baseline, Duration time, Duration smal
     /** Longest time until the page {@code /health/live} is answered. */
     static final Duration LONGEST_HEALTH = Duration.ofSeconds(1);
 
-    static final AttackPlan SHORT = new AttackPlan(16, Duration.ofMillis(1_000), Duration.ofSeconds(3),
+    static final AttackPlan SHORT = new AttackPlan(16, Duration.ofMillis(700), Duration.ofSeconds(3),
             Duration.ofMillis(100));
     static final AttackPlan LONG = new AttackPlan(64, Duration.ofSeconds(20), Duration.ofSeconds(60),
             Duration.ofMillis(50));

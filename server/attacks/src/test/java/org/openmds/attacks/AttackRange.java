@@ -13,7 +13,7 @@ import org.openmds.attacks.process.AttackerProcess;
  */
 final class AttackRange implements AutoCloseable {
 
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
 
     private final AttackerProcess attackers;
     private AttackedServer server;
@@ -23,9 +23,8 @@ final class AttackRange implements AutoCloseable {
         this.server = server;
     }
 
-    /** @param anonymous rights of callers without a token, as a YAML list */
-    static AttackRange open(Path directory, String anonymous) throws IOException, InterruptedException {
-        AttackedServer.configure(directory, anonymous);
+    static AttackRange open(Path directory) throws IOException, InterruptedException {
+        AttackedServer.configure(directory);
         AttackedServer server = AttackedServer.start(directory);
         try {
             PreparedState.fill(server.port());

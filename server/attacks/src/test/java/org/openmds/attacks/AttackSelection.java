@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.openmds.attacks.attack.Attack;
+import org.openmds.attacks.catalog.AttackCatalog;
 
 /** The attacks of a run: all, or those that the system property {@code openmds.attacks.only} names, separated by commas. */
 final class AttackSelection {
@@ -16,7 +17,7 @@ final class AttackSelection {
     private AttackSelection() {
     }
 
-    static Stream<Attack> of(List<Attack> attacks) {
-        return attacks.stream().filter(attack -> NAMES.isEmpty() || NAMES.contains(attack.name()));
+    static Stream<Attack> selected() {
+        return AttackCatalog.ALL.stream().filter(attack -> NAMES.isEmpty() || NAMES.contains(attack.name()));
     }
 }

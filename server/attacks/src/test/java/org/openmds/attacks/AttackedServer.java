@@ -23,9 +23,12 @@ final class AttackedServer implements AutoCloseable {
             http: {port: 0}
             state: {directory: %1$s/state, backup: {enabled: false}}
             providers: {host: {enabled: false}}
-            indexes: [{name: DefaultIndexService}, {name: TextIndex}]
+            indexes:
+              - {name: DefaultIndexService}
+              - {name: TextIndex}
+              - {name: ClosedIndex, rights: {read: [polite], register: [polite]}}
             rights:
-              anonymous: %2$s
+              anonymous: [read]
               tokens:
                 - {name: site, file: %1$s/site.token, rights: [read, register]}
                 - {name: polite, file: %1$s/polite.token, rights: [read, register]}
@@ -43,16 +46,11 @@ final class AttackedServer implements AutoCloseable {
         this.port = port;
     }
 
-    /**
-     * Writes the configuration of a server.
-     *
-     * @param anonymous
-     *            rights of callers without a token, as a YAML list
-     */
-    static void configure(Path directory, String anonymous) throws IOException {
+    /** Writes the configuration of a server: strangers may read two of its indexes, and two tokens may register. */
+    static void configure(Path directory) throws IOException {
         token(directory.resolve("site.token"), AttackTokens.SITE);
         token(directory.resolve("polite.token"), AttackTokens.POLITE);
-        Files.writeString(directory.resolve("mds.yaml"), CONFIGURATION.formatted(directory, anonymous));
+        Files.writeString(directory.resolve("mds.yaml"), CONFIGURATION.formatted(directory));
     }
 
     private static void token(Path file, String token) throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -20,22 +19,13 @@ class AttacksIT {
     Path directory;
 
     @TestFactory
-    Stream<DynamicTest> attacks_onAReadableServer_leaveOthersServed() throws Exception {
-        return tests("[read]", AttackCatalog.ON_READABLE);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> attacks_onAClosedServer_leaveOthersServed() throws Exception {
-        return tests("[]", AttackCatalog.ON_CLOSED);
-    }
-
-    private Stream<DynamicTest> tests(String anonymous, List<Attack> attacks) throws Exception {
-        AttackRange range = AttackRange.open(directory, anonymous);
-        range.warmUp(attacks.getFirst());
-        Stream<DynamicTest> each = AttackSelection.of(attacks)
+    Stream<DynamicTest> attacks_oneAfterTheOther_leaveOthersServed() throws Exception {
+        AttackRange range = AttackRange.open(directory);
+        range.warmUp(AttackCatalog.ALL.getFirst());
+        Stream<DynamicTest> attacks = AttackSelection.selected()
                 .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(range, attack)));
         DynamicTest restart = DynamicTest.dynamicTest("restart", () -> keepsItsState(range));
-        return Stream.concat(each, Stream.of(restart)).onClose(range::close);
+        return Stream.concat(attacks, Stream.of(restart)).onClose(range::close);
     }
 
     private static void survives(AttackRange range, Attack attack) throws IOException {

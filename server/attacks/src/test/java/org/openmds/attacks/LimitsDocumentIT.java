@@ -38,7 +38,7 @@ class LimitsDocumentIT {
 
     @BeforeAll
     static void start() throws IOException {
-        AttackedServer.configure(directory, "[read]");
+        AttackedServer.configure(directory);
         server = AttackedServer.start(directory);
     }
 

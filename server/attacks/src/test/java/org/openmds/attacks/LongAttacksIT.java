@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.attacks.attack.Attack;
-import org.openmds.attacks.catalog.AttackCatalog;
 
 /** Each attack with 64 attackers for a minute on a server of its own, which is restarted afterwards and has the same state. */
 @Tag("long")
@@ -23,16 +21,12 @@ class LongAttacksIT {
 
     @TestFactory
     Stream<DynamicTest> attacks_ofAMinute_leaveOthersServed() {
-        return Stream.concat(tests("[read]", AttackCatalog.ON_READABLE), tests("[]", AttackCatalog.ON_CLOSED));
+        return AttackSelection.selected()
+                .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(attack)));
     }
 
-    private Stream<DynamicTest> tests(String anonymous, List<Attack> attacks) {
-        return AttackSelection.of(attacks)
-                .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(attack, anonymous)));
-    }
-
-    private void survives(Attack attack, String anonymous) throws Exception {
-        try (AttackRange range = AttackRange.open(Files.createTempDirectory(directory, "server"), anonymous)) {
+    private void survives(Attack attack) throws Exception {
+        try (AttackRange range = AttackRange.open(Files.createTempDirectory(directory, "server"))) {
             range.warmUp(attack);
             AttackReport report = range.attack(attack, AttackPlan.LONG);
             report.print();

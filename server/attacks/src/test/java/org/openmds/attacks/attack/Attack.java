@@ -17,6 +17,11 @@ public interface Attack {
      */
     Set<Integer> permitted();
 
+    /** Makes what the attempts need, before the time of the attack begins. */
+    default void prepare() {
+        // Most messages are short.
+    }
+
     /** Performs one attempt, until an answer arrives, the connection ends or the attacker's time is over. */
     void attempt(Attacker attacker) throws IOException;
 

@@ -15,6 +15,9 @@ public final class AttackMessages {
     /** The index with one entry that contains long texts. */
     public static final String TEXTS = "/wsrf/services/TextIndex";
 
+    /** The index that only one token may read and change. */
+    public static final String CLOSED = "/wsrf/services/ClosedIndex";
+
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String WSA = "http://www.w3.org/2005/08/addressing";
     private static final String SG = "http://docs.oasis-open.org/wsrf/sg-2";

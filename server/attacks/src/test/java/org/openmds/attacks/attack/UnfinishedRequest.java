@@ -18,10 +18,17 @@ public final class UnfinishedRequest {
         this.body = body;
     }
 
+    /** Makes the request for all ways to send it. */
+    public void prepare() {
+        byte[] bytes = body.get();
+        for (BodyTransfer transfer : BodyTransfer.values()) {
+            byte[][] _ = made.computeIfAbsent(transfer, each -> each.unfinished(path, bytes));
+        }
+    }
+
     /** Sends what there is of the request, waits for an answer until the attack ends, and counts it. */
     public void send(Attacker attacker) throws IOException {
-        byte[][] parts = made.computeIfAbsent(BodyTransfer.of(attacker),
-                transfer -> transfer.unfinished(path, body.get()));
+        byte[][] parts = made.computeIfAbsent(BodyTransfer.of(attacker), each -> each.unfinished(path, body.get()));
         try (AttackConnection connection = attacker.open()) {
             connection.send(parts);
             attacker.count(connection.status());

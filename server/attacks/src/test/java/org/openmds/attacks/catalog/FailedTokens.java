@@ -29,7 +29,7 @@ final class FailedTokens implements Attack {
 
     @Override
     public void attempt(Attacker attacker) throws IOException {
-        attacker.exchange(AttackMessages.request(AttackMessages.INDEX, MESSAGE,
+        attacker.exchange(AttackMessages.request(AttackMessages.CLOSED, MESSAGE,
                 AttackMessages.token("wrong-0123456789-%012d".formatted(attacker.uniqueNumber()))));
     }
 }

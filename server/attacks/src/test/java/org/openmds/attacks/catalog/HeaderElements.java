@@ -33,6 +33,11 @@ final class HeaderElements implements Attack {
     }
 
     @Override
+    public void prepare() {
+        request.prepare();
+    }
+
+    @Override
     public void attempt(Attacker attacker) throws IOException {
         request.send(attacker);
     }

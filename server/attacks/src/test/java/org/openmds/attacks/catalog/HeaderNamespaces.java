@@ -32,6 +32,11 @@ final class HeaderNamespaces implements Attack {
     }
 
     @Override
+    public void prepare() {
+        byte[] _ = request.get();
+    }
+
+    @Override
     public void attempt(Attacker attacker) throws IOException {
         attacker.exchange(request.get());
     }

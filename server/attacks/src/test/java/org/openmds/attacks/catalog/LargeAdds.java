@@ -30,6 +30,11 @@ final class LargeAdds implements Attack {
     }
 
     @Override
+    public void prepare() {
+        byte[] _ = text.get();
+    }
+
+    @Override
     public void attempt(Attacker attacker) throws IOException {
         AttackerAdds.add(attacker, text.get());
     }

@@ -13,7 +13,7 @@ final class LargeText implements Attack {
 
     private static final int TEXT = 15 << 20;
 
-    private final UnfinishedRequest request = new UnfinishedRequest(AttackMessages.INDEX, LargeText::body);
+    private final UnfinishedRequest request = new UnfinishedRequest(AttackMessages.CLOSED, LargeText::body);
 
     @Override
     public String name() {
@@ -28,6 +28,11 @@ final class LargeText implements Attack {
     @Override
     public Set<Integer> permitted() {
         return Set.of(400, 401, 403, 413, 415, 429, 500, 503);
+    }
+
+    @Override
+    public void prepare() {
+        request.prepare();
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.openmds.attacks.attack.Attack;
 /** The process of the attackers, which has a lower priority than the server and its other callers. Closing it ends it. */
 public final class AttackerProcess implements AutoCloseable {
 
-    private static final String NICENESS = "10";
+    private static final String NICENESS = "5";
     private static final long EXIT_SECONDS = 10;
 
     private final Process process;

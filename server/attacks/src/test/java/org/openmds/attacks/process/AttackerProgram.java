@@ -42,6 +42,7 @@ public final class AttackerProgram {
     }
 
     private static AttackOutcome run(Attack attack, AttackSite site, Duration time) throws InterruptedException {
+        attack.prepare();
         AttackOutcome outcome = new AttackOutcome();
         long end = System.nanoTime() + time.toNanos();
         List<Attacker> attackers = IntStream.range(0, site.attackers())
