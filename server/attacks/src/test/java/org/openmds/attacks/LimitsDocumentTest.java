@@ -1,0 +1,85 @@
+package org.openmds.attacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.attacks.attack.Attack;
+import org.openmds.attacks.catalog.AttackCatalog;
+
+/** The page of all limits: its tables name the attacks and the classes that answer HTTP requests. */
+class LimitsDocumentTest {
+
+    private static final Path ROOT = Path.of("..", "..");
+    /** Modules whose classes answer requests of the server. */
+    private static final List<String> MODULES = List.of("server/src/main", "webmds/src/main", "wsrf/endpoint/src/main",
+            "platform/http/src/main");
+    private static final Pattern HANDLER = Pattern.compile("class (\\w+) extends Handler\\.\\w+");
+    private static final List<Integer> HEAP_MIB = List.of(256, 1_024, 8_192);
+
+    @Test
+    void attacks_allHaveARow() throws IOException {
+        List<List<String>> expected = AttackCatalog.ALL.stream().map(attack -> List.of(attack.name(), attack.sends())).toList();
+        if (Boolean.getBoolean("mds.documents.write")) {
+            DocumentTable.write("attacks",
+                    expected.stream().map(row -> List.of("`" + row.get(0) + "`", row.get(1))).toList());
+        }
+
+        assertThat(DocumentTable.read("attacks")).as("run with -Dmds.documents.write=true").isEqualTo(expected);
+    }
+
+    @Test
+    void cells_nameAttacksThatExist() throws IOException {
+        List<String> named = new ArrayList<>();
+        for (List<String> row : DocumentTable.read("operations")) {
+            row.stream().skip(1).flatMap(DocumentTable::list).forEach(named::add);
+        }
+        for (String table : List.of("handlers", "pages")) {
+            DocumentTable.read(table).stream().map(List::getLast).flatMap(DocumentTable::list).forEach(named::add);
+        }
+
+        assertThat(named).hasSizeGreaterThan(50);
+        assertThat(Stream.concat(AttackCatalog.ALL.stream().map(Attack::name), Stream.of("all")).toList()).containsAll(named);
+    }
+
+    @Test
+    void attacks_haveNamesOfTheirOwn() {
+        assertThat(AttackCatalog.ALL.stream().map(Attack::name).toList()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void handlers_allHaveARow() throws IOException {
+        List<String> handlers = new ArrayList<>();
+        for (String module : MODULES) {
+            try (Stream<Path> files = Files.walk(ROOT.resolve(module))) {
+                for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                    HANDLER.matcher(Files.readString(file)).results().forEach(found -> handlers.add(found.group(1)));
+                }
+            }
+        }
+
+        assertThat(handlers).hasSizeGreaterThan(10);
+        assertThat(DocumentTable.read("handlers").stream().map(row -> row.get(1)).toList()).containsAll(handlers);
+    }
+
+    @Test
+    void budgets_haveTheSizesOfTheirPartOfTheHeap() throws IOException {
+        for (List<String> row : DocumentTable.read("budgets")) {
+            int divisor = Integer.parseInt(row.get(1).substring("1/".length()));
+
+            assertThat(row.subList(3, 6)).as(row.getFirst())
+                    .isEqualTo(HEAP_MIB.stream().map(heap -> size(heap / divisor)).toList());
+        }
+    }
+
+    private static String size(int mib) {
+        return mib < 1_024 ? mib + " MiB" : mib / 1_024 + " GiB";
+    }
+}

@@ -1,0 +1,98 @@
+package org.openmds.attacks;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.openmds.attacks.attack.AttackMessages;
+import org.openmds.attacks.attack.AttackTokens;
+
+/** Entries and subscriptions of a server. */
+final class PreparedState {
+
+    private static final int ENTRIES = 400;
+    private static final int ENTRY_CHARACTERS = 5_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Pattern SUBSCRIPTIONS = Pattern.compile("(?m)^mds_subscriptions(?:\\{.*?\\})? (\\S+)$");
+    private static final Pattern MEMBER = Pattern.compile("<(?:\\w+:)?Address[^>]*>(http://example\\.org/[^<]*)<");
+    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private PreparedState() {
+    }
+
+    /**
+     * The part of the state that a restart must keep.
+     *
+     * @param members
+     *            addresses of the entries' members
+     * @param subscriptions
+     *            number of subscriptions
+     */
+    record Content(SortedSet<String> members, double subscriptions) {
+
+        @Override
+        public String toString() {
+            return "%d entries, %.0f subscriptions".formatted(members.size(), subscriptions);
+        }
+    }
+
+    /** Registers 2 MB of small entries, one entry with texts of 700 characters, 1 MiB and 10 MiB, and one subscription. */
+    static void fill(int port) throws IOException, InterruptedException {
+        for (int i = 0; i < ENTRIES; i++) {
+            accepted(port, AttackMessages.INDEX, AttackMessages.add("m" + i, "x".repeat(ENTRY_CHARACTERS)));
+        }
+        accepted(port, AttackMessages.TEXTS, AttackMessages.add("texts", "<a>%s</a><b>%s</b><c>%s</c>".formatted(
+                text(1 << 20), text(10 << 20), text(700))));
+        accepted(port, AttackMessages.INDEX, AttackMessages.subscribe("http://127.0.0.1:9/consumer", "P30D"));
+    }
+
+    private static String text(int characters) {
+        return "b".repeat(characters - 1) + "9";
+    }
+
+    /** Reads the entries' members and the number of subscriptions. */
+    static Content read(int port) throws IOException, InterruptedException {
+        String answer = post(port, AttackMessages.INDEX, AttackMessages.query("//*[local-name()='MemberServiceEPR']"))
+                .body();
+        String metrics = CLIENT.send(HttpRequest.newBuilder(uri(port, "/metrics")).timeout(TIMEOUT).build(),
+                BodyHandlers.ofString()).body();
+        double subscriptions = SUBSCRIPTIONS.matcher(metrics)
+                .results()
+                .mapToDouble(match -> Double.parseDouble(match.group(1)))
+                .sum();
+        return new Content(MEMBER.matcher(answer)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new)), subscriptions);
+    }
+
+    private static void accepted(int port, String path, String body) throws IOException, InterruptedException {
+        HttpResponse<String> answer = post(port, path, body);
+        if (answer.statusCode() != 200) {
+            throw new AssertionError("the state cannot be prepared: " + answer.body());
+        }
+    }
+
+    private static HttpResponse<String> post(int port, String path, String body)
+            throws IOException, InterruptedException {
+        return CLIENT.send(HttpRequest.newBuilder(uri(port, path))
+                .timeout(TIMEOUT)
+                .header("Content-Type", "text/xml; charset=utf-8")
+                .header("Authorization", "Bearer " + AttackTokens.POLITE)
+                .POST(BodyPublishers.ofString(AttackMessages.envelope("", body)))
+                .build(), BodyHandlers.ofString());
+    }
+
+    private static URI uri(int port, String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.attacks.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.openmds.attacks.attack.Attack;
+import org.openmds.attacks.attack.AttackOutcome;
+import org.openmds.attacks.attack.AttackSite;
+import org.openmds.attacks.attack.Attacker;
+import org.openmds.attacks.catalog.AttackCatalog;
+
+/**
+ * The process of the attackers. Each line of its input is an attack: {@code NAME ATTACKERS MILLIS PORT}, with port 0 for the static sink in this
+ * process. It answers with one line when the attack is over, and ends with its input.
+ */
+public final class AttackerProgram {
+
+    /** Pause of an attacker after each attempt; it bounds the number of connections. */
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private AttackerProgram() {
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        try (StaticSink sink = StaticSink.start();
+                BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            System.out.println("ready");
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                String[] words = line.split(" ", 4);
+                int port = Integer.parseInt(words[3]);
+                Attack attack = AttackCatalog.named(words[0]);
+                int attackers = Math.min(attack.mostAttackers(), Integer.parseInt(words[1]));
+                AttackSite site = new AttackSite(port == 0 ? sink.port() : port, attackers, sink.port());
+                System.out.println(run(attack, site, Duration.ofMillis(Long.parseLong(words[2]))).line());
+            }
+        }
+    }
+
+    private static AttackOutcome run(Attack attack, AttackSite site, Duration time) throws InterruptedException {
+        attack.prepare();
+        AttackOutcome outcome = new AttackOutcome();
+        long end = System.nanoTime() + time.toNanos();
+        List<Attacker> attackers = IntStream.range(0, site.attackers())
+                .mapToObj(number -> new Attacker(number, site, outcome, end))
+                .toList();
+        List<Thread> threads = attackers.stream()
+                .map(attacker -> Thread.ofVirtual().start(() -> attacker.run(attack, PAUSE)))
+                .toList();
+        for (Thread thread : threads) {
+            var _ = thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+        }
+        attackers.forEach(Attacker::end);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return outcome;
+    }
+}
