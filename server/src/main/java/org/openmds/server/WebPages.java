@@ -18,7 +18,7 @@ import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;
 import org.openmds.webmds.WebPageSettings;
-import org.openmds.webmds.session.SessionCredentials;
+import org.openmds.webmds.SessionCredentials;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;

@@ -1,5 +1,7 @@
 package org.openmds.provider;
 
+import org.openmds.provider.input.ProviderTools;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

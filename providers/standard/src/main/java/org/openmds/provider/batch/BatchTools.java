@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.CommonSettings;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
 

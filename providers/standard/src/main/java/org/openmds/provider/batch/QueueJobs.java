@@ -1,5 +1,7 @@
 package org.openmds.provider.batch;
 
+import org.openmds.provider.glue.FactBuilder;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

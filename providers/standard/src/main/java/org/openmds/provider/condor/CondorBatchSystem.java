@@ -14,7 +14,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchJob;
 import org.openmds.provider.batch.BatchJob.State;
 import org.openmds.provider.batch.BatchSystem;
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.batch.QueueJobs;
 import org.openmds.provider.batch.QueueStatus;
 import org.openmds.provider.glue.GlueCluster;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchSystem;
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.batch.QueueStatus;
 import org.openmds.provider.glue.GlueCluster;

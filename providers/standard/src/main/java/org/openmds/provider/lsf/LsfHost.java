@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.batch.MemoryText;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.glue.GlueHost;

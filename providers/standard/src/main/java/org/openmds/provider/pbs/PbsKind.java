@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
 

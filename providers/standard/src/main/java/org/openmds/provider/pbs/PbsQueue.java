@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.batch.QueueStatus;
 import org.openmds.provider.glue.QueueFact;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchJob;
 import org.openmds.provider.batch.BatchSystem;
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.batch.QueueJobs;
 import org.openmds.provider.glue.GlueCluster;
 import org.openmds.provider.glue.GlueQueue;

@@ -10,7 +10,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.endpoint.page.TextResponse;
 import org.openmds.wsrf.service.Deadline;

@@ -3,7 +3,6 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 import org.openmds.wsrf.xpath.document.AssembledDocument;
-import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 

@@ -316,14 +316,12 @@ class RegistrantTest {
                                     .formatted("http://" + request.header("Host") + "/entry")
                             : "<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>"));
         }); WsrfClient client = WsrfClient.builder().build()) {
-            RegistrationRequest request = new RegistrationRequest(server.reference(),
-                    EndpointReference.of("http://member"),
-                    XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"), LIFETIME);
             Executor calls = call -> Thread.ofVirtual().start(() -> {
                 call.run();
                 added.countDown();
             });
-            Registrant registrant = Registrant.start(client, request,
+            Registrant registrant = Registrant.start("over SOAP",
+                    new SoapPort(client, server.reference()), RegistrationTimes.ofLifetime(LIFETIME),
                     new ClientThreads(time, calls, time, NO_JITTER));
             assertThat(added.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plus(Duration.ofMinutes(10)));
@@ -342,6 +340,25 @@ class RegistrantTest {
 
     private static EndpointReference entry(int number) {
         return EndpointReference.of("http://group/entry/" + number);
+    }
+
+    /** A port that sends the requests over SOAP. */
+    private record SoapPort(WsrfClient client, EndpointReference group) implements RegistrationPort {
+        @Override
+        public AddedEntry add() {
+            return client.add(group, EndpointReference.of("http://member"),
+                    XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"), LIFETIME);
+        }
+
+        @Override
+        public GrantedLifetime renew(EndpointReference entry) {
+            return client.setTerminationTime(entry, LIFETIME);
+        }
+
+        @Override
+        public void remove(EndpointReference entry) {
+            client.destroy(entry);
+        }
     }
 
     /** A port that grants a given lifetime and fails a given number of calls. */

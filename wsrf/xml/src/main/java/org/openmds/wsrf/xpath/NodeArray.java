@@ -1,0 +1,78 @@
+package org.openmds.wsrf.xpath;
+
+import org.openmds.wsrf.xpath.document.NodeSink;
+
+import java.util.Arrays;
+
+/**
+ * A node-set as an array of node numbers. After {@link #sortDistinct} the nodes are distinct and in document order. The array remembers whether
+ * nodes were added in order, so results of forward steps are never sorted. Not thread-safe.
+ */
+final class NodeArray implements NodeSink {
+
+    private static final long[] EMPTY = {};
+
+    private long[] nodes = EMPTY;
+    private int size;
+    private boolean ordered = true;
+
+    int size() {
+        return size;
+    }
+
+    long get(int index) {
+        return nodes[index];
+    }
+
+    @Override
+    public boolean accept(long node) {
+        if (size == nodes.length) {
+            ensureCapacity();
+        }
+        if (size > 0 && node <= nodes[size - 1]) {
+            if (node == nodes[size - 1]) {
+                return true;
+            }
+            ordered = false;
+        }
+        nodes[size++] = node;
+        return true;
+    }
+
+    /** Sorts the nodes and drops duplicates, if needed. */
+    NodeArray sortDistinct() {
+        if (ordered) {
+            return this;
+        }
+        Arrays.sort(nodes, 0, size);
+        int kept = 1;
+        for (int i = 1; i < size; i++) {
+            if (nodes[i] != nodes[kept - 1]) {
+                nodes[kept++] = nodes[i];
+            }
+        }
+        size = kept;
+        ordered = true;
+        return this;
+    }
+
+    /** Passes the nodes to the sink until it wants no more. */
+    boolean forEach(NodeSink sink) {
+        for (int i = 0; i < size; i++) {
+            if (!sink.accept(nodes[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Drops duplicates before the array grows: the array is at most twice as long as the set. */
+    private void ensureCapacity() {
+        sortDistinct();
+        if (size > nodes.length / 2) {
+            nodes = Arrays.copyOf(nodes, Math.max(8, 2 * nodes.length));
+        } else if (size == 0) {
+            nodes = new long[8];
+        }
+    }
+}
