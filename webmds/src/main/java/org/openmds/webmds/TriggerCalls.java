@@ -1,8 +1,5 @@
 package org.openmds.webmds;
 
-import org.openmds.webmds.source.ServiceSource;
-import org.openmds.webmds.source.SourceException;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +7,8 @@ import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.webmds.source.ServiceSource;
+import org.openmds.webmds.source.SourceException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.service.Operation;

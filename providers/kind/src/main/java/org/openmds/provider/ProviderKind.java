@@ -1,7 +1,5 @@
 package org.openmds.provider;
 
-import org.openmds.provider.input.ProviderTools;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +9,7 @@ import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.input.ProviderTools;
 
 /**
  * A kind of information provider. Its package contains all of it: the provider, the settings with their keys, an example of the configuration

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,11 +1,5 @@
 package org.openmds.trigger.action;
 
-import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.AlertEvidence;
-import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.NoticeTemplates;
-import org.openmds.trigger.notice.NoticeXml;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -17,6 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeTemplates;
+import org.openmds.trigger.notice.NoticeXml;
 
 /**
  * The model of a notice for templates: names and texts.

@@ -1,8 +1,5 @@
 package org.openmds.trigger.action;
 
-import org.openmds.trigger.notice.NoticeTemplates;
-import org.openmds.trigger.notice.SampleNotices;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -13,6 +10,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.trigger.notice.NoticeTemplates;
+import org.openmds.trigger.notice.SampleNotices;
 
 class NoticeModelTest {
 

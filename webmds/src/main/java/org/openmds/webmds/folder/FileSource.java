@@ -1,8 +1,5 @@
 package org.openmds.webmds.folder;
 
-import org.openmds.webmds.source.SourceException;
-import org.openmds.webmds.source.XmlSource;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -11,7 +8,9 @@ import java.util.Map;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.source.XmlSource;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;

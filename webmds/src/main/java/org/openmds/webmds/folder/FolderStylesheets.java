@@ -1,13 +1,12 @@
 package org.openmds.webmds.folder;
 
-import org.openmds.webmds.transform.GuardedStylesheet;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.webmds.transform.GuardedStylesheet;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;

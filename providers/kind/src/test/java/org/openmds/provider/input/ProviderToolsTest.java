@@ -1,7 +1,5 @@
 package org.openmds.provider.input;
 
-import org.openmds.provider.CommonSettings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -24,6 +22,7 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.configuration.value.HttpUrl;
+import org.openmds.provider.CommonSettings;
 import org.openmds.wsrf.service.Deadline;
 
 /** The tools, and the settings that all providers share. */

@@ -1,7 +1,5 @@
 package org.openmds.provider.batch;
 
-import org.openmds.provider.glue.FactBuilder;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -11,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.openmds.provider.batch.BatchJob.State;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.QueueFact;
 
 /** The jobs of one queue. */

@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-
 /** Collects the known facts of a host or a queue. Unknown facts are left out. */
 public final class FactBuilder<F extends Enum<F> & GlueFact> {
 

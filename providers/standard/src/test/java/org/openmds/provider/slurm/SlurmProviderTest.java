@@ -126,7 +126,8 @@ class SlurmProviderTest extends ProviderContract {
     }
 
     private static InformationProvider provider(SlurmPrograms programs, SlurmPublication publication) {
-        return BatchFixture.provider("slurm", new SlurmBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)));
+        return BatchFixture.provider("slurm",
+                new SlurmBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static Input recorded(String name) {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.configuration.value.DurationText;
 import org.openmds.cli.output.TextTable;
+import org.openmds.configuration.value.DurationText;
 
 /**
  * Formats entries as tables.

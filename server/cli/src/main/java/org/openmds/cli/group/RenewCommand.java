@@ -7,9 +7,9 @@ import java.util.List;
 
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.EntryLookup;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.xml.XmlTimes;

@@ -1,6 +1,5 @@
 package org.openmds.cli.option;
 
-
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

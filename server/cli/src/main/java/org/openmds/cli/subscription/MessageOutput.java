@@ -3,7 +3,6 @@ package org.openmds.cli.subscription;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-
 /**
  * The output of a command that prints messages, with its limits.
  *

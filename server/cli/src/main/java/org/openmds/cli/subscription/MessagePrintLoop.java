@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-
 /**
  * Prints arriving messages until the count or the duration is reached, the output is closed, or the thread is interrupted.
  *

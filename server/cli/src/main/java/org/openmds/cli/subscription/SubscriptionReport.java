@@ -10,8 +10,8 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.cli.output.TextTable;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -1,7 +1,5 @@
 package org.openmds.cli.subscription;
 
-import org.openmds.cli.option.NamespaceOptions;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 /**

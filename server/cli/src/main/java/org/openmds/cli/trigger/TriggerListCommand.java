@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.cli.option.OutputOptions;
-import org.openmds.configuration.value.DurationText;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.configuration.value.DurationText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

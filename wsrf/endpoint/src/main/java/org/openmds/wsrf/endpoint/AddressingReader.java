@@ -1,8 +1,5 @@
 package org.openmds.wsrf.endpoint;
 
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.NodeSink;
-
 import java.util.Arrays;
+
+import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
  * A node-set as an array of node numbers. After {@link #sortDistinct} the nodes are distinct and in document order. The array remembers whether
