@@ -25,7 +25,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
 import org.openmds.provider.CommonSettings;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.provider.ConfiguredProvider;

@@ -224,36 +224,28 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("net.sf.saxon..");
 
-    /** HTTP and live events are above the packages that create documents and pages; the package of sessions depends on neither. */
+    /** HTTP is above live events and the administrator's pages, and these are above the packages that create documents and pages. */
     @ArchTest
     static final ArchRule WEBMDS_PACKAGES_USE_WHAT_IS_BELOW = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage(WEBMDS)
             .layer("root")
             .definedBy("org.openmds.webmds")
-            .layer("page")
-            .definedBy("org.openmds.webmds.page..")
             .layer("live")
             .definedBy("org.openmds.webmds.live..")
             .layer("folder")
             .definedBy("org.openmds.webmds.folder..")
-            .layer("session")
-            .definedBy("org.openmds.webmds.session..")
             .layer("transform")
             .definedBy("org.openmds.webmds.transform..")
             .layer("source")
             .definedBy("org.openmds.webmds.source..")
-            .whereLayer("page")
-            .mayOnlyBeAccessedByLayers("root")
             .whereLayer("live")
             .mayOnlyBeAccessedByLayers("root")
             .whereLayer("folder")
             .mayOnlyBeAccessedByLayers("root")
-            .whereLayer("session")
-            .mayOnlyBeAccessedByLayers("root", "page")
             .whereLayer("transform")
-            .mayOnlyBeAccessedByLayers("root", "page", "live", "folder")
+            .mayOnlyBeAccessedByLayers("root", "live", "folder")
             .whereLayer("source")
-            .mayOnlyBeAccessedByLayers("root", "page", "live", "folder", "transform");
+            .mayOnlyBeAccessedByLayers("root", "live", "folder", "transform");
 
     @ArchTest
     static final ArchRule ONLY_DOCUMENTS_USE_JSONPATH = noClasses().that()

@@ -6,14 +6,6 @@ import java.util.random.RandomGenerator;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
-import org.openmds.webmds.page.PageHandler;
-import org.openmds.webmds.page.PageRouter;
-import org.openmds.webmds.page.PersonalPages;
-import org.openmds.webmds.page.QueryPage;
-import org.openmds.webmds.page.TriggerPages;
-import org.openmds.webmds.session.AllowedOrigins;
-import org.openmds.webmds.session.BrowserSessions;
-import org.openmds.webmds.source.TriggerCalls;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.client.WsrfClient;
@@ -43,7 +35,7 @@ public final class WebMds implements AutoCloseable {
      * Prepares the pages.
      *
      * @param client
-     *            client with WebMDS's own token, if one is configured, wrapped in {@link org.openmds.webmds.session.SessionCredentials}, so
+     *            client with WebMDS's own token, if one is configured, wrapped in {@link org.openmds.webmds.SessionCredentials}, so
      *            that users can provide their own
      */
     public static WebMds open(WebMdsSettings settings, WsrfClient client) {

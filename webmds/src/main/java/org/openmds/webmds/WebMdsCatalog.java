@@ -10,8 +10,6 @@ import java.util.concurrent.Semaphore;
 
 import org.openmds.webmds.folder.PageFolder;
 import org.openmds.webmds.live.ChangeFeed;
-import org.openmds.webmds.page.PageRouter;
-import org.openmds.webmds.page.QueryPage;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.PropertyXmlSource;
 import org.openmds.webmds.source.QueryXmlSource;

@@ -9,6 +9,7 @@ import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.input.ProviderTools;
 
 /**
  * A kind of information provider. Its package contains all of it: the provider, the settings with their keys, an example of the configuration

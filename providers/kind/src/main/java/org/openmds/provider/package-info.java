@@ -1,5 +1,5 @@
 /**
- * The port between the server and its kinds of information providers: the settings that they share, the tools they are given, and their discovery.
+ * The port between the server and its kinds of information providers: the settings that they share, and their discovery.
  */
 @NullMarked
 package org.openmds.provider;

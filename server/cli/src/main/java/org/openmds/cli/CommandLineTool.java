@@ -9,11 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 
-import org.openmds.cli.admin.AdminCommands;
 import org.openmds.cli.group.GroupCommands;
 import org.openmds.cli.option.CommandSet;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.GeneralOptions;
 import org.openmds.cli.subscription.SubscriptionCommands;
 import org.openmds.cli.trigger.TriggerCommands;
 
@@ -41,7 +39,8 @@ public final class CommandLineTool {
         this.commands = others.and(GroupCommands.ALL)
                 .and(SubscriptionCommands.ALL)
                 .and(TriggerCommands.ALL)
-                .and(AdminCommands.ALL)
+                .with("reload", ReloadCommand.class)
+                .with("log-level", LogLevelCommand.class)
                 .with("version", VersionCommand.class)
                 .with("help", HelpCommand.class)
                 .with("generate-completion", GenerateCompletion.class);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.admin.AdminClient;
+import org.openmds.cli.AdminClient;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;

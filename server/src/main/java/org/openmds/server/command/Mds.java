@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 /** The entry point of the command line. */
-public final class Mds {
+final class Mds {
 
     private Mds() {
     }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.cli.option.TableFormat;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.value.DurationText;

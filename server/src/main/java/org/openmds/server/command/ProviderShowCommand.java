@@ -8,7 +8,6 @@ import java.util.Optional;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.TableFormat;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.configuration.KeyDescription;
 import org.openmds.provider.ProviderKind;

@@ -19,7 +19,7 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.LazyProbeRunner;

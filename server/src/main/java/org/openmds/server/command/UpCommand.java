@@ -20,7 +20,6 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.operation.LoggingSetup;
 import org.openmds.server.operation.StartException;
-import org.openmds.server.provider.ProviderDiscovery;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -22,7 +22,7 @@ import org.openmds.http.TrustedForwarding;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HttpMetrics;
 import org.openmds.server.settings.HttpServerSettings;
-import org.openmds.webmds.session.AllowedOrigins;
+import org.openmds.webmds.AllowedOrigins;
 import org.openmds.wsrf.client.http.IpNetwork;
 
 import io.micrometer.core.instrument.MeterRegistry;

@@ -7,7 +7,7 @@ import org.openmds.configuration.SectionSettings;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 
 /**
  * A provider that a configuration names and that runs.

@@ -23,11 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.configuration.KeyDescription;
-import org.openmds.configuration.KeyTable;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** Compares the JSON schema and the documentation with the records. */
 class ConfigurationDocumentsTest {

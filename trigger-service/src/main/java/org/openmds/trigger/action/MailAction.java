@@ -29,7 +29,6 @@ import org.apache.logging.log4j.Logger;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.rule.InvalidRuleException;
 

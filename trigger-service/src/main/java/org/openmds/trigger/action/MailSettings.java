@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param timeout
  *            timeout of connecting, and of each read and write
  * @param link
- *            see {@link org.openmds.trigger.notice.NoticeModel}
+ *            see {@link org.openmds.trigger.action.NoticeModel}
  */
 public record MailSettings(String host, int port, MailSecurity security, Optional<SmtpCredentials> credentials,
         String from,

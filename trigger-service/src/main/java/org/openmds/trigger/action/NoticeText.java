@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeTemplates;
 
 /** The plain text form of a notice, as in mails, for previews. */

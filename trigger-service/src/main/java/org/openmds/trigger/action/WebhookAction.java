@@ -10,7 +10,6 @@ import java.util.Map;
 
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.NoticeModel;
 import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.wsrf.client.http.ConnectionException;
 

@@ -8,7 +8,7 @@ import org.openmds.wsrf.client.WsrfClient;
  * @param client
  *            client with allowed targets, credentials and timeout; its owner closes it
  * @param link
- *            see {@link org.openmds.trigger.notice.NoticeModel}
+ *            see {@link org.openmds.trigger.action.NoticeModel}
  */
 public record WebhookSettings(String url, WebhookFormat format, WsrfClient client, String link) {
 

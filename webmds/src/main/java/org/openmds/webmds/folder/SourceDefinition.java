@@ -8,7 +8,6 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.webmds.source.FileSource;
 import org.openmds.webmds.source.PropertyXmlSource;
 import org.openmds.webmds.source.QueryXmlSource;
 import org.openmds.webmds.source.ServiceSource;

@@ -105,7 +105,7 @@ public final class ServiceSource implements XmlSource {
     }
 
     /** Returns the result of a call; maps its failures to those of a source. */
-    static <T> T call(Supplier<T> request) throws SourceException {
+    public static <T> T call(Supplier<T> request) throws SourceException {
         try {
             return request.get();
         } catch (InvalidXmlException e) {

@@ -83,4 +83,13 @@ public final class DurationText {
         }
         return text.isEmpty() ? "0s" : text.toString();
     }
+
+    /** Returns a duration for people, rounded to two units: {@code 12s}, {@code 5m12s}, {@code 3h20m}, {@code 2d3h}; a negative one is {@code 0s}. */
+    public static String rounded(Duration duration) {
+        Duration unit = duration.toHours() < 1
+                ? Duration.ofSeconds(1)
+                : duration.toDays() < 1 ? Duration.ofMinutes(1) : Duration.ofHours(1);
+        long units = duration.plus(unit.dividedBy(2)).dividedBy(unit);
+        return format(unit.multipliedBy(Math.max(0, units)));
+    }
 }

@@ -23,11 +23,11 @@ import org.openmds.wsrf.service.Deadline;
  * @param headers
  *            headers of the request, for example {@code Accept} or {@code Authorization}; never part of a message
  */
-public record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int maxBytes) implements Input {
+record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int maxBytes) implements Input {
 
     private static final int OK = 200;
 
-    public HttpInput {
+    HttpInput {
         headers = Map.copyOf(headers);
     }
 

@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.Deadline;
  * @param program
  *            the program; its timeout limits a run, even if the deadline is later
  */
-public record ProgramInput(ProbeRunner runner, Probe program, int maxBytes) implements Input {
+record ProgramInput(ProbeRunner runner, Probe program, int maxBytes) implements Input {
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {

@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.Deadline;
  * @param request
  *            line to send first, in UTF-8; empty for none
  */
-public record SocketInput(String host, int port, String request, int maxBytes) implements Input {
+record SocketInput(String host, int port, String request, int maxBytes) implements Input {
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {

@@ -1,6 +1,6 @@
 package org.openmds.provider.ldap;
 
-import static org.openmds.provider.glue2.Glue2Names.glue2;
+import static org.openmds.provider.ldap.Glue2Names.glue2;
 
 import java.util.ArrayList;
 import java.util.Comparator;

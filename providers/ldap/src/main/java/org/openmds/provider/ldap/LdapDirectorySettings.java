@@ -13,7 +13,7 @@ import org.openmds.configuration.value.TokenFile;
 import org.openmds.configuration.value.TokenFile.SecretReading;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.WebAccessSettings;
 import org.openmds.provider.ldap.LdapServer.Login;
 import org.openmds.provider.ldap.LdapServer.Security;
 

@@ -3,8 +3,8 @@ package org.openmds.provider.ldap;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
-import org.openmds.provider.ProviderTools;
 import org.openmds.provider.input.Input;
+import org.openmds.provider.input.ProviderTools;
 
 import com.google.auto.service.AutoService;
 

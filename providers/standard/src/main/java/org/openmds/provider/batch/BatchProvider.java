@@ -28,7 +28,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  *
  * A head node that cannot be read is left out, because the queues are more important. Thread-safe if the system is.
  */
-public final class BatchProvider implements InformationProvider {
+final class BatchProvider implements InformationProvider {
 
     private final String name;
     private final BatchSystem system;
@@ -38,7 +38,7 @@ public final class BatchProvider implements InformationProvider {
      * @param headNode
      *            provides the machine that this process runs on; closed with this provider
      */
-    public BatchProvider(String name, BatchSystem system, Optional<InformationProvider> headNode) {
+    BatchProvider(String name, BatchSystem system, Optional<InformationProvider> headNode) {
         this.name = name;
         this.system = system;
         this.headNode = headNode;

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.CommonSettings;
-import org.openmds.provider.ProviderTools;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
+import org.openmds.provider.input.ProviderTools;
 
 /**
  * Creates what the providers of all batch systems share.

@@ -1,7 +1,7 @@
 package org.openmds.provider.batch;
 
 /** The details that are published about jobs. */
-public enum JobDetail {
+enum JobDetail {
     /** The number of jobs only. */
     COUNTED,
     /** Also each job of a queue, without its user. */

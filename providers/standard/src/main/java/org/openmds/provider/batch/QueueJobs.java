@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.openmds.provider.batch.BatchJob.State;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.QueueFact;
 
 /** The jobs of one queue. */

@@ -12,8 +12,8 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.WebAccessSettings;
 import org.openmds.provider.input.TrustedCertificates;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** The settings of a provider that checks the availability of services. */
 record ChecksSettings(@Embedded CommonSettings common,

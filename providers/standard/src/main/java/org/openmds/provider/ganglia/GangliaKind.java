@@ -13,7 +13,7 @@ import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.DiscoveredSystem;
 import org.openmds.provider.LocalSystems;
 import org.openmds.provider.ProviderKind;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 
 import com.google.auto.service.AutoService;
 

@@ -3,7 +3,7 @@ package org.openmds.provider.glue;
 import javax.xml.namespace.QName;
 
 /** A fact about a host or a queue: an attribute of a child element. */
-public interface GlueFact {
+interface GlueFact {
 
     /**
      * The location of a fact in the document.

@@ -5,8 +5,8 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.ProviderTools;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.ProviderTools;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** The settings of a provider of computing services from a GLUE 2 document on a web server, such as that of ARC's A-REX. */
 record ArcSettings(@Embedded CommonSettings common,

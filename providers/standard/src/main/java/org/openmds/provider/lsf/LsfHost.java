@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.MemoryText;
 import org.openmds.provider.batch.NumberText;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 

@@ -15,7 +15,7 @@ import org.openmds.configuration.value.TokenFile.SecretReading;
 import org.openmds.configuration.value.UrlPrefix;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** The settings of a provider that reads the API of Icinga 2. */
 record IcingaSettings(@Embedded CommonSettings common,

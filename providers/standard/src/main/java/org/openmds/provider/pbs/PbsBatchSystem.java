@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchSystem;
-import org.openmds.provider.batch.FactBuilder;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.GlueCluster;
 import org.openmds.provider.glue.GlueQueue;
 import org.openmds.provider.glue.QueueFact;

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
-import org.openmds.provider.ProviderTools;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
+import org.openmds.provider.input.ProviderTools;
 
 import com.google.auto.service.AutoService;
 

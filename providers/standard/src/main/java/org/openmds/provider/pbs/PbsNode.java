@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.MemoryText;
 import org.openmds.provider.batch.NumberText;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 

@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.batch.QueueStatus;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.QueueFact;
 
 /** A queue, with counts of its jobs: {@code state_count = Transit:0 Queued:1 Held:0 Waiting:0 Running:2 Exiting:0 Begun:0}. */

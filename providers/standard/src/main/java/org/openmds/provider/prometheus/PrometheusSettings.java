@@ -9,8 +9,8 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.ProviderTools;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.ProviderTools;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** The settings of a provider that reads a Prometheus exporter. */
 record PrometheusSettings(@Embedded CommonSettings common,

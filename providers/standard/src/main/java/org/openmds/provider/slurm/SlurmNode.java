@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.NumberText;
+import org.openmds.provider.glue.FactBuilder;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 import org.openmds.provider.input.Input;

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Nested;
@@ -20,8 +19,7 @@ import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
 import org.openmds.provider.ProviderContract.FixedInput;
 import org.openmds.provider.RecordedAnswers;
-import org.openmds.provider.batch.BatchProvider;
-import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.batch.BatchFixture;
 import org.openmds.provider.batch.JobListing;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
@@ -102,7 +100,7 @@ class CondorProviderTest {
     @Test
     void collect_jobs_areListedOnlyWhereThePublicationSaysSo() throws Exception {
         CondorPublication listed = new CondorPublication("pool", "submit", false, List.of(),
-                new JobListing(JobDetail.LISTED, 10));
+                BatchFixture.jobs(10));
 
         assertThat(collect(recorded(ClassAdFormat.JSON), listed)).doesNotContain("ada", "glue:Host ")
                 .contains(
@@ -153,9 +151,8 @@ class CondorProviderTest {
     }
 
     private static InformationProvider provider(CondorPrograms programs, CondorPublication publication) {
-        return new BatchProvider("condor",
-                new CondorBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
-                Optional.empty());
+        return BatchFixture.provider("condor",
+                new CondorBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static CondorPrograms recorded(ClassAdFormat form) {

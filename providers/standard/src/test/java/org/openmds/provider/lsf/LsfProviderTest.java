@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
 import org.openmds.provider.RecordedAnswers;
-import org.openmds.provider.batch.BatchProvider;
+import org.openmds.provider.batch.BatchFixture;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
@@ -79,7 +78,7 @@ class LsfProviderTest extends ProviderContract {
     }
 
     private static InformationProvider provider(LsfPrograms programs) {
-        return new BatchProvider("lsf", new LsfBatchSystem(new LsfPublication(true), programs), Optional.empty());
+        return BatchFixture.provider("lsf", new LsfBatchSystem(new LsfPublication(true), programs));
     }
 
     private static Input recorded(String name) {

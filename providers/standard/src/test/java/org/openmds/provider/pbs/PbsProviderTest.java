@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Nested;
@@ -14,7 +13,7 @@ import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
 import org.openmds.provider.ProviderContract.FixedInput;
 import org.openmds.provider.RecordedAnswers;
-import org.openmds.provider.batch.BatchProvider;
+import org.openmds.provider.batch.BatchFixture;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
@@ -100,8 +99,7 @@ class PbsProviderTest {
     }
 
     private static InformationProvider provider(PbsPrograms programs, boolean hosts) {
-        return new BatchProvider("pbs", new PbsBatchSystem(new PbsPublication("here", hosts), programs),
-                Optional.empty());
+        return BatchFixture.provider("pbs", new PbsBatchSystem(new PbsPublication("here", hosts), programs));
     }
 
     private static PbsPrograms recorded(PbsFormat form) {

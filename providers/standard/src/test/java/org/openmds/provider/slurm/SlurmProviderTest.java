@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
@@ -15,9 +14,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
 import org.openmds.provider.RecordedAnswers;
-import org.openmds.provider.batch.BatchProvider;
-import org.openmds.provider.batch.JobDetail;
-import org.openmds.provider.batch.JobListing;
+import org.openmds.provider.batch.BatchFixture;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
 
@@ -74,7 +71,7 @@ class SlurmProviderTest extends ProviderContract {
 
     @Test
     void collect_jobs_areCountedOnlyUnlessListed() throws Exception {
-        String listed = collect(RECORDED, new SlurmPublication(false, new JobListing(JobDetail.LISTED, 3)));
+        String listed = collect(RECORDED, new SlurmPublication(false, BatchFixture.jobs(3)));
 
         assertThat(collect(RECORDED, SlurmPublication.DEFAULT)).doesNotContain("host:Job", "JobHeldUser");
         assertThat(listed).doesNotContain("glue:Host ", "User=")
@@ -84,7 +81,7 @@ class SlurmProviderTest extends ProviderContract {
                 .contains(
                         "<host:Job host:ID=\"6_1\" host:State=\"Waiting\" host:CPUs=\"4\" host:Submitted=\"2026-11-22T03:40:35Z\" "
                                 + "host:ExpectedStart=\"2026-11-22T04:10:00Z\" host:Reason=\"Resources\"/>");
-        assertThat(collect(RECORDED, new SlurmPublication(true, new JobListing(JobDetail.LISTED_WITH_USERS, 100))))
+        assertThat(collect(RECORDED, new SlurmPublication(true, BatchFixture.jobsWithUsers(100))))
                 .contains("<host:Job host:ID=\"1\" host:User=\"root\" host:State=\"Running\" host:CPUs=\"2\" "
                         + "host:Submitted=\"2026-11-22T03:40:35Z\" host:ExpectedEnd=\"2026-11-22T03:50:35Z\"/>");
     }
@@ -129,8 +126,8 @@ class SlurmProviderTest extends ProviderContract {
     }
 
     private static InformationProvider provider(SlurmPrograms programs, SlurmPublication publication) {
-        return new BatchProvider("slurm", new SlurmBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
-                Optional.empty());
+        return BatchFixture.provider("slurm",
+                new SlurmBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static Input recorded(String name) {

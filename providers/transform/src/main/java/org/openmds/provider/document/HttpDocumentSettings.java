@@ -5,8 +5,8 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderSettings;
-import org.openmds.provider.ProviderTools;
-import org.openmds.provider.WebAccessSettings;
+import org.openmds.provider.input.ProviderTools;
+import org.openmds.provider.input.WebAccessSettings;
 
 /** The settings of a provider that publishes a document of a web server. */
 record HttpDocumentSettings(@Embedded CommonSettings common,

@@ -3,7 +3,7 @@ package org.openmds.provider.document;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
 import org.openmds.provider.ProviderKind;
-import org.openmds.provider.ProviderTools;
+import org.openmds.provider.input.ProviderTools;
 
 import com.google.auto.service.AutoService;
 

@@ -17,9 +17,9 @@ import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.option.InputDocuments;
 import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -177,7 +177,7 @@ final class AddCommand implements Runnable {
         String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("it is removed");
         String granted = added.lifetime()
                 .duration()
-                .map(RoundedDuration::text)
+                .map(DurationText::rounded)
                 .map(text -> " (" + text + ")")
                 .orElse("");
         err().println("mds: added until %s%s%s".formatted(end, granted, keep ? ", renewed until interrupted" : ""));

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.cli.option.RoundedDuration;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -72,7 +72,7 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
 
     /** Returns the rest of the lease as a rounded duration, {@code never} or {@code gone}; empty if it is not known. */
     Optional<String> leaseLeft() {
-        return lease(end.flatMap(last -> now.map(from -> Duration.between(from, last))).map(RoundedDuration::text));
+        return lease(end.flatMap(last -> now.map(from -> Duration.between(from, last))).map(DurationText::rounded));
     }
 
     private Optional<String> lease(Optional<String> limited) {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.TextTable;
+import org.openmds.configuration.value.DurationText;
 
 /**
  * Formats entries as tables.
@@ -77,7 +77,7 @@ record ListedEntryTable(boolean isFull, Instant now) {
     }
 
     private String time(Optional<Instant> time, Optional<Duration> ago) {
-        return (isFull ? time.map(Instant::toString) : ago.map(RoundedDuration::text)).orElse("");
+        return (isFull ? time.map(Instant::toString) : ago.map(DurationText::rounded)).orElse("");
     }
 
     /** Removes the member, which has its own column. */

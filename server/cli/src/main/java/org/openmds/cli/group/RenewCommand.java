@@ -7,9 +7,9 @@ import java.util.List;
 
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.EntryLookup;
-import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.xml.XmlTimes;
@@ -73,7 +73,7 @@ final class RenewCommand implements Runnable {
                 .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
                 .ifPresent(duration -> spec.commandLine()
                         .getErr()
-                        .printf("mds: requested %s, granted %s%n", RoundedDuration.text(asked),
-                                RoundedDuration.text(duration)));
+                        .printf("mds: requested %s, granted %s%n", DurationText.rounded(asked),
+                                DurationText.rounded(duration)));
     }
 }

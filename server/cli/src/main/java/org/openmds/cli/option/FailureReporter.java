@@ -23,16 +23,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Reports a failed command: prints one sentence on standard error and returns the exit code. */
 public final class FailureReporter implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
+    /** The option to print stack traces, too. */
+    public static final String VERBOSE = "--verbose";
+
     private static final int NOT_FOUND = 404;
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        return report(failure, command, command.getParseResult().hasMatchedOption(GeneralOptions.VERBOSE));
+        return report(failure, command, command.getParseResult().hasMatchedOption(VERBOSE));
     }
 
     @Override
     public int handleParseException(ParameterException failure, String[] arguments) {
-        return report(failure, failure.getCommandLine(), List.of(arguments).contains(GeneralOptions.VERBOSE));
+        return report(failure, failure.getCommandLine(), List.of(arguments).contains(VERBOSE));
     }
 
     /** Returns the innermost message of a failure, or its class name. */

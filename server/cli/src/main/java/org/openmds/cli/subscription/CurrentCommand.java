@@ -6,14 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.consumer.MessagePrinter;
-import org.openmds.cli.option.DialectConverter;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.option.OutputOptions.OutputFormat;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
-import org.openmds.cli.option.TopicText;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.wsrf.client.subscription.SubscriptionClient;
 import org.openmds.wsrf.notification.topic.TopicDialect;

@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.option.DialectConverter;
 import org.openmds.cli.option.NamespaceOptions;
-import org.openmds.cli.option.TopicText;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.wsrf.client.subscription.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.consumer.ArrivedMessageQueue;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.RoundedDuration;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.client.subscription.SubscriptionEvent;
 import org.openmds.wsrf.client.subscription.SubscriptionListener;
 
@@ -93,7 +91,7 @@ final class FollowedMessages implements SubscriptionListener<ArrivedMessage> {
     private void failed(RuntimeException why) {
         if (!first.completeExceptionally(why)) {
             report.print("%s; trying again for %s".formatted(FailureReporter.sentence(why),
-                    RoundedDuration.text(maxOutage)));
+                    DurationText.rounded(maxOutage)));
         }
     }
 

@@ -9,9 +9,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.consumer.ArrivedMessageQueue;
-import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.consumer.MessagePrinter;
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.option.OutputOptions.OutputFormat;

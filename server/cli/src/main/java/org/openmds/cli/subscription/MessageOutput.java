@@ -3,8 +3,6 @@ package org.openmds.cli.subscription;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-import org.openmds.cli.consumer.MessagePrinter;
-
 /**
  * The output of a command that prints messages, with its limits.
  *

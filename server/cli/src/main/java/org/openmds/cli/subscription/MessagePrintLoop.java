@@ -5,10 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import org.openmds.cli.consumer.ArrivedMessage;
-import org.openmds.cli.consumer.ArrivedMessageQueue;
-import org.openmds.cli.consumer.MessagePrinter;
-
 /**
  * Prints arriving messages until the count or the duration is reached, the output is closed, or the thread is interrupted.
  *

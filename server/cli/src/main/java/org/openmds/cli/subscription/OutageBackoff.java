@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.RoundedDuration;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.Backoff;
@@ -46,7 +46,7 @@ final class OutageBackoff {
         if (failures++ == 0) {
             startNanos = now;
             report.accept("%s; trying again for %s".formatted(FailureReporter.sentence(failure),
-                    RoundedDuration.text(maxOutage)));
+                    DurationText.rounded(maxOutage)));
         }
         Duration left = maxOutage.minusNanos(now - startNanos);
         if (!left.isPositive()) {
@@ -68,7 +68,7 @@ final class OutageBackoff {
     static RuntimeException tooLong(RuntimeException failure, Duration maxOutage) {
         return failure instanceof ConnectionException.NotConnected || failure instanceof ConnectionException.NoAnswer
                 ? new CommandException(ExitCodes.NO_CONNECTION,
-                        "no usable answer for %s: %s".formatted(RoundedDuration.text(maxOutage),
+                        "no usable answer for %s: %s".formatted(DurationText.rounded(maxOutage),
                                 FailureReporter.sentence(failure)),
                         failure)
                 : failure;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.cli.consumer.ArrivedMessage;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.subscription.SubscriptionClient;

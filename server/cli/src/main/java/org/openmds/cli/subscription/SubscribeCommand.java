@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.cli.consumer.CallbackServer;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.ExitCodes;

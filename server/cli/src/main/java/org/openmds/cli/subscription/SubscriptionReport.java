@@ -10,8 +10,8 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.openmds.cli.option.FailureReporter;
-import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.TextTable;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -80,7 +80,7 @@ final class SubscriptionReport {
     }
 
     private static String shown(Duration pause) {
-        return pause.compareTo(Duration.ofSeconds(1)) < 0 ? pause.toMillis() + "ms" : RoundedDuration.text(pause);
+        return pause.compareTo(Duration.ofSeconds(1)) < 0 ? pause.toMillis() + "ms" : DurationText.rounded(pause);
     }
 
     private XmlFragment save(GrantedSubscription grantedSubscription) {

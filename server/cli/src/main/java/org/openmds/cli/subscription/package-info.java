@@ -1,4 +1,4 @@
-/** Commands that create, follow and end subscriptions. */
+/** Commands that create, follow and end subscriptions, and the consumer that receives and prints their notifications while a command runs. */
 @NullMarked
 package org.openmds.cli.subscription;
 

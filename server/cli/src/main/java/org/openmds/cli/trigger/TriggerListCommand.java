@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.RoundedDuration;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.JsonWriter;
+import org.openmds.configuration.value.DurationText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,7 +71,7 @@ final class TriggerListCommand implements Runnable {
     }
 
     private String time(Optional<Instant> time, Instant now, String behind) {
-        return time.map(at -> whole ? at.toString() : RoundedDuration.text(Duration.between(at, now)) + behind)
+        return time.map(at -> whole ? at.toString() : DurationText.rounded(Duration.between(at, now)) + behind)
                 .orElse("");
     }
 

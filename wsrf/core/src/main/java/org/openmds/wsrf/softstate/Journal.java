@@ -11,7 +11,7 @@ import org.openmds.wsrf.state.StateStore;
  * The port to the durable records of soft state. The only way from the kernel to the disk of this process, or to several processes that keep the same
  * records. Called by platform threads, which it may block.
  */
-public interface Journal {
+interface Journal {
 
     /**
      * Returns records of a collection, sorted by key: those after a key, until their values have a given size.

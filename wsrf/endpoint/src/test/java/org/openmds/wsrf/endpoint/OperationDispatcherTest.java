@@ -11,7 +11,6 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.message.FaultCode;
-import org.openmds.wsrf.endpoint.message.OperationDispatcher;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;

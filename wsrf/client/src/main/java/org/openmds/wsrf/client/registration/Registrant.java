@@ -18,7 +18,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.fault.FaultKind;
@@ -54,12 +53,6 @@ public final class Registrant implements AutoCloseable {
         this.port = port;
         this.threads = threads;
         this.pacing = pacing;
-    }
-
-    /** Starts a registration over SOAP. The caller must close the client, after the registrant. */
-    public static Registrant start(WsrfClient client, RegistrationRequest request, ClientThreads threads) {
-        return start("of %s at %s".formatted(request.member().address(), request.group().address()),
-                RegistrationPort.of(client, request), RegistrationTimes.ofLifetime(request.lifetime()), threads);
     }
 
     /**

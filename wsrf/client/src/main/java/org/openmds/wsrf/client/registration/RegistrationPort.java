@@ -19,24 +19,4 @@ public interface RegistrationPort {
 
     /** Destroys the entry. */
     void remove(EndpointReference entry);
-
-    /** Returns a port that sends the requests over SOAP. */
-    static RegistrationPort of(WsrfClient client, RegistrationRequest request) {
-        return new RegistrationPort() {
-            @Override
-            public AddedEntry add() {
-                return client.add(request.group(), request.member(), request.content(), request.lifetime());
-            }
-
-            @Override
-            public GrantedLifetime renew(EndpointReference entry) {
-                return client.setTerminationTime(entry, request.lifetime());
-            }
-
-            @Override
-            public void remove(EndpointReference entry) {
-                client.destroy(entry);
-            }
-        };
-    }
 }

@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 import org.junit.jupiter.api.Test;
@@ -22,12 +20,9 @@ import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.ManualTime;
-import org.openmds.wsrf.client.SoapServer;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException.NotConnected;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /** Tests the life of a registration with a manual clock. */
 class RegistrantTest {
@@ -297,41 +292,6 @@ class RegistrantTest {
             closing.join();
 
             assertThat(fakePort.calls).containsExactly("add", "remove 1");
-        }
-    }
-
-    @Test
-    @Timeout(20)
-    void registration_overSoap_addsAndRemoves() throws Exception {
-        CountDownLatch added = new CountDownLatch(1);
-        try (SoapServer server = new SoapServer((request, response, callback) -> {
-            boolean add = request.header("SOAPAction").contains("AddRequest");
-            SoapServer.send(response, callback, 200, "text/xml",
-                    SoapServer.soap11(add
-                            ? """
-                                    <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">
-                                      <sg:ServiceGroupEntryReference><wsa:Address>%s</wsa:Address></sg:ServiceGroupEntryReference>
-                                      <sg:TerminationTime>2026-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime>
-                                    </sg:AddResponse>"""
-                                    .formatted("http://" + request.header("Host") + "/entry")
-                            : "<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>"));
-        }); WsrfClient client = WsrfClient.builder().build()) {
-            RegistrationRequest request = new RegistrationRequest(server.reference(),
-                    EndpointReference.of("http://member"),
-                    XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"), LIFETIME);
-            Executor calls = call -> Thread.ofVirtual().start(() -> {
-                call.run();
-                added.countDown();
-            });
-            Registrant registrant = Registrant.start(client, request,
-                    new ClientThreads(time, calls, time, NO_JITTER));
-            assertThat(added.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plus(Duration.ofMinutes(10)));
-            registrant.close();
-
-            assertThat(server.received).extracting(one -> one.header("SOAPAction"))
-                    .containsExactly("\"http://docs.oasis-open.org/wsrf/sgw-2/ServiceGroupRegistration/AddRequest\"",
-                            "\"http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyRequest\"");
         }
     }
 

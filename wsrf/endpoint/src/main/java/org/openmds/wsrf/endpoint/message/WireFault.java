@@ -61,7 +61,7 @@ public record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, O
     }
 
     /** Returns a fault of WS-Addressing 1.0 (SOAP Binding, section 6.4). */
-    static WireFault addressing(String description, String... subcodes) {
+    public static WireFault addressing(String description, String... subcodes) {
         List<QName> names = Arrays.stream(subcodes)
                 .map(name -> new QName(Namespaces.WSA, name, "wsa"))
                 .toList();

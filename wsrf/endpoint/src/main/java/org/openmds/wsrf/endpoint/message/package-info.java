@@ -1,4 +1,4 @@
-/** Parts of SOAP messages that both ways of answering share: addressing, media types, actions and faults. */
+/** Faults of SOAP messages, and limits and escapes of their text, which both ways of answering share. */
 @NullMarked
 package org.openmds.wsrf.endpoint.message;
 

@@ -1,0 +1,53 @@
+package org.openmds.cli;
+
+import java.util.Locale;
+import java.util.Set;
+
+import org.openmds.cli.option.CommandException;
+import org.openmds.cli.option.ConnectionOptions;
+import org.openmds.cli.option.ExitCodes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code mds log-level}: sets the log level of a running server through an administrative operation over plain HTTP. */
+@Command(name = "log-level", sortOptions = false, description = {
+    "Set the log level of a running server until its next start, and print it.",
+    "Requires a token with the right to administer."}, footer = {
+        "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
+final class LogLevelCommand implements Runnable {
+
+    private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
+
+    @Parameters(index = "0", paramLabel = "URL", description = "The URL of the server or of any of its services.")
+    private String url;
+
+    @Parameters(index = "1", paramLabel = "LEVEL", description = "The new level: error, warn, info, debug or trace.")
+    private String level;
+
+    @Mixin
+    private ConnectionOptions connection;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        String wanted = level.toLowerCase(Locale.ROOT);
+        if (!LEVELS.contains(wanted)) {
+            throw new ParameterException(spec.commandLine(),
+                    "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
+        }
+        int status = new AdminClient(spec, connection, url).put("log-level?level=" + wanted).status();
+        if (status != 200) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "%s did not change its log level: HTTP %d".formatted(url, status));
+        }
+        spec.commandLine().getOut().println(wanted);
+        spec.commandLine().getOut().flush();
+    }
+}

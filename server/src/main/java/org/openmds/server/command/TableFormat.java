@@ -1,0 +1,21 @@
+package org.openmds.server.command;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The output formats of results that are not XML. */
+enum TableFormat {
+    TABLE, JSON;
+
+    /** Accepts the names in lower case. */
+    static final class TableFormatConverter implements ITypeConverter<TableFormat> {
+        @Override
+        public TableFormat convert(String text) {
+            return switch (text) {
+                case "table" -> TABLE;
+                case "json" -> JSON;
+                default -> throw new TypeConversionException("expected table or json, was '%s'".formatted(text));
+            };
+        }
+    }
+}

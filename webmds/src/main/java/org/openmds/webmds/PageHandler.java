@@ -1,0 +1,140 @@
+package org.openmds.webmds;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.openmds.webmds.source.ContentTypes;
+import org.openmds.webmds.transform.TransformException;
+
+/**
+ * The HTTP handler of {@code /webmds}: finds the page, sets security headers, and answers 304 if the browser has the current version. Blocks;
+ * thread-safe.
+ */
+final class PageHandler extends Handler.Abstract {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final String ROOT = "/webmds";
+    private static final String STATIC = "static/";
+    private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    /** Policy for XML from services: its XHTML elements must not navigate or send forms; browsers display XML with inline styles. */
+    private static final String XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; "
+            + "frame-ancestors 'none'; sandbox";
+    private static final int NOT_MODIFIED = 304;
+    private static final int NOT_ALLOWED = 405;
+
+    private final PageRouter pageRouter;
+    private final PersonalPages personal;
+    private final StaticFiles files = new StaticFiles();
+
+    PageHandler(PageRouter pageRouter, PersonalPages personal) {
+        this.pageRouter = pageRouter;
+        this.personal = personal;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        String path = Request.getPathInContext(request);
+        if (path.equals(ROOT)) {
+            protect(response);
+            response.setStatus(301);
+            response.getHeaders().put(HttpHeader.LOCATION, ROOT + "/");
+            callback.succeeded();
+            return true;
+        }
+        if (!path.startsWith(ROOT + "/")) {
+            return false;
+        }
+        send(reply(request, path.substring(ROOT.length() + 1)), request, response, callback);
+        return true;
+    }
+
+    private PageReply reply(Request request, String name) {
+        try {
+            if (HttpMethod.POST.is(request.getMethod()) && personal.has(name)) {
+                return personal.post(name, request);
+            }
+            return read(request, name);
+        } catch (TransformException e) {
+            return PageReply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.error("WebMDS could not create page {}", name, e);
+            return PageReply.of(ErrorPages.transform("WebMDS has an internal error; see the server's log."));
+        }
+    }
+
+    private PageReply read(Request request, String name) throws TransformException {
+        if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use GET."));
+        }
+        if (name.startsWith(STATIC)) {
+            return PageReply.of(files.find(name.substring(STATIC.length()))
+                    .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), "")));
+        }
+        RequestParameters requestParameters;
+        try {
+            requestParameters = RequestParameters.of(Request.extractQueryParameters(request));
+        } catch (IllegalArgumentException | HttpException.IllegalStateException e) {
+            return PageReply.of(
+                    ErrorPages.badRequest(
+                            "The URL is not encoded correctly, or one of its values is longer than %d characters."
+                                    .formatted(RequestParameters.MAX_VALUE_CHARS),
+                            "Correct it and try again."));
+        }
+        return personal.has(name)
+                ? personal.get(name, requestParameters, request)
+                : PageReply.of(pageRouter.page(name, requestParameters));
+    }
+
+    private static void protect(Response response) {
+        response.getHeaders().put("Content-Security-Policy", POLICY);
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        // With no-referrer, browsers would also hide the origin of WebMDS's own forms.
+        response.getHeaders().put("Referrer-Policy", "same-origin");
+    }
+
+    private static void send(PageReply reply, Request request, Response response, Callback callback) {
+        WebPage page = reply.page();
+        var headers = response.getHeaders();
+        reply.headers().forEach(headers::put);
+        protect(response);
+        if (ContentTypes.safe(page.contentType()).isPresent()) {
+            headers.put("Content-Security-Policy", XML_POLICY);
+        }
+        if (page.status() == NOT_ALLOWED && !headers.contains(HttpHeader.ALLOW)) {
+            headers.put(HttpHeader.ALLOW, "GET, HEAD");
+        }
+        if (page.tag().isEmpty()) {
+            headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+        } else {
+            headers.put(HttpHeader.CACHE_CONTROL, "no-cache");
+            headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
+        }
+        boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
+                // The closing quotation mark is left out: a compressing proxy may add to the tag.
+                .filter(tags -> tags.contains('"' + page.tag()))
+                .isPresent();
+        if (known) {
+            response.setStatus(NOT_MODIFIED);
+            callback.succeeded();
+            return;
+        }
+        response.setStatus(page.status());
+        headers.put(HttpHeader.CONTENT_TYPE, page.contentType());
+        headers.put(HttpHeader.CONTENT_LENGTH, page.body().length);
+        if (HttpMethod.HEAD.is(request.getMethod())) {
+            callback.succeeded();
+        } else {
+            response.write(true, ByteBuffer.wrap(page.body()), callback);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.openmds.webmds;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.openmds.webmds.source.KnownPrefixes;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.SourceDocument;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The page for XPath queries over a group. Answers are not cached. Thread-safe. */
+final class QueryPage {
+
+    /** Limit of concurrent queries, because answers may be large. */
+    private static final int MAX_CONCURRENT_QUERIES = 4;
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+    private static final int BAD_REQUEST = 400;
+    private static final XmlFragment EMPTY_ANSWER = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
+            XmlLimits.DEFAULT);
+
+    private final PageRouter.PageCatalog catalog;
+    private final Function<String, Optional<QueryableGroup>> groups;
+    private final StylesheetCompiler stylesheetCompiler;
+    private final DocumentCache documentCache;
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_QUERIES, true);
+
+    /** A group that can be queried. */
+    @FunctionalInterface
+    interface QueryableGroup {
+
+        /**
+         * Evaluates an expression.
+         *
+         * @return {@code rp:QueryResourcePropertiesResponse}
+         * @throws SourceException
+         *             the expression is wrong or too expensive, or the service does not answer
+         */
+        XmlFragment query(String expression) throws SourceException;
+    }
+
+    QueryPage(PageRouter.PageCatalog catalog, Function<String, Optional<QueryableGroup>> groups,
+            StylesheetCompiler stylesheetCompiler,
+            DocumentCache documentCache) {
+        this.catalog = catalog;
+        this.groups = groups;
+        this.stylesheetCompiler = stylesheetCompiler;
+        this.documentCache = documentCache;
+    }
+
+    WebPage page(RequestParameters requestParameters) throws TransformException {
+        String group = requestParameters.value("group").orElse(catalog.groups().getFirst());
+        Optional<QueryableGroup> queried = groups.apply(group);
+        if (queried.isEmpty()) {
+            return ErrorPages.notFound("WebMDS shows no service group '%s'.".formatted(group),
+                    "It shows " + String.join(", ", catalog.groups()) + ".");
+        }
+        Map<String, String> parameters = parameters(group, requestParameters);
+        Optional<String> expression = requestParameters.value("expression")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty());
+        if (expression.isEmpty()) {
+            // This document is cached for all users, so it is read as WebMDS itself and not with the rights of this user.
+            parameters.put("kinds", SessionCredentials.as(Optional.empty(), () -> kinds(group)));
+            return render(200, EMPTY_ANSWER, parameters);
+        }
+        parameters.put("expression", expression.get());
+        long begun = System.nanoTime();
+        try {
+            XmlFragment answer = answer(queried.get(), expression.get());
+            parameters.put("took", Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
+            return render(200, answer, parameters);
+        } catch (SourceException e) {
+            parameters.put("fault", String.valueOf(e.getMessage()));
+            // A fault is the service's answer to the expression, not a failure between WebMDS and the service.
+            boolean wrong = e.reason() == Cause.FAULT;
+            parameters.put("advice", wrong ? "Correct the expression and try again." : ErrorPages.advice(e));
+            return render(wrong ? BAD_REQUEST : ErrorPages.status(e), EMPTY_ANSWER, parameters);
+        }
+    }
+
+    private XmlFragment answer(QueryableGroup queried, String expression) throws SourceException {
+        try {
+            if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new SourceException(Cause.UNREACHABLE,
+                        "the limit of %d concurrent queries is reached".formatted(MAX_CONCURRENT_QUERIES));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SourceException(Cause.UNREACHABLE, "the server is stopping", e);
+        }
+        try {
+            return queried.query(expression);
+        } finally {
+            permits.release();
+        }
+    }
+
+    private Map<String, String> parameters(String group, RequestParameters requestParameters) {
+        Map<String, String> parameters = new HashMap<>();
+        parameters.put("group", group);
+        parameters.put("groups", String.join(" ", catalog.groups()));
+        requestParameters.value("as").ifPresent(form -> parameters.put("as", form));
+        parameters.put("prefixes", KnownPrefixes.ALL.entrySet()
+                .stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining("\n")));
+        return parameters;
+    }
+
+    /** Returns the kinds of entries in the group, for the examples; empty if the group cannot be read, since queries would fail too. */
+    private String kinds(String group) {
+        try {
+            SourceDocument document = documentCache.read(PageRouter.documentName(group),
+                    catalog.group(group).orElseThrow(), Map.of());
+            return new String(catalog.builtIn("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
+        } catch (SourceException | TransformException e) {
+            return "";
+        }
+    }
+
+    private WebPage render(int status, XmlFragment answer, Map<String, String> parameters) throws TransformException {
+        byte[] body = catalog.builtIn("query").transform(stylesheetCompiler.document(answer), parameters);
+        return new WebPage(status, WebPage.HTML, body, "");
+    }
+}

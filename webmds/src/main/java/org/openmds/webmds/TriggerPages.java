@@ -1,0 +1,172 @@
+package org.openmds.webmds;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * The list of triggers and the page of one. They depend on the user's token, so they are not cached. A change is answered by a redirect to
+ * the new page, or by the page with the refusal. Thread-safe.
+ */
+final class TriggerPages {
+
+    static final String LIST = "triggers";
+    static final String TRIGGER = "trigger";
+
+    /** Limits for answers of the service, which has already applied its own limits. */
+    private static final XmlLimits ANSWER = new XmlLimits(64 << 20, 200, 4_000_000, 1 << 20);
+    private static final QName NAME = new QName("http://mds.globus.org/trigger/types", "TriggerName");
+    private static final QName SILENCE = new QName("http://openmds.org/trigger", "Silence");
+    private static final Duration MAX_SILENCE = Duration.ofDays(366);
+
+    private final PageRouter.PageCatalog catalog;
+    private final StylesheetCompiler stylesheetCompiler;
+    private final TriggerCalls triggers;
+
+    TriggerPages(PageRouter.PageCatalog catalog, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
+        this.catalog = catalog;
+        this.stylesheetCompiler = stylesheetCompiler;
+        this.triggers = triggers;
+    }
+
+    static boolean has(String name) {
+        return name.equals(LIST) || name.equals(TRIGGER);
+    }
+
+    /** Executes a form and returns the result. */
+    PageReply post(String name, RequestParameters form, BrowserVisit visit) throws TransformException {
+        String id = form.value("id").orElse("");
+        try {
+            switch (form.value("do").orElse("")) {
+                case "silence" -> silence(id, form);
+                case "end" -> triggers.endSilence(form.value("silence").orElse(""));
+                case "dry" -> {
+                    return PageReply.of(triggerPage(id, visit, Optional.of(triggers.dryRun(id)), Map.of()));
+                }
+                default -> throw new SourceException(Cause.REQUEST, "the form names no action");
+            }
+        } catch (SourceException e) {
+            return PageReply.of(refused(name, form, visit, e));
+        }
+        return PageReply.redirect(
+                name.equals(TRIGGER) ? "/webmds/trigger?id=" + RequestParameters.encoded(id) : "/webmds/triggers");
+    }
+
+    WebPage get(String name, RequestParameters requestParameters, BrowserVisit visit) throws TransformException {
+        return name.equals(TRIGGER)
+                ? triggerPage(requestParameters.value("id").orElse(""), visit, Optional.empty(), Map.of())
+                : listPage(visit, Map.of());
+    }
+
+    private WebPage refused(String name, RequestParameters form, BrowserVisit visit, SourceException failure)
+            throws TransformException {
+        Map<String, String> more = new HashMap<>(Map.of("fault", String.valueOf(failure.getMessage()), "advice",
+                advice(failure), "reason", form.value("reason").orElse(""), "member", form.value("member").orElse("*"),
+                "minutes", form.value("minutes").orElse("")));
+        WebPage page = name.equals(TRIGGER)
+                ? triggerPage(form.value("id").orElse(""), visit, Optional.empty(), more)
+                : listPage(visit, more);
+        // If the page cannot be shown either, the answer is the reason for that.
+        return page.status() == 200
+                ? new WebPage(failure.reason() == Cause.FAULT ? 409 : ErrorPages.status(failure), page.contentType(),
+                        page.body(), "")
+                : page;
+    }
+
+    /** Silences the trigger for some members or for all. */
+    private void silence(String id, RequestParameters form) throws SourceException {
+        String reason = form.value("reason")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .orElseThrow(() -> new SourceException(Cause.REQUEST, "a silence needs a reason"));
+        Duration lasting = form.value("minutes")
+                .filter(text -> text.matches("[0-9]{1,6}"))
+                .map(text -> Duration.ofMinutes(Long.parseLong(text)))
+                .filter(duration -> duration.isPositive() && duration.compareTo(MAX_SILENCE) <= 0)
+                .orElseThrow(() -> new SourceException(Cause.REQUEST,
+                        "a silence lasts from 1 minute to %d days".formatted(MAX_SILENCE.toDays())));
+        Map<String, String> matchers = new LinkedHashMap<>();
+        matchers.put("trigger", triggers.one(id)
+                .root()
+                .child(NAME)
+                .map(XmlElement::text)
+                .orElseThrow(() -> new SourceException(Cause.FAULT, "the service returned no name for this trigger")));
+        form.value("member")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty() && !text.equals("*"))
+                .ifPresent(member -> matchers.put("member", member));
+        triggers.silence(matchers, lasting, reason);
+    }
+
+    private WebPage listPage(BrowserVisit visit, Map<String, String> more) throws TransformException {
+        try {
+            return render("triggers", triggers.all(), visit, more);
+        } catch (SourceException e) {
+            return unavailable(visit, e);
+        }
+    }
+
+    private WebPage triggerPage(String id, BrowserVisit visit, Optional<XmlFragment> dryRun, Map<String, String> more)
+            throws TransformException {
+        try {
+            XmlFragmentBuilder all = new XmlFragmentBuilder(ANSWER).start(new QName("page")).fragment(triggers.one(id));
+            List<XmlElement> silences = triggers.all().root().children(SILENCE);
+            silences.forEach(silence -> all.fragment(silence.toFragment()));
+            dryRun.ifPresent(all::fragment);
+            Map<String, String> parameters = new HashMap<>(more);
+            parameters.put("id", id);
+            return render("trigger", all.end().build(), visit, parameters);
+        } catch (SourceException e) {
+            return unavailable(visit, e);
+        }
+    }
+
+    /** Returns an error page; if a right is missing, a page with the form for a token. */
+    private WebPage unavailable(BrowserVisit visit, SourceException failure) throws TransformException {
+        if (failure.reason() != Cause.RIGHT) {
+            return ErrorPages.of(failure, advice(failure));
+        }
+        XmlFragment nothing = new XmlFragmentBuilder(ANSWER).start(new QName("nothing")).end().build();
+        WebPage page = render("triggers", nothing, visit,
+                Map.of("fault", String.valueOf(failure.getMessage()), "advice", advice(failure)));
+        return new WebPage(ErrorPages.status(failure), page.contentType(), page.body(), "");
+    }
+
+    private WebPage render(String stylesheet, XmlFragment document, BrowserVisit visit, Map<String, String> more)
+            throws TransformException {
+        Map<String, String> parameters = new HashMap<>(more);
+        parameters.put("group", catalog.groups().getFirst());
+        parameters.put("groups", catalog.groups().getFirst());
+        parameters.put("csrf", visit.csrf());
+        parameters.put("person", visit.token().isPresent() ? "known" : "");
+        return new WebPage(200, WebPage.HTML,
+                catalog.builtIn(stylesheet).transform(stylesheetCompiler.document(document), parameters),
+                "");
+    }
+
+    /** Returns advice for pages without an expression. */
+    private static String advice(SourceException failure) {
+        return switch (failure.reason()) {
+            case RIGHT -> "Enter a token with the right to do this, below.";
+            case FAULT ->
+                "Correct your input and send it again; if the problem is not in your input, tell the administrator of the service.";
+            case GONE ->
+                "It was removed, its lease expired, or it has another name; the list of triggers shows all that exist.";
+            default -> ErrorPages.advice(failure);
+        };
+    }
+}

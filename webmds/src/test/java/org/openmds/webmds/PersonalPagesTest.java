@@ -1,0 +1,234 @@
+package org.openmds.webmds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.client.http.Credentials;
+
+/** Requests that change something, from browsers and from attackers. */
+class PersonalPagesTest {
+
+    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([0-9a-f]{32})\"");
+    private static final Pattern COOKIE = Pattern
+            .compile("(webmds=[0-9a-f]{32}); Path=/webmds; HttpOnly; SameSite=Strict");
+
+    private final FakeCatalog catalog = new FakeCatalog();
+    private final FakeTriggerService service = new FakeTriggerService();
+    private final WsrfClient client = WsrfClient.builder()
+            .credentials(new SessionCredentials(Credentials.none()))
+            .build();
+    private final HttpClient browser = HttpClient.newHttpClient();
+    private final Server server = new Server();
+    private String base = "";
+
+    @BeforeEach
+    void start() throws Exception {
+        ServerConnector connector = new ServerConnector(server, 1, 1);
+        server.addConnector(connector);
+        DocumentCache documentCache = new DocumentCache(catalog.transforms, Duration.ofSeconds(1),
+                InstantSource.system());
+        EndpointReference address = EndpointReference.of(service.url());
+        server.setHandler(new PageHandler(new PageRouter(catalog, documentCache), new PersonalPages(
+                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache),
+                new TriggerPages(catalog, catalog.transforms,
+                        new TriggerCalls(client, () -> address, () -> address)),
+                new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                new AllowedOrigins(() -> List.of(base)))));
+        server.start();
+        base = "http://127.0.0.1:" + connector.getLocalPort();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.stop();
+        client.close();
+        browser.close();
+        service.close();
+    }
+
+    @Test
+    void list_showsTriggersEscapedAndGivesASession() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("disk &lt;full&gt;", "firing").doesNotContain("disk <full>");
+        assertThat(page.headers().firstValue("Set-Cookie").orElse("")).matches(COOKIE);
+        assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
+    }
+
+    @Test
+    void silence_fromItsOwnPage_isSentAndRedirects() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+
+        HttpResponse<String> sent = post("/webmds/trigger", cookie(page), base,
+                "do=silence&id=d&reason=works&minutes=30&member=http*&csrf=" + csrf(page));
+
+        assertThat(sent.statusCode()).isEqualTo(303);
+        assertThat(sent.headers().firstValue("Location")).contains("/webmds/trigger?id=d");
+        assertThat(service.lastBody()).contains("name=\"trigger\"", "name=\"member\"", "pattern=\"http*\"", ">1800<",
+                ">works<");
+    }
+
+    @Test
+    void foreignOrAbsentOrigin_isRefused() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+        String form = "do=silence&id=d&reason=x&minutes=30&csrf=" + csrf(page);
+        int asked = service.calls();
+
+        assertThat(post("/webmds/trigger", cookie(page), "http://evil.example", form).statusCode()).isEqualTo(403);
+        assertThat(post("/webmds/trigger", cookie(page), "null", form).statusCode()).isEqualTo(403);
+        assertThat(post("/webmds/trigger", cookie(page), "", form).statusCode()).isEqualTo(403);
+        assertThat(service.calls()).isEqualTo(asked);
+    }
+
+    @Test
+    void formWithoutTheSessionsToken_isRefused() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> other = get("/webmds/triggers", "");
+        int asked = service.calls();
+
+        assertThat(post("/webmds/trigger", cookie(page), base, "do=dry&id=d").statusCode()).isEqualTo(403);
+        assertThat(post("/webmds/trigger", cookie(page), base, "do=dry&id=d&csrf=" + csrf(other)).statusCode())
+                .isEqualTo(403);
+        assertThat(post("/webmds/trigger", "", base, "do=dry&id=d&csrf=" + csrf(page)).statusCode()).isEqualTo(403);
+        assertThat(service.calls()).isEqualTo(asked);
+    }
+
+    @Test
+    void silenceWithoutReason_isRefusedAndKeepsTheInput() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+
+        HttpResponse<String> sent = post("/webmds/trigger", cookie(page), base,
+                "do=silence&id=d&minutes=30&member=kept*&csrf=" + csrf(page));
+
+        assertThat(sent.statusCode()).isEqualTo(400);
+        assertThat(sent.body()).contains("a silence needs a reason", "kept*");
+    }
+
+    @Test
+    void token_isShownToTheServiceByThisSessionAloneInOneWithANewName() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+        HttpResponse<String> signedIn = post("/webmds/token", cookie(page), base, "token=s3cret&csrf=" + csrf(page));
+        assertThat(cookie(signedIn)).isNotEqualTo(cookie(page));
+
+        HttpResponse<String> mine = get("/webmds/triggers", cookie(signedIn));
+        assertThat(service.lastAuthorization()).isEqualTo("Bearer s3cret");
+        assertThat(mine.body()).doesNotContain("s3cret");
+        get("/webmds/triggers", cookie(page));
+        assertThat(service.lastAuthorization()).isEmpty();
+
+        post("/webmds/token", cookie(signedIn), base, "token=&csrf=" + csrf(mine));
+        get("/webmds/triggers", cookie(signedIn));
+        assertThat(service.lastAuthorization()).isEmpty();
+    }
+
+    @Test
+    void serviceWantsARight_pageSaysSoAndAsksForAToken() throws Exception {
+        service.refuse();
+
+        HttpResponse<String> page = get("/webmds/triggers", "");
+
+        assertThat(page.statusCode()).isEqualTo(403);
+        assertThat(page.body()).contains("role=\"alert\"", "name=\"token\"");
+    }
+
+    @Test
+    void triggerThatIsNotThere_isNoMatterOfTokensOrExpressions() throws Exception {
+        service.fails("ResourceUnknownFault");
+
+        HttpResponse<String> page = get("/webmds/trigger?id=gone", "");
+
+        assertThat(page.statusCode()).isEqualTo(404);
+        assertThat(page.body()).contains("the service said no", "the list of triggers")
+                .doesNotContain("token", "expression");
+    }
+
+    @Test
+    void silenceThatTheServiceFaults_isShownWithSuitableAdvice() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+        service.fails("ResourceUnavailableFault");
+
+        HttpResponse<String> sent = post("/webmds/triggers", cookie(page), base,
+                "do=end&silence=s&csrf=" + csrf(page));
+
+        assertThat(sent.body()).contains("the service said no", "Correct your input")
+                .doesNotContain("Enter a token", "expression");
+    }
+
+    @Test
+    void serviceThatIsDown_saysToTryAgain() throws Exception {
+        service.close();
+
+        HttpResponse<String> page = get("/webmds/trigger?id=d", "");
+
+        assertThat(page.statusCode()).isEqualTo(502);
+        assertThat(page.body()).contains("The service does not answer", "Try again").doesNotContain("token");
+    }
+
+    @Test
+    void triggerPages_areReadAgainFromTimeToTime() throws Exception {
+        assertThat(get("/webmds/triggers", "").body()).contains("data-every=\"10\"");
+        assertThat(get("/webmds/trigger?id=d", "").body()).contains("data-every=\"10\"");
+    }
+
+    @Test
+    void tokenForm_isNotReadByGet() throws Exception {
+        assertThat(get("/webmds/token?token=x", "").statusCode()).isEqualTo(405);
+    }
+
+    private HttpResponse<String> get(String path, String cookie) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
+        if (!cookie.isEmpty()) {
+            request.header("Cookie", cookie);
+        }
+        return browser.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> post(String path, String cookie, String origin, String form) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form));
+        if (!cookie.isEmpty()) {
+            request.header("Cookie", cookie);
+        }
+        if (!origin.isEmpty()) {
+            request.header("Origin", origin);
+        }
+        return browser.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static String csrf(HttpResponse<String> page) {
+        return found(CSRF, page.body());
+    }
+
+    private static String cookie(HttpResponse<String> answer) {
+        return found(COOKIE, answer.headers().firstValue("Set-Cookie").orElse(""));
+    }
+
+    private static String found(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        assertThat(matcher.find()).as(text).isTrue();
+        return matcher.group(1);
+    }
+}

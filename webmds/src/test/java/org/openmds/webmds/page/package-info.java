@@ -1,4 +1,0 @@
-@NullMarked
-package org.openmds.webmds.page;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.openmds.webmds.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+
+/**
+ * The WS-Addressing headers of a request that matter to this server.
+ *
+ * @param present
+ *            true if the request had any; only then the reply has them
+ * @param replyTo
+ *            the reply address; anonymous if the request has no ReplyTo
+ */
+record AddressingHeaders(boolean present, Optional<String> action, Optional<String> messageId, String replyTo) {
+
+    static final String ANONYMOUS = "http://www.w3.org/2005/08/addressing/anonymous";
+    static final String NONE = "http://www.w3.org/2005/08/addressing/none";
+
+    /** The value for a request without WS-Addressing headers. */
+    static final AddressingHeaders ABSENT = new AddressingHeaders(false, Optional.empty(), Optional.empty(),
+            ANONYMOUS);
+}
