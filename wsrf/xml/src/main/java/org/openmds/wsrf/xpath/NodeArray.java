@@ -1,5 +1,7 @@
 package org.openmds.wsrf.xpath;
 
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
+
 import java.util.Arrays;
 
 import org.openmds.wsrf.xpath.document.NodeSink;

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.notification.subscription;
 
+import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

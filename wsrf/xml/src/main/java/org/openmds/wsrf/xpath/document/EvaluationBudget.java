@@ -16,7 +16,7 @@ public final class EvaluationBudget {
     /** Number of characters that a loop may process between two looks at the clock; a power of two. */
     public static final int CHARACTERS_PER_LOOK = 1 << 14;
     /** Memory of one node in a node-set. */
-    static final int HELD_PER_NODE = Long.BYTES;
+    public static final int HELD_PER_NODE = Long.BYTES;
 
     private static final int STEPS_PER_CHECK = 1024;
     /** Number of characters that count as one step. */
