@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * @param allowed
  *            URLs such as {@code https://mds.example.org}; a path is ignored; read late, when the server knows its port
  */
-record AllowedOrigins(Supplier<List<String>> allowed) {
+public record AllowedOrigins(Supplier<List<String>> allowed) {
 
     boolean contains(String origin) {
         String wanted = normalized(origin);
