@@ -24,7 +24,7 @@ final class EnvelopeReader extends CountingReader {
     private final ReaderConfig parserLimits;
     private final long maxCharacters;
     private String namespace = "";
-    private int elements;
+    private int headerElements;
     private boolean beforeBody = true;
 
     /** @param parserLimits the configuration that the parser uses, which must not be shared with other parsers */
@@ -57,7 +57,7 @@ final class EnvelopeReader extends CountingReader {
             return;
         }
         if (depth() > DEPTH_OF_BODY) {
-            require(++elements, MAX_ELEMENTS, "the SOAP header has more than %d elements");
+            require(++headerElements, MAX_ELEMENTS, "the SOAP header has more than %d elements");
         }
         require(declarations(), MAX_DECLARATIONS,
                 "the message has more than %d namespace declarations before its SOAP Body");

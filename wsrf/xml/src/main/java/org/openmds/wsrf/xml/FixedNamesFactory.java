@@ -44,8 +44,9 @@ final class FixedNamesFactory extends WstxInputFactory {
         return getConfig().createNonShared(NAMES.makeChild());
     }
 
-    /** Ignores the names of a document that was read. */
+    /** Ignores the names of a document that was read; needs no lock for that. */
     @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     public void updateSymbolTable(SymbolTable ofDocument) {
         // The table is fixed.
     }

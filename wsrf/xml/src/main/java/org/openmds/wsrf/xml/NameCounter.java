@@ -13,7 +13,7 @@ final class NameCounter {
     /** Number of names before the guard is used, including repetitions that the cache missed. */
     private static final int UNGUARDED = 256;
 
-    private final @Nullable String[] recent = new String[CACHE_SLOTS];
+    private final String[] recent = new String[CACHE_SLOTS];
     private int missed;
     private @Nullable HashFloodGuard guard;
 
