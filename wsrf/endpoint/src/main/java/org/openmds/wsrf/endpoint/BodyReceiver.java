@@ -108,7 +108,7 @@ final class BodyReceiver {
         return false;
     }
 
-    /** Takes the memory of what has arrived and of what is announced; of the latter only as much as the caller may send as far as known. */
+    /** Takes the memory of the bytes that have arrived or are announced; of the latter only as many as are allowed while the key is not known. */
     private boolean hold() {
         long announced = keyKnown
                 ? traced.request().getLength()
