@@ -31,6 +31,7 @@ import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -55,6 +56,7 @@ final class ServerStart {
     private final Readiness readiness = new Readiness();
     private final BearerTokens tokens;
     private final ConfiguredRights rights;
+    private final EndpointBudgets budgets;
     private final HttpServer http;
     private final ServerUrls urls;
 
@@ -63,6 +65,8 @@ final class ServerStart {
         this.resources = resources;
         this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
+        this.budgets = EndpointBudgets.of(configuration.limits().memory().requestMemory().bytes(),
+                configuration.limits().memory().answerMemory().bytes());
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
@@ -206,7 +210,7 @@ final class ServerStart {
     private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
         HttpHandlers handlers = HttpHandlers.open(configuration,
-                new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
+                new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, metrics, resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
         http.start(handlers.endless(state.backups()), handlers.limited(services.endpoints(),
