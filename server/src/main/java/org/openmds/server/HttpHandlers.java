@@ -25,7 +25,6 @@ import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.rights.CredentialMetrics;
-import org.openmds.server.settings.RequestMemory;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.webmds.WebMds;
@@ -49,8 +48,8 @@ final class HttpHandlers {
     private final Optional<WebMds> webMds;
 
     /** The parts of the server that handlers need. */
-    record HandlerInfrastructure(BearerTokens tokens, ConfiguredRights rights, PrometheusMeterRegistry metrics,
-            ResourceStack resources) {
+    record HandlerInfrastructure(BearerTokens tokens, ConfiguredRights rights, EndpointBudgets budgets,
+            PrometheusMeterRegistry metrics, ResourceStack resources) {
     }
 
     /**
@@ -133,11 +132,10 @@ final class HttpHandlers {
     }
 
     private EndpointSettings endpointSettings() {
-        RequestMemory memory = configuration.limits().memory();
+        EndpointBudgets budgets = infrastructure.budgets();
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
-                configuration.limits().messages().body().bytes(), memory.readBody().bytes(),
+                configuration.limits().messages().body().bytes(), configuration.limits().memory().readBody().bytes(),
                 configuration.http().requestTimeout());
-        EndpointBudgets budgets = EndpointBudgets.of(memory.requestMemory().bytes(), memory.answerMemory().bytes());
         BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
         CredentialMetrics.show(infrastructure.tokens(), infrastructure.metrics());

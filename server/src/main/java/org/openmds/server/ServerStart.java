@@ -40,6 +40,7 @@ import org.openmds.server.settings.IndexMemoryLimits;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -65,6 +66,7 @@ final class ServerStart {
     private final Readiness readiness = new Readiness();
     private final BearerTokens tokens;
     private final ConfiguredRights rights;
+    private final EndpointBudgets budgets;
     private final HttpServer http;
     private final Optional<OperationsServer> operations;
     private final ServerUrls urls;
@@ -77,6 +79,8 @@ final class ServerStart {
         this.indexMemory = indexMemory(configuration.limits().indexMemory());
         this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
+        this.budgets = EndpointBudgets.of(configuration.limits().memory().requestMemory().bytes(),
+                configuration.limits().memory().answerMemory().bytes());
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
@@ -232,7 +236,7 @@ final class ServerStart {
     private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
         HttpHandlers handlers = HttpHandlers.open(configuration,
-                new HttpHandlers.HandlerInfrastructure(tokens, rights, metrics, resources),
+                new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, metrics, resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics));

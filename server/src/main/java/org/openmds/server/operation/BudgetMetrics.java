@@ -16,7 +16,7 @@ public final class BudgetMetrics {
     public static void show(Budget budget, MeterRegistry metrics) {
         Gauge.builder("mds.budget.limit", budget, Budget::limit)
                 .tag("budget", budget.name())
-                .description("bytes or places that all callers together may occupy at one time")
+                .description("limit of the bytes or places that all callers together may occupy at one time")
                 .register(metrics);
         Gauge.builder("mds.budget.used", budget, Budget::inUse)
                 .tag("budget", budget.name())

@@ -69,7 +69,7 @@ public final class BearerTokens implements Authenticator {
         return otherSchemes.sum();
     }
 
-    /** Returns the number of bearer tokens that nobody has, since the start. */
+    /** Returns the number of bearer tokens that belong to no caller, since the start. */
     long unknownTokens() {
         return unknownTokens.sum();
     }

@@ -88,7 +88,8 @@ class RightsIT {
     void call_longRequestOfAReader_is413WhileTheBodyIsWithheld() throws IOException {
         try (RawConnection connection = RawConnection.open(server.port())) {
             connection.send(RawConnection.head(index.url(),
-                    "Content-Length: 1000000\r\nAuthorization: Bearer " + READER));
+                    "Content-Length: 1000000",
+                    "Authorization: Bearer " + READER));
 
             assertThat(connection.status()).isEqualTo(413);
         }

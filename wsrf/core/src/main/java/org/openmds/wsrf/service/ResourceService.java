@@ -83,7 +83,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         return most;
     }
 
-    /** Returns the admission to the operations with a right. A policy that fails admits nobody to more than short requests, which {@link #answer} refuses. */
+    /** Returns the admission to the operations with a right. If the policy fails, it is short, and {@link #answer} reports the failure. */
     private Admission admission(Caller caller, RightInput input) {
         try {
             return Admission.of(policy.check(caller, input.right(), group), input.input());

@@ -13,7 +13,8 @@ public interface Authenticator {
      *
      * @param authorization
      *            the value of the header {@code Authorization}, for instance {@code Bearer 3q2-7w}; empty if the request has none
-     * @return the caller; {@link Caller#ANONYMOUS} for a request without a credential; empty if the credential is wrong (HTTP 401)
+     * @return the caller; {@link Caller#ANONYMOUS} for a request without a credential, which then gets the lane of its address; empty if the credential
+     *         is wrong (HTTP 401)
      */
     Optional<Caller> authenticate(Optional<String> authorization);
 }

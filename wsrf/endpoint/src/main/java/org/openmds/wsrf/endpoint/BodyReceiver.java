@@ -2,6 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.endpoint.admission.BodyRules;
@@ -59,13 +60,22 @@ final class BodyReceiver {
         }
     }
 
+    /** Goes on when bytes have arrived, outside the handlers of the request. */
+    private void resume() {
+        try {
+            receiveNext();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
+            Response.writeError(traced.request(), traced.response(), traced.callback(), bug);
+        }
+    }
+
     private void receiveNext() {
         Request request = traced.request();
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
                 if (Math.max(request.getLength(), body.length()) <= MAX_UNCOUNTED_WAITING_BYTES || hold()) {
-                    request.demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::receiveNext));
+                    request.demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::resume));
                 } else {
                     recipient.busy();
                 }
@@ -108,7 +118,7 @@ final class BodyReceiver {
         return false;
     }
 
-    /** Takes the memory of what has arrived and of what is announced; of the latter only as much as the caller may send as far as known. */
+    /** Takes the memory of the bytes that have arrived or are announced; of the latter only as many as are allowed while the key is not known. */
     private boolean hold() {
         long announced = keyKnown
                 ? traced.request().getLength()

@@ -21,7 +21,7 @@ public record BodyLimits(BodyLimit shortInput, BodyLimit keyed, BodyLimit longIn
     public static BodyLimits of(long maxBodyBytes, long maxReadBodyBytes, EndpointBudgets budgets) {
         BodyLimit longest = budgets.longestBody() < maxBodyBytes
                 ? new BodyLimit(budgets.longestBody(),
-                        "(an eighth of what one caller may hold of limits.request-memory)")
+                        "(a sixteenth of limits.request-memory)")
                 : new BodyLimit(maxBodyBytes, "(limits.body)");
         long shorter = Math.min(maxReadBodyBytes, longest.bytes());
         return new BodyLimits(

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 public final class FailedCredentials {
 
-    /** Wrong credentials in a row that are answered at once: somebody has mixed up his tokens. */
+    /** Wrong credentials in a row that are answered at once: a user may have mixed up tokens. */
     private static final int FREE_FAILURES = 3;
     private static final Duration FIRST_DELAY = Duration.ofMillis(250);
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(4);

@@ -31,6 +31,7 @@ import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
@@ -123,6 +124,9 @@ class NotificationBrokerTest {
         ServiceEndpoint closed = BrokerServices.broker(broker, notifications,
                 (caller, right, group) -> AccessPolicy.Access.FORBIDDEN, reads());
 
+        assertThat(closed.admission(Caller.ANONYMOUS)).isEqualTo(Admission.LONG_FOR_KNOWN_KEY);
+        assertThat(closed.hasResource(key)).isTrue();
+        assertThat(closed.hasResource("0".repeat(32))).isFalse();
         assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);

@@ -10,7 +10,9 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -35,6 +37,15 @@ class NotificationConsumersTest {
                 .first()
                 .satisfies(each -> assertThat(each.message().root().text()).isEqualTo("1"));
         assertThat(mine.reference().address()).isEqualTo("http://here/NotificationConsumerService");
+    }
+
+    @Test
+    void admission_ofAnyCaller_isLongForAKnownKey() {
+        NotificationConsumers.RegisteredConsumer mine = consumers.register(received::addAll);
+
+        assertThat(service.admission(Caller.ANONYMOUS)).isEqualTo(Admission.LONG_FOR_KNOWN_KEY);
+        assertThat(service.hasResource(mine.key())).isTrue();
+        assertThat(service.hasResource("0123")).isFalse();
     }
 
     @Test
