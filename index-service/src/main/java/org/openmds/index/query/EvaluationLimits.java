@@ -26,6 +26,7 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
     private static final int SMALL_BYTES = 64 << 10;
     private static final int SMALL_NODES = 64;
     private static final int SMALL_HELD = 4 << 20;
+    private static final long GROWING_COPIES = 2;
 
     static EvaluationLimits of(XPathLimits limits) {
         return new EvaluationLimits(limits, Integer.MAX_VALUE, ResultMemory.UNLIMITED);
@@ -76,7 +77,10 @@ record EvaluationLimits(XPathLimits limits, int maxNodes, ResultMemory memory) {
         if (result.size() > maxNodes) {
             throw new XPathEvaluationException("the result has more than %d nodes".formatted(maxNodes));
         }
-        return QueryResults.write(result, limits, memory::count);
+        // While it grows, an array has up to twice the length of its content.
+        BytesOutput written = QueryResults.write(result, limits, bytes -> memory.count(GROWING_COPIES * bytes));
+        memory.free((GROWING_COPIES - 1) * written.length());
+        return written;
     }
 
     /**

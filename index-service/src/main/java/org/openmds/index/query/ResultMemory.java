@@ -16,6 +16,11 @@ interface ResultMemory extends AutoCloseable {
         }
 
         @Override
+        public void free(long bytes) {
+            // Nothing was counted.
+        }
+
+        @Override
         public void close() {
             // Nothing was counted.
         }
@@ -29,7 +34,10 @@ interface ResultMemory extends AutoCloseable {
      */
     void count(long bytes);
 
-    /** Frees the counted bytes: the result is complete, and whoever sends it counts it. */
+    /** Frees a part of the counted bytes. */
+    void free(long bytes);
+
+    /** Frees all counted bytes: the result is complete, and whoever sends it counts it. */
     @Override
     void close();
 
@@ -41,8 +49,6 @@ interface ResultMemory extends AutoCloseable {
     /** Takes bytes from a budget in larger amounts, because results are written in small parts. Used by one thread. */
     final class Permitted implements ResultMemory {
         private static final int AMOUNT = 64 << 10;
-        /** An array grows to twice its length, and is copied once. */
-        private static final int COPIES = 2;
 
         private final Budget budget;
         private final BudgetPermit permit;
@@ -55,7 +61,7 @@ interface ResultMemory extends AutoCloseable {
 
         @Override
         public void count(long bytes) {
-            left -= bytes * COPIES;
+            left -= bytes;
             if (left < 0) {
                 long amount = Math.max(AMOUNT, -left);
                 if (!permit.grow(amount)) {
@@ -63,6 +69,11 @@ interface ResultMemory extends AutoCloseable {
                 }
                 left += amount;
             }
+        }
+
+        @Override
+        public void free(long bytes) {
+            left += bytes;
         }
 
         @Override

@@ -24,17 +24,17 @@ record ExpressionSize(int parts, int levels) {
     private static final int BYTES_PER_PART = 200;
 
     /** A subexpression that is not measured yet. */
-    private record Nested(Expr expr, int level) {
+    private record NestedExpr(Expr expr, int level) {
     }
 
     static ExpressionSize of(Expr root) {
         int parts = 0;
         int levels = 0;
-        Deque<Nested> open = new ArrayDeque<>(List.of(new Nested(root, 1)));
-        for (Nested next = open.poll(); next != null; next = open.poll()) {
+        Deque<NestedExpr> open = new ArrayDeque<>(List.of(new NestedExpr(root, 1)));
+        for (NestedExpr next = open.poll(); next != null; next = open.poll()) {
             parts++;
             levels = Math.max(levels, next.level());
-            List<Nested> inner = inside(next.expr(), next.level());
+            List<NestedExpr> inner = inside(next.expr(), next.level());
             inner.forEach(open::push);
             if (next.expr() instanceof LocationPath path) {
                 parts += path.steps().size();
@@ -49,11 +49,11 @@ record ExpressionSize(int parts, int levels) {
         return (long) BYTES_PER_PART * parts;
     }
 
-    private static List<Nested> inside(Expr expr, int level) {
+    private static List<NestedExpr> inside(Expr expr, int level) {
         return switch (expr) {
             case LocationPath path -> inside(path, level);
             case FilterExpr filter -> {
-                List<Nested> inner = nested(List.of(filter.primary()), level + filter.predicates().size());
+                List<NestedExpr> inner = nested(List.of(filter.primary()), level + filter.predicates().size());
                 inner.addAll(predicates(filter.predicates(), level + filter.predicates().size()));
                 yield inner;
             }
@@ -73,9 +73,9 @@ record ExpressionSize(int parts, int levels) {
         };
     }
 
-    private static List<Nested> inside(LocationPath path, int level) {
+    private static List<NestedExpr> inside(LocationPath path, int level) {
         NodeSetExpr head = path.head();
-        List<Nested> inner = head == null ? new ArrayList<>() : nested(List.of(head), level);
+        List<NestedExpr> inner = head == null ? new ArrayList<>() : nested(List.of(head), level);
         int depth = level;
         for (LocationStep step : path.steps()) {
             depth += levels(step);
@@ -89,13 +89,13 @@ record ExpressionSize(int parts, int levels) {
         return LEVELS_PER_STEP + step.predicates().size();
     }
 
-    private static List<Nested> predicates(List<Predicate> predicates, int level) {
+    private static List<NestedExpr> predicates(List<Predicate> predicates, int level) {
         return nested(predicates.stream().map(Predicate::expr).toList(), level);
     }
 
-    private static List<Nested> nested(List<? extends Expr> inner, int level) {
-        List<Nested> all = new ArrayList<>(inner.size());
-        inner.forEach(expr -> all.add(new Nested(expr, level + 1)));
+    private static List<NestedExpr> nested(List<? extends Expr> inner, int level) {
+        List<NestedExpr> all = new ArrayList<>(inner.size());
+        inner.forEach(expr -> all.add(new NestedExpr(expr, level + 1)));
         return all;
     }
 }

@@ -116,15 +116,11 @@ final class PredicateChain implements NodeSink {
     }
 
     private boolean test(long node, int candidate, int size) {
-        EvaluationBudget budget = focus.evaluation.budget();
-        budget.step();
+        focus.evaluation.budget().step();
         focus.node = node;
         focus.position = candidate;
         focus.size = size;
-        long held = budget.held();
-        boolean holds = predicate.holds(focus);
-        budget.releaseTo(held);
-        return !holds || pass(node);
+        return !predicate.holds(focus) || pass(node);
     }
 
     private boolean pass(long node) {

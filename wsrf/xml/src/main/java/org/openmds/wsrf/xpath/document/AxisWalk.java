@@ -198,7 +198,10 @@ public final class AxisWalk {
 
     /** Counts attributes and declarations that were skipped. */
     private void countStartTag(int element, int behind) {
-        budget.steps((behind - element) / SKIPPED_PER_STEP);
+        int skipped = behind - element;
+        if (skipped >= SKIPPED_PER_STEP) {
+            budget.steps(skipped / SKIPPED_PER_STEP);
+        }
     }
 
     /** Passes a node and its following siblings in the same part to the sink. */
