@@ -46,7 +46,7 @@ final class GroupSoftState implements SoftState<GroupDraft> {
     public boolean maintain(GroupDraft draft) {
         List<LeasedEntry> ended = state.endedAt(draft.time().nanoTime());
         ended.forEach(member -> draft.remove(member, EntryChange.ChangeKind.EXPIRED));
-        draft.removeLeftOut(state.members().leftOut().endedAt(draft.time().nanoTime()));
+        draft.removeLeftOut(state.members().leftOut().takeEnded(draft.time().nanoTime()));
         collected.take().forEach((key, value) -> draft.find(key).ifPresent(member -> collect(member, value, draft)));
         return !ended.isEmpty();
     }
@@ -64,7 +64,6 @@ final class GroupSoftState implements SoftState<GroupDraft> {
 
     @Override
     public void publish(GroupDraft draft) {
-        draft.endedLeftOut().forEach(state.members().leftOut()::remove);
         if (!draft.changes().isEmpty()) {
             List<EntryChange> changes = state.commit(draft);
             draft.quota().publish();
