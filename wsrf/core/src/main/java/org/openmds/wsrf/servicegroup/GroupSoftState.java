@@ -51,7 +51,7 @@ final class GroupSoftState implements SoftState<GroupDraft> {
         return !ended.isEmpty();
     }
 
-    private void collect(LeasedEntry member, CollectedContent value, GroupDraft draft) {
+    private void collect(LeasedEntry member, CollectedValue value, GroupDraft draft) {
         if (member.entry().content().equals(value.content())) {
             return;
         }

@@ -151,11 +151,11 @@ public final class ServiceGroup implements AutoCloseable {
      *            an {@code sg:Content} element
      */
     public void publish(EntryKey key, XmlFragment content) {
-        publish(key, CollectedContent.of(content));
+        publish(key, CollectedValue.of(content));
     }
 
     /** Takes a collected value, see {@link #publish(EntryKey, XmlFragment)}; tells its source if it exceeds the quota. */
-    public void publish(EntryKey key, CollectedContent content) {
+    public void publish(EntryKey key, CollectedValue content) {
         if (collected.put(key, content)) {
             writer.wake();
         }
