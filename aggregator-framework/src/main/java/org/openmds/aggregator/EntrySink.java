@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 
-import org.openmds.wsrf.servicegroup.CollectedContent;
+import org.openmds.wsrf.servicegroup.CollectedValue;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -120,7 +120,7 @@ final class EntrySink {
         XmlFragment shown = next.toContent();
         content = next;
         long number = ++published;
-        CollectedContent collected = new CollectedContent(shown, next.status().problem().isPresent(),
+        CollectedValue collected = new CollectedValue(shown, next.status().problem().isPresent(),
                 reason -> sinkTarget.deliveries().execute(() -> refused(number, reason, at)));
         synchronized (publishing) {
             if (!closed) {

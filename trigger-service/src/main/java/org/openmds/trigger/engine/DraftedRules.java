@@ -171,7 +171,7 @@ final class DraftedRules implements Draft {
     private void requireBytes(StateChange record) {
         if (record instanceof StateChange.Put(String collection, String key, byte[] value)) {
             String sizeKey = RuleStore.sizeKey(collection, key);
-            RecordSizes stored = present.sizes();
+            RuleStore.RecordSizes stored = present.sizes();
             long total = stored.total() + sizeGrowth + value.length - size(sizeKey);
             if (total > stored.limit()) {
                 throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,

@@ -10,7 +10,7 @@ import org.openmds.wsrf.softstate.ChangeQueue;
  */
 final class CollectedValues {
 
-    private final ChangeQueue<EntryKey, CollectedContent> queue = new ChangeQueue<>();
+    private final ChangeQueue<EntryKey, CollectedValue> queue = new ChangeQueue<>();
     private final AtomicLong bytes = new AtomicLong();
     private final long limit;
 
@@ -20,7 +20,7 @@ final class CollectedValues {
     }
 
     /** Adds content, or refuses it. Returns true if nothing was waiting. */
-    boolean put(EntryKey key, CollectedContent content) {
+    boolean put(EntryKey key, CollectedValue content) {
         long size = content.content().heapBytes();
         long before = bytes.getAndAdd(size);
         if (before > 0 && before + size > limit) {
@@ -33,7 +33,7 @@ final class CollectedValues {
     }
 
     /** Removes and returns all content, the oldest first. */
-    SequencedMap<EntryKey, CollectedContent> take() {
+    SequencedMap<EntryKey, CollectedValue> take() {
         bytes.set(0);
         return queue.take();
     }

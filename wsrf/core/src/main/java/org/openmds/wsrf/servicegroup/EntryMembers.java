@@ -6,22 +6,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.LeftOutRecords;
 
 /** The members of a group by key and by identity. The owner thread changes them; any thread may look up a key. */
 final class EntryMembers {
 
     private final ConcurrentHashMap<EntryKey, LeasedEntry> members = new ConcurrentHashMap<>();
     private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
-    private final LeftOutEntries leftOut;
+    private final LeftOutRecords leftOut;
+    private final Map<String, EntryKey> leftOutKeys = new HashMap<>();
 
     EntryMembers(LeaseClock clock) {
-        this.leftOut = new LeftOutEntries(clock);
+        this.leftOut = new LeftOutRecords(clock);
     }
 
-    /** Returns the entries that are on disk only. */
-    LeftOutEntries leftOut() {
+    /** Returns the leases of the entries that are on disk only. */
+    LeftOutRecords leftOut() {
         return leftOut;
+    }
+
+    /** Adds an entry that is on disk only. */
+    void leaveOut(EntryKey key, String identity, Lease lease) {
+        leftOut.add(key.value(), lease);
+        leftOutKeys.put(identity, key);
+    }
+
+    /** Returns the key of an entry that is on disk only. */
+    Optional<EntryKey> leftOutKeyOf(String identity) {
+        return Optional.ofNullable(leftOutKeys.get(identity)).filter(key -> leftOut.contains(key.value()));
     }
 
     /** Returns a member, even if its lease has ended. */
@@ -44,7 +58,7 @@ final class EntryMembers {
     void put(LeasedEntry member) {
         members.put(member.key(), member);
         keysByIdentity.put(member.identity(), member.key());
-        leftOut.remove(member.key());
+        leftOut.remove(member.key().value());
     }
 
     /** Removes the identity of a member, so that the same registration makes another entry; readers still find the key. */

@@ -27,7 +27,6 @@ final class GroupDraft implements Draft {
     private final Map<EntryKey, Optional<LeasedEntry>> overlay = new HashMap<>();
     private final Map<String, EntryKey> addedIdentities = new HashMap<>();
     private final List<StateChange> drafted = new ArrayList<>();
-    private final List<EntryKey> ended = new ArrayList<>();
     private int growth;
     private int registrations;
 
@@ -123,7 +122,7 @@ final class GroupDraft implements Draft {
 
     /** Returns the key of an entry that is on disk only. */
     Optional<EntryKey> leftOutKey(String identity) {
-        return present.leftOut().keyOf(identity).filter(key -> !overlay.containsKey(key));
+        return present.leftOutKeyOf(identity).filter(key -> !overlay.containsKey(key));
     }
 
     /** Adds a member in the place of an entry that is on disk only; fails like {@link #add}. */
@@ -134,14 +133,8 @@ final class GroupDraft implements Draft {
     }
 
     /** Removes the records of entries that are on disk only. */
-    void removeLeftOut(List<EntryKey> keys) {
-        keys.forEach(key -> drafted.addAll(records.removal(key)));
-        ended.addAll(keys);
-    }
-
-    /** Returns the keys of removed entries that were on disk only. */
-    List<EntryKey> endedLeftOut() {
-        return ended;
+    void removeLeftOut(List<String> keys) {
+        keys.forEach(key -> drafted.addAll(records.removal(new EntryKey(key))));
     }
 
     void remove(LeasedEntry member, EntryChange.ChangeKind kind) {

@@ -26,13 +26,13 @@ final class GroupRecovery {
 
     private final GroupSettings settings;
     private final LeaseClock clock;
-    private final LeftOutEntries leftOut;
+    private final EntryMembers members;
 
-    /** @param leftOut receives the entries that do not fit into the quota */
-    GroupRecovery(GroupSettings settings, LeaseClock clock, LeftOutEntries leftOut) {
+    /** @param members receives the entries that do not fit into the quota; the draft receives the others */
+    GroupRecovery(GroupSettings settings, LeaseClock clock, EntryMembers members) {
         this.settings = settings;
         this.clock = clock;
-        this.leftOut = leftOut;
+        this.members = members;
     }
 
     /** Reads the records side by side, in the order of their keys: besides the members, only one entry is in memory. */
@@ -62,7 +62,7 @@ final class GroupRecovery {
                 .filter(content -> draft.restore(member(key, entry, content, lease)))
                 .isPresent();
         if (!restored) {
-            leftOut.add(new LeftOutEntries.LeftOut(key, entry.identity(), lease));
+            members.leaveOut(key, entry.identity(), lease);
         }
         return restored;
     }

@@ -46,12 +46,12 @@ final class GroupSoftState implements SoftState<GroupDraft> {
     public boolean maintain(GroupDraft draft) {
         List<LeasedEntry> ended = state.endedAt(draft.time().nanoTime());
         ended.forEach(member -> draft.remove(member, EntryChange.ChangeKind.EXPIRED));
-        draft.removeLeftOut(state.members().leftOut().endedAt(draft.time().nanoTime()));
+        draft.removeLeftOut(state.members().leftOut().takeEnded(draft.time().nanoTime()));
         collected.take().forEach((key, value) -> draft.find(key).ifPresent(member -> collect(member, value, draft)));
         return !ended.isEmpty();
     }
 
-    private void collect(LeasedEntry member, CollectedContent value, GroupDraft draft) {
+    private void collect(LeasedEntry member, CollectedValue value, GroupDraft draft) {
         if (member.entry().content().equals(value.content())) {
             return;
         }
@@ -64,7 +64,6 @@ final class GroupSoftState implements SoftState<GroupDraft> {
 
     @Override
     public void publish(GroupDraft draft) {
-        draft.endedLeftOut().forEach(state.members().leftOut()::remove);
         if (!draft.changes().isEmpty()) {
             List<EntryChange> changes = state.commit(draft);
             draft.quota().publish();

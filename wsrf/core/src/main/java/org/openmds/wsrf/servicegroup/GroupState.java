@@ -63,12 +63,7 @@ final class GroupState {
 
     /** Returns the time at which the first lease ends, also of the entries that are on disk only. */
     OptionalLong firstEnd() {
-        OptionalLong loaded = leaseEnds.firstNanos();
-        OptionalLong leftOut = members.leftOut().firstEnd();
-        if (loaded.isEmpty() || leftOut.isEmpty()) {
-            return loaded.isEmpty() ? leftOut : loaded;
-        }
-        return loaded.getAsLong() - leftOut.getAsLong() < 0 ? loaded : leftOut;
+        return members.leftOut().firstEnd(leaseEnds.firstNanos());
     }
 
     /** Releases the memory of prepared answers; later reads are served from the heap. */

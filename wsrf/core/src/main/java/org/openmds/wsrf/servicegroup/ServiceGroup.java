@@ -16,6 +16,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.softstate.LeftOutRecords;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.softstate.SoftStateWriter;
 import org.openmds.wsrf.state.StateStore;
@@ -33,8 +34,6 @@ public final class ServiceGroup implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration EXPIRY_TIMEOUT = Duration.ofSeconds(2);
     private static final int EXPIRY_ATTEMPTS = 3;
-    /** Number of left out entries whose keys are logged. */
-    private static final int NAMED_KEYS = 5;
 
     private final GroupSettings settings;
     private final LeaseClock clock;
@@ -80,8 +79,8 @@ public final class ServiceGroup implements AutoCloseable {
         SoftStateRecords records = SoftStateRecords.of("group " + settings.name(), store, clock);
         ServiceGroup group = new ServiceGroup(settings, clock, state, records);
         GroupDraft recovered = group.entries.draft(clock);
-        LeftOutEntries leftOut = state.members().leftOut();
-        new GroupRecovery(settings, clock, leftOut).load(records, recovered);
+        LeftOutRecords leftOut = state.members().leftOut();
+        new GroupRecovery(settings, clock, state.members()).load(records, recovered);
         if (!recovered.isEmpty()) {
             state.commit(recovered);
             LOG.info("group {}: {} entries read from durable state", settings.name(), recovered.changes().size());
@@ -89,7 +88,7 @@ public final class ServiceGroup implements AutoCloseable {
         if (leftOut.count() > 0) {
             LOG.error(
                     "group {}: {} entries do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end or they are registered again, among them {}; a larger heap or limit reads them at the next start",
-                    settings.name(), leftOut.count(), leftOut.examples(NAMED_KEYS));
+                    settings.name(), leftOut.count(), leftOut.examples());
         }
         group.writer.start();
         return group;
@@ -156,11 +155,11 @@ public final class ServiceGroup implements AutoCloseable {
      *            an {@code sg:Content} element
      */
     public void publish(EntryKey key, XmlFragment content) {
-        publish(key, CollectedContent.of(content));
+        publish(key, CollectedValue.of(content));
     }
 
     /** Takes a collected value, see {@link #publish(EntryKey, XmlFragment)}; tells its source if it exceeds the quota. */
-    public void publish(EntryKey key, CollectedContent content) {
+    public void publish(EntryKey key, CollectedValue content) {
         if (collected.put(key, content)) {
             writer.wake();
         }

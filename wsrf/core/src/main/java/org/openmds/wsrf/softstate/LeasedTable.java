@@ -22,8 +22,6 @@ import org.openmds.wsrf.state.StateStore;
 public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    /** Number of left out resources whose keys are logged. */
-    private static final int NAMED_KEYS = 5;
 
     private final LeasedKind<S> kind;
     private final RecordFormat<S> format;
@@ -79,12 +77,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
 
         @Override
         public OptionalLong finish() {
-            OptionalLong loaded = view.firstEnd();
-            OptionalLong onDisk = leftOut.firstEnd();
-            if (loaded.isEmpty() || onDisk.isEmpty()) {
-                return loaded.isEmpty() ? onDisk : loaded;
-            }
-            return loaded.getAsLong() - onDisk.getAsLong() < 0 ? loaded : onDisk;
+            return leftOut.firstEnd(view.firstEnd());
         }
     }
 
@@ -127,7 +120,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
         }
         if (leftOut.count() > 0) {
             LOG.error("{}: {} do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end, among them {}",
-                    kind.name(), leftOut.count(), leftOut.examples(NAMED_KEYS));
+                    kind.name(), leftOut.count(), leftOut.examples());
         }
     }
 
@@ -137,7 +130,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
                 view.put(state.key(), state);
                 listener.added(state);
             } else {
-                leftOut.add(state);
+                leftOut.add(state.key(), state.lease());
             }
         };
     }

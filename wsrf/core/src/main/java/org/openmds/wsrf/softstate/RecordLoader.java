@@ -87,6 +87,9 @@ final class RecordLoader {
                 StateRecord record = next.get();
                 try {
                     return Optional.of(read(record));
+                } catch (StateException e) {
+                    // Another record cannot be loaded, which is not the fault of this one.
+                    throw e;
                 } catch (RuntimeException e) {
                     putAside(format.collection(), record, cause(e), aside);
                 }

@@ -168,7 +168,7 @@ class ServiceGroupQuotaTest {
     }
 
     private void collect(LeasedEntry entry, XmlFragment content, boolean report) {
-        fixture.group().publish(entry.key(), new CollectedContent(content, report, refusals::add));
+        fixture.group().publish(entry.key(), new CollectedValue(content, report, refusals::add));
     }
 
     private static String text(long length) {

@@ -16,11 +16,11 @@ import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 
 /** Tests of the limit for the bytes of rules and silences. */
-class RecordSizesTest {
+class RuleSizesTest {
 
     private final ManualClock clock = new ManualClock();
     private final UnreliableStore store = new UnreliableStore();
-    private final RuleStore rules = new RuleStore(SoftStateRecords.of("triggers", store, clock), new RecordSizes(5_000));
+    private final RuleStore rules = new RuleStore(SoftStateRecords.of("triggers", store, clock), new RuleStore.RecordSizes(5_000));
 
     @Test
     void put_beyondTheLimit_isRefusedUntilAnotherIsRemoved() {
@@ -51,7 +51,7 @@ class RecordSizesTest {
         rules.apply(draft);
 
         RuleStore reopened = new RuleStore(SoftStateRecords.of("triggers", store.reopened(), clock),
-                new RecordSizes(5_000));
+                new RuleStore.RecordSizes(5_000));
 
         assertThat(reopened.sizes().total()).isEqualTo(rules.sizes().total());
     }

@@ -14,11 +14,11 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param refused
  *            receives the reason if the content exceeds the quota and the old content stays; called by any thread, must return at once
  */
-public record CollectedContent(XmlFragment content, boolean report, Consumer<String> refused) {
+public record CollectedValue(XmlFragment content, boolean report, Consumer<String> refused) {
 
     /** Creates content whose refusal is of no interest to its source. */
-    public static CollectedContent of(XmlFragment content) {
-        return new CollectedContent(content, false, reason -> {
+    public static CollectedValue of(XmlFragment content) {
+        return new CollectedValue(content, false, reason -> {
         });
     }
 }
