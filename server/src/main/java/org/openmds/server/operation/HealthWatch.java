@@ -113,8 +113,9 @@ final class HealthWatch {
         }
         return failing == 0
                 ? Optional.empty()
-                : Optional.of("sources all of whose collections in the last %d minutes failed (mds_collection_failures): %d"
-                        .formatted(MINUTES_OF_SOURCES, failing));
+                : Optional.of(
+                        "sources all of whose collections in the last %d minutes failed (mds_collection_failures): %d"
+                                .formatted(MINUTES_OF_SOURCES, failing));
     }
 
     /** Returns true if a target was collected, and never with success. */
