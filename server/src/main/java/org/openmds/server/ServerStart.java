@@ -25,6 +25,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.GroupMetrics;
+import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.HealthMonitor;
 import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
@@ -85,6 +86,9 @@ final class ServerStart {
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
         operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
+        // The process is seen to live while it reads the state, which may take minutes.
+        operations.ifPresent(each -> each.start(new HealthHandler(readiness, List::of, true), http.front(),
+                http.addresses(configuration.http())));
         http.show(metrics);
         this.urls = new ServerUrls(http.baseUrl(configuration.http()), http.port());
     }
@@ -245,8 +249,7 @@ final class ServerStart {
                 new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
         Handler endpoints = handlers.services(services.endpoints());
         http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
-        operations.ifPresent(each -> each.start(handlers.operations(endpoints, parts, state.backups()), http.front(),
-                http.addresses(configuration.http())));
+        operations.ifPresent(each -> each.answer(handlers.operations(endpoints, parts, state.backups())));
     }
 
     private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {

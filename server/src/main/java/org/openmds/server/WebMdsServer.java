@@ -99,7 +99,7 @@ public final class WebMdsServer implements AutoCloseable {
             resourceStack.add(ResourceStack.StopPhase.OPERATIONS, "operations server", opened);
             List<Handler> handlers = new ArrayList<>(List.of(new HealthHandler(readiness, List::of, true)));
             handlers.addAll(administration(configuration, metrics));
-            opened.start(handlers, http.front(), http.addresses(configuration.http()));
+            opened.start(new Handler.Sequence(handlers), http.front(), http.addresses(configuration.http()));
         });
     }
 

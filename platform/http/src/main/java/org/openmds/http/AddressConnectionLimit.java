@@ -40,8 +40,9 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
         if (client.isEmpty() || exempt.test(client.get())) {
             return;
         }
-        connections.take(ClientAddress.key(client.get()), 1).ifPresentOrElse(permit -> permits.put(channel, permit),
-                () -> close(channel));
+        connections.take(ClientAddress.key(client.get()), 1)
+                .ifPresentOrElse(permit -> permits.put(channel, permit),
+                        () -> close(channel));
     }
 
     @Override

@@ -8,10 +8,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.QuotedCSV;
 import org.eclipse.jetty.server.ForwardedRequestCustomizer;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -70,7 +71,8 @@ public final class TrustedForwarding implements HttpConfiguration.Customizer {
         Optional<String> element = element(headers.getValuesList(HttpHeader.FORWARDED));
         if (listed.isPresent() && element.isPresent() && !address(listed.get()).equals(address(named(element.get())))) {
             refusals.add(RefusalReason.PROXY);
-            throw new BadMessageException("X-Forwarded-For and Forwarded name different clients");
+            throw new HttpException.RuntimeException(HttpStatus.BAD_REQUEST_400,
+                    "X-Forwarded-For and Forwarded name different clients");
         }
         HttpFields.Mutable one = HttpFields.build(headers)
                 .remove(HttpHeader.FORWARDED)

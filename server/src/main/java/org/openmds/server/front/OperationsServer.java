@@ -29,7 +29,7 @@ public final class OperationsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     /** Distance of the default port from the port of the services. */
-    private static final int DEFAULT_OFFSET = 1_000;
+    private static final int DEFAULT_OFFSET = 10_000;
     private static final int LARGEST_PORT = 65_535;
     private static final int THREADS = 12;
     private static final int CONNECTIONS = 64;
@@ -39,6 +39,8 @@ public final class OperationsServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final OperationsSettings settings;
+    /** The current handlers, which change while the server runs. */
+    private final Handler.Wrapper answers = new Handler.Wrapper(true);
 
     private OperationsServer(Server server, ServerConnector connector, OperationsSettings settings) {
         this.server = server;
@@ -118,16 +120,27 @@ public final class OperationsServer implements AutoCloseable {
         return "http://%s:%d".formatted(host, port());
     }
 
-    /** Starts to answer requests for the names of the server. The first handler that accepts a request answers it. */
-    public void start(List<Handler> handlers, HttpFront front, ServerAddresses addresses) {
+    /**
+     * Starts to answer requests for the names of the server.
+     *
+     * @param starting
+     *            answers until {@link #answer} is called
+     */
+    public void start(Handler starting, HttpFront front, ServerAddresses addresses) {
+        answers.setHandler(starting);
         server.setRequestLog(new AccessLog());
-        server.setHandler(front.checked(new Handler.Sequence(handlers), addresses));
+        server.setHandler(front.checked(answers, addresses));
         server.addBean(new HeadDeadline(connector, IDLE_TIMEOUT));
         try {
             server.start();
         } catch (Exception e) {
             throw new StartException("the connector for operators did not start: " + e.getMessage(), e);
         }
+    }
+
+    /** Answers requests from now on with these handlers. The first one that accepts a request answers it. */
+    public void answer(List<Handler> handlers) {
+        answers.setHandler(new Handler.Sequence(handlers));
     }
 
     /** Stops answering. Idempotent; bounded in time. */

@@ -105,19 +105,24 @@ final class HealthWatch {
     @GuardedBy("this")
     private Optional<String> failingSources() {
         Map<String, Double> totals = collectionTotals();
-        long failing = totals.keySet()
-                .stream()
-                .filter(name -> name.startsWith(COLLECTIONS))
-                .map(name -> name.substring(COLLECTIONS.length()))
-                .filter(target -> {
-                    long collected = increase(totals, COLLECTIONS + target);
-                    return collected > 0 && increase(totals, FAILURES + target) >= collected;
-                })
-                .count();
+        long failing = 0;
+        for (String name : totals.keySet()) {
+            if (name.startsWith(COLLECTIONS) && fails(name.substring(COLLECTIONS.length()), totals)) {
+                failing++;
+            }
+        }
         return failing == 0
                 ? Optional.empty()
-                : Optional.of("sources all of whose collections in the last %d minutes failed (mds_collection_failures): %d"
-                        .formatted(MINUTES_OF_SOURCES, failing));
+                : Optional.of(
+                        "sources all of whose collections in the last %d minutes failed (mds_collection_failures): %d"
+                                .formatted(MINUTES_OF_SOURCES, failing));
+    }
+
+    /** Returns true if a target was collected, and never with success. */
+    @GuardedBy("this")
+    private boolean fails(String target, Map<String, Double> totals) {
+        long collected = increase(totals, COLLECTIONS + target);
+        return collected > 0 && increase(totals, FAILURES + target) >= collected;
     }
 
     @GuardedBy("this")

@@ -49,7 +49,8 @@ class ClientLimitsIT {
             assertThat(SoapClient.get(server.url("/health/live")).statusCode()).isEqualTo(200);
             assertThat(server.index().query("count(//sg:Entry)")).isEqualTo("0");
             String metrics = text(server.operationsUrl("/metrics"));
-            assertThat(metrics).contains("mds_budget_refusals_total{budget=\"connections\"} " + (SILENT - PER_ADDRESS) + ".0")
+            assertThat(metrics)
+                    .contains("mds_budget_refusals_total{budget=\"connections\"} " + (SILENT - PER_ADDRESS) + ".0")
                     .contains("mds_http_connections_limit 200.0")
                     .contains("jvm_gc_", "process_cpu_usage", "jvm_threads_live_threads", "process_files_open_files",
                             "process_uptime_seconds", "mds_state_write_seconds_count", "mds_log_dropped_total",

@@ -3,6 +3,8 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -55,8 +57,8 @@ class OperationsConnectorIT {
     }
 
     @Test
-    void port_notConfigured_isThatOfTheServicesPlusAThousandOrAnyOther() throws Exception {
-        int port = TestPorts.free();
+    void port_notConfigured_isThatOfTheServicesPlusTenThousandOrAnyOther() throws Exception {
+        int port = portWithOperations();
         Configuration configuration = switch (ConfigurationLoader.load(Map.of(), Map.of("http.port", "" + port,
                 "state.directory", state.toString(), "providers.host.enabled", "false"))) {
             case ConfigurationResult.Loaded(Configuration loaded, _) -> loaded;
@@ -64,12 +66,12 @@ class OperationsConnectorIT {
                 throw new AssertionError(invalid.problems().toString());
         };
         try (MdsServer server = MdsServer.start(configuration)) {
-            assertThat(server.operationsUrl()).contains("http://127.0.0.1:" + (port + 1_000));
+            assertThat(server.operationsUrl()).contains("http://127.0.0.1:" + (port + 10_000));
         }
-        try (ServerSocket _ = new ServerSocket(port + 1_000, 1, InetAddress.getLoopbackAddress());
+        try (ServerSocket _ = new ServerSocket(port + 10_000, 1, InetAddress.getLoopbackAddress());
                 MdsServer server = MdsServer.start(configuration)) {
             assertThat(server.operationsUrl()).hasValueSatisfying(
-                    url -> assertThat(url).doesNotEndWith(":" + (port + 1_000)));
+                    url -> assertThat(url).doesNotEndWith(":" + (port + 10_000)));
             assertThat(status(server.operationsUrl().orElseThrow() + "/health/live")).isEqualTo(200);
         }
     }
@@ -90,6 +92,19 @@ class OperationsConnectorIT {
             assertThat(server.server().operationsUrl()).isEmpty();
             assertThat(status(server.url("/health"))).isEqualTo(200);
         }
+    }
+
+    /** Returns a port that is free together with the default port for operators, which may be in the system's range of automatic ports. */
+    private static int portWithOperations() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            int port = TestPorts.free();
+            try (ServerSocket _ = new ServerSocket(port + 10_000, 1, InetAddress.getLoopbackAddress())) {
+                return port;
+            } catch (BindException inUse) {
+                // The next one may be free.
+            }
+        }
+        throw new AssertionError("no free pair of ports");
     }
 
     private static int status(String url) {

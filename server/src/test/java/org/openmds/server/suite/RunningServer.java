@@ -22,7 +22,8 @@ record RunningServer(MdsServer server) implements AutoCloseable {
 
     static Configuration configuration(Path state, String... keyValues) {
         Map<String, String> keys = new LinkedHashMap<>(
-                Map.of("http.port", "0", "http.operations.port", "0", "state.directory", state.toString(), "providers.host.enabled", "false"));
+                Map.of("http.port", "0", "http.operations.port", "0", "state.directory", state.toString(),
+                        "providers.host.enabled", "false"));
         for (int i = 0; i < keyValues.length; i += 2) {
             keys.put(keyValues[i], keyValues[i + 1]);
         }

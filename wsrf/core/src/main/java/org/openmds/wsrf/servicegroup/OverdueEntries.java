@@ -19,8 +19,9 @@ final class OverdueEntries {
 
     private final GroupState state;
     private final LeaseClock clock;
+    /** The version of the published snapshot that was filtered last. */
     @GuardedBy("this")
-    private @Nullable Snapshot published;
+    private long published;
     @GuardedBy("this")
     private @Nullable Snapshot remaining;
     @GuardedBy("this")
@@ -38,13 +39,13 @@ final class OverdueEntries {
     synchronized Snapshot without(Snapshot current) {
         long now = clock.nanoTime();
         Snapshot known = remaining;
-        boolean recent = known != null && published == current
+        boolean recent = known != null && published == current.version()
                 && (!known.validity().isExpiredAt(now) || now - madeNanos < INTERVAL.toNanos());
         if (known != null && recent) {
             return known;
         }
         Snapshot made = make(current, now);
-        published = current;
+        published = current.version();
         remaining = made;
         madeNanos = now;
         return made;

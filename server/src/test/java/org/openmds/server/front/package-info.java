@@ -1,0 +1,3 @@
+/** Tests of the connector for operators. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.server.front;
