@@ -3,6 +3,8 @@ package org.openmds.attacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.process.AttackerProcess;
@@ -80,6 +82,20 @@ final class AttackRange implements AutoCloseable {
 
     /** The state before and after a restart. */
     record Restart(PreparedState.Content before, PreparedState.Content after) {
+
+        /**
+         * Returns the members that the restart lost or added; none of those that an attacker added while the state before was read and while the
+         * server stopped.
+         */
+        SortedSet<String> difference() {
+            SortedSet<String> lost = new TreeSet<>(before.members());
+            lost.removeAll(after.members());
+            SortedSet<String> added = new TreeSet<>(after.members());
+            added.removeAll(before.members());
+            added.removeIf(member -> member.startsWith(PreparedState.ATTACKER_MEMBERS));
+            lost.addAll(added);
+            return lost;
+        }
     }
 
     @Override

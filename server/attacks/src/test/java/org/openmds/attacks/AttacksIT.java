@@ -39,8 +39,9 @@ class AttacksIT {
         AttackRange.Restart restart = range.restart();
         System.out.println("before the restart " + restart.before() + ", after it " + restart.after());
 
-        assertThat(restart.after()).as(range.log()).isEqualTo(restart.before());
+        assertThat(restart.difference()).as(range.log()).isEmpty();
         assertThat(restart.after().members()).contains("http://example.org/m0", "http://example.org/m399");
-        assertThat(restart.after().subscriptions()).isPositive();
+        assertThat(restart.after().subscriptions()).isPositive()
+                .isGreaterThanOrEqualTo(restart.before().subscriptions());
     }
 }

@@ -19,6 +19,9 @@ import org.openmds.attacks.attack.AttackTokens;
 /** Entries and subscriptions of a server. */
 final class PreparedState {
 
+    /** Beginning of the addresses of members that attackers register. */
+    static final String ATTACKER_MEMBERS = "http://example.org/site-";
+
     private static final int ENTRIES = 400;
     private static final int ENTRY_CHARACTERS = 5_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
