@@ -13,7 +13,8 @@ import java.util.function.Supplier;
  */
 public record AllowedOrigins(Supplier<List<String>> allowed) {
 
-    boolean contains(String origin) {
+    /** Returns true if the origin is that of a URL in the list. */
+    public boolean contains(String origin) {
         String wanted = normalized(origin);
         return allowed.get().stream().map(AllowedOrigins::normalized).anyMatch(wanted::equals);
     }

@@ -60,8 +60,8 @@ public final class MeasuredStateStore implements StateStore {
     }
 
     @Override
-    public List<StateRecord> load(String collection) {
-        return store.load(collection);
+    public List<StateRecord> load(String collection, String after, long bytes) {
+        return store.load(collection, after, bytes);
     }
 
     @Override

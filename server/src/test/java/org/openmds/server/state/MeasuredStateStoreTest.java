@@ -82,7 +82,7 @@ class MeasuredStateStoreTest {
         }
 
         @Override
-        public List<StateRecord> load(String collection) {
+        public List<StateRecord> load(String collection, String after, long bytes) {
             return List.of();
         }
 

@@ -14,7 +14,7 @@ public interface StateStore extends AutoCloseable {
 
     /**
      * Returns readable records of a collection, sorted by key: those after a key, until their values have a given size. So a caller can read a large
-     * collection in parts. Records that were damaged on disk are missing; they were reported when the store was opened.
+     * collection in parts. Records that were damaged on disk are missing; they are logged, and the next start checks all of the state.
      *
      * @param collection
      *            a name of letters, digits and {@code / . - _}; an unknown collection is empty
