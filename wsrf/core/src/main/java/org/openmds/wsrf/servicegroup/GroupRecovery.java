@@ -24,6 +24,10 @@ import org.openmds.wsrf.xml.XmlFragment;
  */
 final class GroupRecovery {
 
+    /** Part of the heap that a record may have: its parser takes up to ten times as much for a moment, beside entries that fill half of the heap. */
+    private static final int PARSED_HEAP_DIVISOR = 20;
+
+    private final long longestParsed = Runtime.getRuntime().maxMemory() / PARSED_HEAP_DIVISOR;
     private final GroupSettings settings;
     private final LeaseClock clock;
     private final EntryMembers members;
@@ -69,7 +73,7 @@ final class GroupRecovery {
 
     /** Returns false if content certainly does not fit; parsing it would take memory that is not there. */
     private boolean mayFit(byte[] stored) {
-        return settings.quota().mayFit(EntrySize.atLeast(stored));
+        return stored.length <= longestParsed && settings.quota().mayFit(EntrySize.atLeast(stored));
     }
 
     private LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {

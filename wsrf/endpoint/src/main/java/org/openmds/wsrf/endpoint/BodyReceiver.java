@@ -118,7 +118,7 @@ final class BodyReceiver {
         return false;
     }
 
-    /** Takes the memory of the bytes that have arrived or are announced; of the latter only as many as are allowed while the key is not known. */
+    /** Takes the memory of the bytes that have arrived or are announced; of the latter no more than a caller without a known key may send, until the key is known. */
     private boolean hold() {
         long announced = keyKnown
                 ? traced.request().getLength()
