@@ -59,7 +59,8 @@ final class EntrySinkTest {
 
     private EntrySink sink(UnaryOperator<AggregatorData> filter) {
         AggregatorContent content = fixture.content(key);
-        return new EntrySink(new EntrySink.SinkTarget(fixture.group(), filter, key, Runnable::run), content, Duration.ofMinutes(5));
+        return new EntrySink(new EntrySink.SinkTarget(fixture.group(), filter, key, Runnable::run), content,
+                Duration.ofMinutes(5));
     }
 
     private CollectionOutcome outcome() {

@@ -38,7 +38,8 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));
         return RegistrationService
-                .open(container, indexes, new RegistrationPorts(container, indexes, () -> new QueryClients(client, client)), threads)
+                .open(container, indexes,
+                        new RegistrationPorts(container, indexes, () -> new QueryClients(client, client)), threads)
                 .group();
     }
 }

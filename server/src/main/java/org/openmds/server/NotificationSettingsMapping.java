@@ -27,7 +27,8 @@ final class NotificationSettingsMapping {
         return new NotificationServices.NotificationServiceSettings(
                 new SubscriptionSettings(address.apply(NotificationServices.SUBSCRIPTION_MANAGER),
                         leases(settings.lease(), settings.lease().endless()), settings.subscriptions(),
-                        settings.perCaller().orElse(settings.subscriptions()), settings.perHost(), delivery(settings.delivery())),
+                        settings.perCaller().orElse(settings.subscriptions()), settings.perHost(),
+                        delivery(settings.delivery())),
                 // A pull point always has a limited lease: nothing else shows that its consumer has gone.
                 new PullPointSettings(address.apply(NotificationServices.PULL_POINT), leases(settings.lease(), false),
                         pullPoints.count(), pullPoints.messages(), pullPoints.size().bytes()));

@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.budget.Budget;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.NotificationSettings;
@@ -76,7 +76,9 @@ record Notifications(NotificationServices services, NotificationDependencies dep
     private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers,
             ResourceStack resourceStack) {
         return resourceStack.add("notification client", new NotificationClient(
-                HttpSettings.DEFAULT.withRequestTimeout(limits.timeout()).withMaxConnectionsPerTarget(limits.perHost()).withoutShownAnswers(),
+                HttpSettings.DEFAULT.withRequestTimeout(limits.timeout())
+                        .withMaxConnectionsPerTarget(limits.perHost())
+                        .withoutShownAnswers(),
                 consumers, Credentials.none()));
     }
 

@@ -22,8 +22,8 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.front.OperationsServer;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.HealthMonitor;
@@ -36,8 +36,8 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.FollowedConfiguration;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
-import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.settings.IndexMemoryLimits;
+import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
@@ -267,8 +267,9 @@ final class ServerStart {
     private static Optional<String> leftOut(ServiceGroup group) {
         return group.leftOutEntries() == 0
                 ? Optional.empty()
-                : Optional.of("group %s: %d entries of the durable state do not fit into limits.index-bytes or limits.owner-bytes"
-                        .formatted(group.name(), group.leftOutEntries()));
+                : Optional.of(
+                        "group %s: %d entries of the durable state do not fit into limits.index-bytes or limits.owner-bytes"
+                                .formatted(group.name(), group.leftOutEntries()));
     }
 
     private void startSources(OpenState state, BuiltServices services) {

@@ -10,7 +10,8 @@ import org.openmds.attacks.catalog.AttackCatalog;
 /** The attacks of a run: all, or those that the system property {@code openmds.attacks.only} names, separated by commas. */
 final class AttackSelection {
 
-    private static final List<String> NAMES = Arrays.stream(System.getProperty("openmds.attacks.only", "").split(",", -1))
+    private static final List<String> NAMES = Arrays
+            .stream(System.getProperty("openmds.attacks.only", "").split(",", -1))
             .filter(name -> !name.isEmpty())
             .toList();
 

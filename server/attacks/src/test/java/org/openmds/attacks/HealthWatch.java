@@ -39,7 +39,8 @@ final class HealthWatch implements AutoCloseable {
     private void run() {
         while (!isOver) {
             long start = System.nanoTime();
-            longestNanos = Math.max(longestNanos, isLive(port) ? System.nanoTime() - start : CallTimes.FAILED.toNanos());
+            longestNanos = Math.max(longestNanos,
+                    isLive(port) ? System.nanoTime() - start : CallTimes.FAILED.toNanos());
             LockSupport.parkNanos(INTERVAL.toNanos());
         }
     }

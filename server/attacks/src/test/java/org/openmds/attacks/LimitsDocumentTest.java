@@ -26,7 +26,9 @@ class LimitsDocumentTest {
 
     @Test
     void attacks_allHaveARow() throws IOException {
-        List<List<String>> expected = AttackCatalog.ALL.stream().map(attack -> List.of(attack.name(), attack.sends())).toList();
+        List<List<String>> expected = AttackCatalog.ALL.stream()
+                .map(attack -> List.of(attack.name(), attack.sends()))
+                .toList();
         if (Boolean.getBoolean("mds.documents.write")) {
             DocumentTable.write("attacks",
                     expected.stream().map(row -> List.of("`" + row.get(0) + "`", row.get(1))).toList());
@@ -46,7 +48,8 @@ class LimitsDocumentTest {
         }
 
         assertThat(named).hasSizeGreaterThan(50);
-        assertThat(Stream.concat(AttackCatalog.ALL.stream().map(Attack::name), Stream.of("all")).toList()).containsAll(named);
+        assertThat(Stream.concat(AttackCatalog.ALL.stream().map(Attack::name), Stream.of("all")).toList())
+                .containsAll(named);
     }
 
     @Test

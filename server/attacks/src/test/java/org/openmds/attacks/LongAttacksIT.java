@@ -35,7 +35,8 @@ class LongAttacksIT {
             AttackRange.Restart restart = range.restart();
             assertThat(restart.difference()).as(range.log()).isEmpty();
             assertThat(restart.after().members()).contains("http://example.org/m0", "http://example.org/m399");
-            assertThat(restart.after().subscriptions()).isPositive().isGreaterThanOrEqualTo(restart.before().subscriptions());
+            assertThat(restart.after().subscriptions()).isPositive()
+                    .isGreaterThanOrEqualTo(restart.before().subscriptions());
         }
     }
 }

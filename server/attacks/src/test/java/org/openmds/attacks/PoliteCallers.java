@@ -49,7 +49,8 @@ final class PoliteCallers implements AutoCloseable {
 
     /** Returns a request that was sent before, which the server may have cached, or in each third call a new one. */
     private HttpRequest request(int number, int call) {
-        return call % 3 < 2 ? repeated.get(call % 3)
+        return call % 3 < 2
+                ? repeated.get(call % 3)
                 : request("count(//j:Job[@n='m%d'])+%d".formatted(number, call));
     }
 
@@ -64,7 +65,8 @@ final class PoliteCallers implements AutoCloseable {
 
     /** Returns the times of the calls since the last use of this method. */
     CallTimes take() {
-        return CallTimes.of(callers.stream().flatMap(caller -> caller.take().stream()).mapToLong(Long::longValue).toArray());
+        return CallTimes
+                .of(callers.stream().flatMap(caller -> caller.take().stream()).mapToLong(Long::longValue).toArray());
     }
 
     @Override

@@ -38,7 +38,8 @@ public final class GroupMetrics {
                 .register(registry);
         Gauge.builder("mds.state.left.out", group, ServiceGroup::leftOutEntries)
                 .tag("group", group.name())
-                .description("entries of the durable state that did not fit into the memory at the start and are on disk only")
+                .description(
+                        "entries of the durable state that did not fit into the memory at the start and are on disk only")
                 .register(registry);
         Gauge.builder("mds.group.writer.busy", group, g -> g.writerBusy().toMillis() / 1000.0)
                 .tag("group", group.name())

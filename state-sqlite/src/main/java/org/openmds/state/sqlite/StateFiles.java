@@ -60,7 +60,8 @@ record StateFiles(Path directory) {
         try {
             Files.write(suspicion(), new byte[0]);
         } catch (IOException e) {
-            LOG.warn("{} cannot be created, so the next start may not find the damage of the state file: {}", suspicion(),
+            LOG.warn("{} cannot be created, so the next start may not find the damage of the state file: {}",
+                    suspicion(),
                     e.toString());
         }
     }

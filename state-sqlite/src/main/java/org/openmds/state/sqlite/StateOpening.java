@@ -115,7 +115,8 @@ final class StateOpening {
     }
 
     private FileCondition completeCheck(SQLiteConnection connection) throws SQLException {
-        LOG.warn("state file {}: damage was seen while the server ran; all of the file is checked now", files.database());
+        LOG.warn("state file {}: damage was seen while the server ran; all of the file is checked now",
+                files.database());
         return DatabaseCheck.run(connection, files.database(), DatabaseCheck.UNLIMITED);
     }
 

@@ -148,7 +148,9 @@ final class RuleChecker {
         if (!work.hasInstance(subject) && !work.lastEntry(subject).map(work.program()::isTrueOf).orElse(false)) {
             return new RuleObservation.NotApplicable("the trigger is about other entries");
         }
-        boolean forgotten = work.instance(subject).state().conditionTrueSince()
+        boolean forgotten = work.instance(subject)
+                .state()
+                .conditionTrueSince()
                 .map(since -> now.since(since).compareTo(gone.forgetAfter()) >= 0)
                 .orElse(false);
         return forgotten

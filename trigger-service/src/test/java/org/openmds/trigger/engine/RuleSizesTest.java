@@ -20,7 +20,8 @@ class RuleSizesTest {
 
     private final ManualClock clock = new ManualClock();
     private final UnreliableStore store = new UnreliableStore();
-    private final RuleStore rules = new RuleStore(SoftStateRecords.of("triggers", store, clock), new RuleStore.RecordSizes(5_000));
+    private final RuleStore rules = new RuleStore(SoftStateRecords.of("triggers", store, clock),
+            new RuleStore.RecordSizes(5_000));
 
     @Test
     void put_beyondTheLimit_isRefusedUntilAnotherIsRemoved() {

@@ -94,7 +94,8 @@ public final class AttackConnection implements AutoCloseable {
         } catch (IOException closed) {
             return CLOSED;
         }
-        return line.length() < PROTOCOL.length() + 3 ? CLOSED
+        return line.length() < PROTOCOL.length() + 3
+                ? CLOSED
                 : Integer.parseInt(line.substring(PROTOCOL.length(), PROTOCOL.length() + 3));
     }
 

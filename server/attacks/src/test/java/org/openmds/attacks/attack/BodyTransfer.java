@@ -24,7 +24,7 @@ enum BodyTransfer {
         return switch (this) {
             case LENGTH -> new byte[][]{head(path, body.length), body};
             case CHUNKED -> new byte[][]{AttackMessages.head(path, "Transfer-Encoding: chunked"),
-                    AttackMessages.chunk(body)};
+                AttackMessages.chunk(body)};
             case COMPRESSED -> {
                 byte[] compressed = AttackMessages.gzip(body);
                 yield new byte[][]{head(path, compressed.length, "Content-Encoding: gzip"), compressed};

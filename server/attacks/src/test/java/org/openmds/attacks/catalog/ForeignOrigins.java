@@ -31,12 +31,15 @@ final class ForeignOrigins implements Attack {
     public void attempt(Attacker attacker) throws IOException {
         String head = switch ((int) (attacker.uniqueNumber() % 4)) {
             case 0 -> "POST " + AttackMessages.INDEX + " HTTP/1.1\r\nHost: attacker.example.org";
-            case 1 -> "POST " + AttackMessages.INDEX + " HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://attacker.example.org";
+            case 1 ->
+                "POST " + AttackMessages.INDEX + " HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://attacker.example.org";
             case 2 -> "GET /metrics HTTP/1.1\r\nHost: attacker.example.org\r\nSec-Fetch-Site: cross-site";
-            default -> "POST /admin/reload HTTP/1.1\r\nHost: attacker.example.org\r\nOrigin: http://attacker.example.org";
+            default ->
+                "POST /admin/reload HTTP/1.1\r\nHost: attacker.example.org\r\nOrigin: http://attacker.example.org";
         };
         byte[] body = AttackMessages.bytes(head.startsWith("GET") ? "" : MESSAGE);
-        String rest = "\r\nContent-Type: text/xml\r\nConnection: close\r\n" + AttackMessages.length(body.length) + "\r\n\r\n";
+        String rest = "\r\nContent-Type: text/xml\r\nConnection: close\r\n" + AttackMessages.length(body.length)
+                + "\r\n\r\n";
         attacker.exchange(AttackMessages.bytes(head + rest), body);
     }
 }

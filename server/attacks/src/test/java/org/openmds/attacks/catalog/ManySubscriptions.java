@@ -32,7 +32,8 @@ final class ManySubscriptions implements Attack {
         if (attacker.attempt() > SUBSCRIPTIONS / attacker.site().attackers()) {
             attacker.pauseUntilTheEnd();
         } else {
-            String victim = "http://127.0.0.1:%d/victim/%d".formatted(attacker.site().victimPort(), attacker.uniqueNumber());
+            String victim = "http://127.0.0.1:%d/victim/%d".formatted(attacker.site().victimPort(),
+                    attacker.uniqueNumber());
             attacker.exchange(AttackMessages.request(AttackMessages.INDEX, AttackMessages.envelope("",
                     AttackMessages.subscribe(victim, "P1D"))));
         }

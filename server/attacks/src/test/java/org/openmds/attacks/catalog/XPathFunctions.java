@@ -13,12 +13,15 @@ final class XPathFunctions implements Attack {
 
     /** Expressions in which T stands for the text. */
     static final List<String> FUNCTIONS = List.of("//*[string-length(T)=last()]", "//*[string-length(T)=position()]",
-            "count(//*[.=T])", "id(T)", "local-name(T[.=T])", "namespace-uri(T[.=T])", "name(T[.=T])", "string(T)=string(T)",
-            "concat(T,T,T)=concat(T,T,'x')", "starts-with(concat(T,'x'),concat(T,'y'))", "contains(concat(T,'x'),concat(T,'y'))",
+            "count(//*[.=T])", "id(T)", "local-name(T[.=T])", "namespace-uri(T[.=T])", "name(T[.=T])",
+            "string(T)=string(T)",
+            "concat(T,T,T)=concat(T,T,'x')", "starts-with(concat(T,'x'),concat(T,'y'))",
+            "contains(concat(T,'x'),concat(T,'y'))",
             "contains(T,concat(substring(T,1,500000),'y'))", "substring-before(T,concat(substring(T,1,500000),'y'))",
             "substring-after(T,concat(substring(T,1,500000),'y'))", "substring(T,2,string-length(T))",
             "string-length(T)+string-length(concat(T,T))", "normalize-space(normalize-space(T))", "translate(T,T,'')",
-            "translate(T,translate(T,'x','y'),T)", "boolean(string(T))", "not(string(T))", "true()=boolean(T)", "false()=boolean(T)",
+            "translate(T,translate(T,'x','y'),T)", "boolean(string(T))", "not(string(T))", "true()=boolean(T)",
+            "false()=boolean(T)",
             "lang(T)", "number(T)", "sum(T)", "floor(T)", "ceiling(T)", "round(T)");
 
     @Override

@@ -33,7 +33,8 @@ class ConfigurationFuzzTest {
         Files.write(file, data);
         FuzzLimits.withinTime(() -> {
             if (ConfigurationLoader.load(file, Map.of(), Map.of()) instanceof ConfigurationResult.Invalid<?> invalid) {
-                assertThat(invalid.problems()).isNotEmpty().allSatisfy(problem -> assertThat(problem.message()).isNotBlank());
+                assertThat(invalid.problems()).isNotEmpty()
+                        .allSatisfy(problem -> assertThat(problem.message()).isNotBlank());
             }
         });
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.InvalidXPathException;
-import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathResult;
+import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.oracle.JaxenOracle;
 

@@ -17,7 +17,8 @@ class LsfFuzzTest {
     void read(byte[] data) throws Exception {
         FuzzLimits.withinTime(() -> {
             try {
-                assertThat(LsfTable.read(new BytesInput("input", data), "HOST_NAME", FuzzLimits.deadline())).isNotNull();
+                assertThat(LsfTable.read(new BytesInput("input", data), "HOST_NAME", FuzzLimits.deadline()))
+                        .isNotNull();
             } catch (CollectionException refused) {
                 assertThat(refused.getMessage()).isNotBlank();
             }

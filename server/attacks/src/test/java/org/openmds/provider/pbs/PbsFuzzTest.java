@@ -17,7 +17,8 @@ class PbsFuzzTest {
     void read(byte[] data) throws Exception {
         FuzzLimits.withinTime(() -> {
             try {
-                assertThat((data.length % 2 == 0 ? PbsText.read(new BytesInput("input", data), FuzzLimits.deadline())
+                assertThat((data.length % 2 == 0
+                        ? PbsText.read(new BytesInput("input", data), FuzzLimits.deadline())
                         : PbsJson.read(new BytesInput("input", data), FuzzLimits.deadline())).objects()).isNotNull();
             } catch (CollectionException refused) {
                 assertThat(refused.getMessage()).isNotBlank();

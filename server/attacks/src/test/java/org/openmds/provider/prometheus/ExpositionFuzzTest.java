@@ -18,7 +18,8 @@ class ExpositionFuzzTest {
     void read(byte[] data) throws Exception {
         FuzzLimits.withinTime(() -> {
             try {
-                int samples = ExpositionReader.read(new String(data, StandardCharsets.UTF_8), sample -> assertThat(sample.series()).isNotNull());
+                int samples = ExpositionReader.read(new String(data, StandardCharsets.UTF_8),
+                        sample -> assertThat(sample.series()).isNotNull());
 
                 assertThat(samples).isNotNegative();
             } catch (CollectionException refused) {

@@ -68,7 +68,8 @@ final class AnswerEnvelope {
             throw drained(fault);
         } catch (OMException | XMLStreamException | InvalidXmlException e) {
             throw answer.bad(
-                    "is not a readable SOAP message (HTTP %d): %s".formatted(answer.status(), answer.detail(HttpTransport.reason(e))),
+                    "is not a readable SOAP message (HTTP %d): %s".formatted(answer.status(),
+                            answer.detail(HttpTransport.reason(e))),
                     e);
         }
     }

@@ -26,7 +26,8 @@ final class CollectedValues {
         if (before > 0 && before + size > limit) {
             bytes.addAndGet(-size);
             content.refused()
-                    .accept("the collected content was dropped: %,d bytes of content wait to be written".formatted(limit));
+                    .accept("the collected content was dropped: %,d bytes of content wait to be written"
+                            .formatted(limit));
             return false;
         }
         return queue.put(key, content);

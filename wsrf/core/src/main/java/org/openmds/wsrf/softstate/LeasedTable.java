@@ -119,7 +119,8 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
             next.get().run();
         }
         if (leftOut.count() > 0) {
-            LOG.error("{}: {} do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end, among them {}",
+            LOG.error(
+                    "{}: {} do not fit into limits.index-bytes or limits.owner-bytes and stay on disk until their leases end, among them {}",
                     kind.name(), leftOut.count(), leftOut.examples());
         }
     }

@@ -90,7 +90,8 @@ final class EntryHeapFill {
 
     private static boolean addBatch(ServiceGroup group, Shape shape, int first) {
         return IntStream.range(first, first + BATCH)
-                .mapToObj(i -> group.add(new Registration(EndpointReference.of("http://host" + i + ".example.org/service"),
+                .mapToObj(i -> group.add(new Registration(
+                        EndpointReference.of("http://host" + i + ".example.org/service"),
                         content(shape.content.apply(i)), null, new RequestedLifetime.Relative(Duration.ofHours(1)),
                         "alice")))
                 .toList()
@@ -118,8 +119,10 @@ final class EntryHeapFill {
 
     private static String text(int seed, int length) {
         Random random = new Random(seed);
-        return random.ints(length, 'a', 'z').collect(StringBuilder::new, StringBuilder::appendCodePoint,
-                StringBuilder::append).toString();
+        return random.ints(length, 'a', 'z')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint,
+                        StringBuilder::append)
+                .toString();
     }
 
     private static String names(int number, int count) {

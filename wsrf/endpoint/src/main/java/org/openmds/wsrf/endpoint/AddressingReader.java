@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
+import org.openmds.wsrf.xml.XmlElement;
 
 /** Reads and checks the WS-Addressing 1.0 headers of a request (Core, section 3; for the faults SOAP Binding, section 6.4). */
 final class AddressingReader {

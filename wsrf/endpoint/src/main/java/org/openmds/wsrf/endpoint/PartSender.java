@@ -117,7 +117,8 @@ final class PartSender extends IteratingCallback {
             held += loan.heldBytes();
         }
         if (held > 0 && !trace.permits().holdCopies(trace.caller().lane(), held)) {
-            throw new IllegalStateException("the budget answer-bytes has no room for %d bytes of entries".formatted(held));
+            throw new IllegalStateException(
+                    "the budget answer-bytes has no room for %d bytes of entries".formatted(held));
         }
     }
 

@@ -20,7 +20,8 @@ final class EndpointFixture {
 
     static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "ServiceGroupEntryKey");
     static final String PATH = "/wsrf/services/DefaultIndexService";
-    static final EndpointLimits LIMITS = new EndpointLimits(new XmlLimits(64 << 10, 20, 1_000, 1_000), 64 << 10, 64 << 10,
+    static final EndpointLimits LIMITS = new EndpointLimits(new XmlLimits(64 << 10, 20, 1_000, 1_000), 64 << 10,
+            64 << 10,
             Duration.ofSeconds(5));
     static final String ANSWER = "<rp:QueryResourcePropertiesResponse xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\">"
             + "<h:Host xmlns:h=\"urn:h\" Name=\"a&quot;b\">1 &lt; 2 \u00e9<!-- kept --><e/></h:Host></rp:QueryResourcePropertiesResponse>";

@@ -27,7 +27,8 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /** Messages with floods of parts, in header and body: both read paths refuse the same ones, without a call of the service. */
 class HostileMessagesTest {
 
-    private static final EndpointLimits LIMITS = new EndpointLimits(new XmlLimits(1 << 20, 50, 5_000, 1_000), 1 << 20, 1 << 20,
+    private static final EndpointLimits LIMITS = new EndpointLimits(new XmlLimits(1 << 20, 50, 5_000, 1_000), 1 << 20,
+            1 << 20,
             Duration.ofSeconds(5));
     private static final PlainMessageReader PLAIN = new PlainMessageReader(Optional.of(KEY), LIMITS.xml());
     private static final RecordingService READ_PATH_SERVICE = EndpointFixture.service();

@@ -52,7 +52,8 @@ class RequestOrderTest {
 
     @ParameterizedTest
     @CsvSource({"READ_PATH, CREDENTIAL_REQUIRED, 401, false", "READ_PATH, FORBIDDEN, 403, false",
-        "READ_PATH, CREDENTIAL_REQUIRED, 401, true", "CXF, CREDENTIAL_REQUIRED, 401, false", "CXF, FORBIDDEN, 403, true",
+        "READ_PATH, CREDENTIAL_REQUIRED, 401, true", "CXF, CREDENTIAL_REQUIRED, 401, false",
+        "CXF, FORBIDDEN, 403, true",
         "CXF, CREDENTIAL_REQUIRED, 401, true"})
     void post_withoutAnyRightOfTheService_isDeniedBeforeTheBodyIsSent(WirePath path, Admission admission, int status,
             boolean expectContinue) {
@@ -157,7 +158,8 @@ class RequestOrderTest {
     void post_manyWrongCredentials_areAnsweredLater() {
         long start = System.nanoTime();
         for (int i = 0; i < 4; i++) {
-            assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, "<x/>", "Authorization", "Bearer wrong").status())
+            assertThat(
+                    SoapTestClient.post(server.uri(PATH), TEXT_XML, "<x/>", "Authorization", "Bearer wrong").status())
                     .isEqualTo(401);
         }
 

@@ -1,9 +1,8 @@
 package org.openmds.wsrf.xpath;
 
-import org.openmds.wsrf.xpath.document.EvaluationBudget;
-
 import java.util.Arrays;
 
+import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**

@@ -109,7 +109,8 @@ class CountingReaderTest {
     @Test
     void next_spaceInTags_countsAsLength() {
         assertAccepted("<a" + " ".repeat(90_000) + "/>");
-        assertRefused("<a" + " ".repeat(200_000) + "/>", "the document is too long: expected at most 105536 characters");
+        assertRefused("<a" + " ".repeat(200_000) + "/>",
+                "the document is too long: expected at most 105536 characters");
     }
 
     @Test

@@ -28,7 +28,8 @@ public record BodyLimits(BodyLimit shortInput, BodyLimit keyed, BodyLimit longIn
                 shorter == longest.bytes()
                         ? longest
                         : new BodyLimit(shorter, "for callers who may only read (limits.read-body)"),
-                new BodyLimit(shorter, "for requests whose headers name no resource of this service (limits.read-body)"),
+                new BodyLimit(shorter,
+                        "for requests whose headers name no resource of this service (limits.read-body)"),
                 longest);
     }
 }

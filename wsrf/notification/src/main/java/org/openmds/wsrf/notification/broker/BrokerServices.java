@@ -57,7 +57,8 @@ public final class BrokerServices {
             AccessPolicy policy, PropertyReads reads) {
         List<OperationBinding<PublisherRegistrationResource>> own = List
                 .of(new OperationBinding<>(BrokeredNames.DESTROY_REGISTRATION,
-                        AccessRight.REGISTER, InputLength.SHORT, (call, registration) -> registration.destroyRegistration(call)));
+                        AccessRight.REGISTER, InputLength.SHORT,
+                        (call, registration) -> registration.destroyRegistration(call)));
         List<OperationBinding<PublisherRegistrationResource>> bindings = Stream.of(own,
                 reads.<PublisherRegistrationResource>bindings(),
                 new LifetimeHandlers(broker.subscriptions().clock()).<PublisherRegistrationResource>bindings())

@@ -1,7 +1,5 @@
 package org.openmds.wsrf.notification.subscription;
 
-import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +17,7 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
 import org.openmds.wsrf.notification.lease.OperationFaults;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.notification.topic.TopicExpression;

@@ -187,7 +187,8 @@ class NotificationProducerTest {
                 + "</wsa:Address><wsa:ReferenceParameters>"
                 + NotificationNames.text(NotificationNames.PULL_POINT_KEY, fixture.pullPoint())
                 + "</wsa:ReferenceParameters></wsnt:ConsumerReference>";
-        ServiceCalls.answer(fixture.producerService(), ServiceCalls.call(NotificationOperations.SUBSCRIBE, toPullPoint));
+        ServiceCalls.answer(fixture.producerService(),
+                ServiceCalls.call(NotificationOperations.SUBSCRIBE, toPullPoint));
     }
 
     @Test
