@@ -31,7 +31,7 @@ final class AttackRange implements AutoCloseable {
         try {
             PreparedState.fill(server.port());
             return new AttackRange(AttackerProcess.start(), server);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
             server.close();
             throw e;
         }

@@ -49,7 +49,7 @@ record AttackReport(Attack attack, String outcome, CallTimes beside, CallTimes d
         if (during.percentile(99).compareTo(limit) > 0 && during.percentile(99).compareTo(plan.smallest()) > 0) {
             problems.add("other callers: %s; beside the static sink: %s".formatted(during, beside));
         }
-        List<Integer> unexpected = Arrays.stream(outcome.split(" "))
+        List<Integer> unexpected = Arrays.stream(outcome.split(" ", -1))
                 .filter(count -> count.matches("-?\\d+=.*"))
                 .map(count -> Integer.parseInt(count.substring(0, count.indexOf('='))))
                 .filter(status -> status != AttackConnection.CLOSED && !attack.permitted().contains(status))

@@ -8,6 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.openmds.attacks.attack.AttackTokens;
@@ -19,9 +21,10 @@ final class AttackedServer implements AutoCloseable {
 
     private static final long EXIT_SECONDS = 30;
     private static final int LOG_CHARACTERS = 3_000;
+    private static final Pattern OPERATORS = Pattern.compile("operators are answered on \\S+:(\\d+)");
     private static final String CONFIGURATION = """
             http: {port: 0}
-            state: {directory: %1$s/state, backup: {enabled: false}}
+            state: {directory: DIRECTORY/state, backup: {enabled: false}}
             providers: {host: {enabled: false}}
             indexes:
               - {name: DefaultIndexService}
@@ -30,8 +33,8 @@ final class AttackedServer implements AutoCloseable {
             rights:
               anonymous: [read]
               tokens:
-                - {name: site, file: %1$s/site.token, rights: [read, register]}
-                - {name: polite, file: %1$s/polite.token, rights: [read, register]}
+                - {name: site, file: DIRECTORY/site.token, rights: [read, register]}
+                - {name: polite, file: DIRECTORY/polite.token, rights: [read, register]}
             """;
 
     private final Path directory;
@@ -50,7 +53,7 @@ final class AttackedServer implements AutoCloseable {
     static void configure(Path directory) throws IOException {
         token(directory.resolve("site.token"), AttackTokens.SITE);
         token(directory.resolve("polite.token"), AttackTokens.POLITE);
-        Files.writeString(directory.resolve("mds.yaml"), CONFIGURATION.formatted(directory));
+        Files.writeString(directory.resolve("mds.yaml"), CONFIGURATION.replace("DIRECTORY", directory.toString()));
     }
 
     private static void token(Path file, String token) throws IOException {
@@ -84,9 +87,10 @@ final class AttackedServer implements AutoCloseable {
         return port;
     }
 
-    /** Returns the port of the health pages. */
-    int healthPort() {
-        return port;
+    /** Returns the port of the health pages: that of the connector for operators, which the server logs at its start, or else that of callers. */
+    int healthPort() throws IOException {
+        Matcher operators = OPERATORS.matcher(Files.readString(log));
+        return operators.find() ? Integer.parseInt(operators.group(1)) : port;
     }
 
     boolean isAlive() {

@@ -53,11 +53,12 @@ final class PoliteCaller {
 
     private void run() {
         for (int call = 0; !isOver; call++) {
-            for (long rest = planned - System.nanoTime(); rest > 0; rest = planned - System.nanoTime()) {
+            long start = planned;
+            for (long rest = start - System.nanoTime(); rest > 0 && !isOver; rest = start - System.nanoTime()) {
                 LockSupport.parkNanos(rest);
             }
-            times.add(time(requests.apply(call), planned));
-            planned += interval.toNanos();
+            times.add(time(requests.apply(call), start));
+            planned = start + interval.toNanos();
         }
     }
 

@@ -14,7 +14,8 @@ public final class Attacker {
     private final AttackOutcome outcome;
     private final long end;
     private final Set<AttackConnection> open = ConcurrentHashMap.newKeySet();
-    private volatile int attempt;
+    /** The number of the current attempt; used on the attacker's thread only. */
+    private int attempt;
     private volatile boolean isOver;
 
     /**
