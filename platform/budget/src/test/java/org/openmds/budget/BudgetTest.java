@@ -32,7 +32,7 @@ class BudgetTest {
 
     @Test
     void take_aboveShare_isRefusedForThisCallerOnly() {
-        budget.take("a", 6).orElseThrow();
+        BudgetPermit _ = budget.take("a", 6).orElseThrow();
 
         assertThat(budget.take("a", 1)).isEmpty();
         assertThat(budget.take("b", 4)).isPresent();
@@ -41,7 +41,7 @@ class BudgetTest {
 
     @Test
     void take_aboveLimit_isRefusedAndKeepsTheShare() {
-        budget.take("a", 6).orElseThrow();
+        BudgetPermit _ = budget.take("a", 6).orElseThrow();
         BudgetPermit b = budget.take("b", 4).orElseThrow();
         assertThat(budget.take("c", 1)).isEmpty();
 
@@ -80,7 +80,7 @@ class BudgetTest {
 
     @Test
     void take_amountThatWouldOverflow_isRefused() {
-        budget.take("a", 1).orElseThrow();
+        BudgetPermit _ = budget.take("a", 1).orElseThrow();
 
         assertThat(budget.take("b", Long.MAX_VALUE)).isEmpty();
         assertThat(budget.inUse()).isEqualTo(1);

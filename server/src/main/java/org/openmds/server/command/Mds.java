@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 /** The entry point of the command line. */
-final class Mds {
+public final class Mds {
 
     private Mds() {
     }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
@@ -30,13 +31,13 @@ class IndexQuotaIT {
 
     @Test
     void fill_upToTheQuota_refusesMoreAndStartsAgainWithAnyHeap() throws Exception {
-        TreeSet<String> keys = fillAndRenew();
+        Set<String> keys = fillAndRenew();
 
         restartWithHalfTheHeap(keys);
         restartWithTheSameHeap(keys);
     }
 
-    private TreeSet<String> fillAndRenew() throws Exception {
+    private Set<String> fillAndRenew() throws Exception {
         try (ServerProcess server = ServerProcess.withHeap("256m", state(), ONE_OWNER)) {
             List<EntryReference> added = new ArrayList<>();
             SoapAnswer answer = add(server, 0);
@@ -51,14 +52,14 @@ class IndexQuotaIT {
 
             assertThat(EntryReference.of(add(server, 0)).key()).isEqualTo(added.getFirst().key());
             assertThat(added.getLast().call(RequestBodies.setLifetime("P3D")).isFault()).isFalse();
-            TreeSet<String> keys = new TreeSet<>(added.stream().map(EntryReference::key).toList());
+            Set<String> keys = new TreeSet<>(added.stream().map(EntryReference::key).toList());
             assertThat(keys(server)).isEqualTo(keys);
             assertThat(server.terminate()).isEqualTo(TERMINATED);
             return keys;
         }
     }
 
-    private void restartWithTheSameHeap(TreeSet<String> keys) throws Exception {
+    private void restartWithTheSameHeap(Set<String> keys) throws Exception {
         try (ServerProcess server = ServerProcess.withHeap("256m", state(), ONE_OWNER)) {
             assertThat(keys(server)).isEqualTo(keys);
             assertThat(add(server, keys.size()).fault()).isEqualTo("AddRefusedFault");
@@ -68,9 +69,9 @@ class IndexQuotaIT {
         }
     }
 
-    private void restartWithHalfTheHeap(TreeSet<String> keys) throws Exception {
+    private void restartWithHalfTheHeap(Set<String> keys) throws Exception {
         try (ServerProcess server = ServerProcess.withHeap("128m", state(), ONE_OWNER)) {
-            TreeSet<String> read = keys(server);
+            Set<String> read = keys(server);
             int leftOut = (int) metrics(server).sum("mds_state_left_out", "DefaultIndexService");
 
             assertThat(leftOut).isBetween(keys.size() / 4, keys.size() * 3 / 4);
@@ -89,7 +90,7 @@ class IndexQuotaIT {
         return server.index().call(RequestBodies.add("member" + number, CONTENT, WEEK));
     }
 
-    private static TreeSet<String> keys(ServerProcess server) {
+    private static Set<String> keys(ServerProcess server) {
         return new TreeSet<>(server.index()
                 .call(RequestBodies.query("//sg:Entry/sg:ServiceGroupEntryEPR"))
                 .texts("//wsa:ReferenceParameters/*"));

@@ -9,7 +9,9 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.AfterAll;
 import org.openmds.attacks.fuzz.FuzzLimits;
 import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
+import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -33,6 +35,11 @@ class EnvelopeFuzzTest {
         @Override
         public ServiceDescription description() {
             return EndpointFixture.description();
+        }
+
+        @Override
+        public Admission admission(Caller caller) {
+            return Admission.LONG;
         }
 
         @Override

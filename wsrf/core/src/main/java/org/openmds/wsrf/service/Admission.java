@@ -2,7 +2,7 @@ package org.openmds.wsrf.service;
 
 import org.openmds.wsrf.service.AccessPolicy.Access;
 
-/** What a caller may send to a service, decided before the request is read. Later constants allow more. */
+/** The requests that a caller may send to a service, decided before a request is read. Later constants allow more. */
 public enum Admission {
     /** Nothing: the caller has none of the rights that the service's operations need (HTTP 403). */
     FORBIDDEN,

@@ -42,11 +42,12 @@ final class EntryHeapFill {
         ELEMENTS(number -> "<t>" + "<a/>".repeat(20_000) + "</t>"),
         /** Names that no other entry has, fewer than are kept apart. */
         NAMES(number -> names(number, 200)),
-        /** So many names that each entry has its own table. */
+        /** Names of a number with which each entry has its own table. */
         MANY_NAMES(number -> names(number, 5_000)),
         /** Attributes with values that no other entry has. */
         ATTRIBUTES(EntryHeapFill::attributes);
 
+        @SuppressWarnings("ImmutableEnumChecker")
         private final IntFunction<String> content;
 
         Shape(IntFunction<String> content) {

@@ -19,7 +19,7 @@ class EntryHeapTest {
         List<String> lines = run();
 
         assertThat(lines).hasSize(EntryHeapFill.Shape.values().length).allSatisfy(line -> {
-            String[] fields = line.split(" ");
+            String[] fields = line.split(" ", -1);
             double ratio = Double.parseDouble(fields[2]) / Double.parseDouble(fields[1]);
             assertThat(ratio).as(line).isBetween(0.5, 1.2);
         });

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
-import org.openmds.wsrf.endpoint.admission.ClientAddress;
+import org.openmds.wsrf.endpoint.admission.ConnectionCaller;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -67,17 +67,17 @@ final class CallerAdmission {
 
     private Caller caller(Caller identified, Request request) {
         if (!identified.authenticated()) {
-            return ClientAddress.anonymous(request);
+            return ConnectionCaller.anonymous(request);
         }
         if (!failures.isEmpty()) {
-            failures.succeeded(ClientAddress.anonymous(request).lane());
+            failures.succeeded(ConnectionCaller.anonymous(request).lane());
         }
         return identified;
     }
 
     private void refuseCredential(TracedRequest traced) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
-        Duration delay = failures.failed(ClientAddress.anonymous(traced.request()).lane());
+        Duration delay = failures.failed(ConnectionCaller.anonymous(traced.request()).lane());
         if (delay.isZero()) {
             refuseNow(traced);
         } else if (failures.beginWait()) {

@@ -54,6 +54,7 @@ class EndpointBudgetsTest {
         READ_PATH(WsrfServices::handler), //
         CXF(WsrfServices::handlerWithoutReadPath);
 
+        @SuppressWarnings("ImmutableEnumChecker")
         private final Function<WsrfServices, Handler> handler;
 
         BudgetPath(Function<WsrfServices, Handler> handler) {

@@ -36,8 +36,6 @@ class HostileMessagesTest {
     private static final TestServer READ_PATH = new TestServer(LIMITS, READ_PATH_SERVICE);
     private static final TestServer CXF_ONLY = new TestServer(LIMITS, WsrfServices::handlerWithoutReadPath,
             CXF_SERVICE);
-    /** A header that the fast path reads, around a flood. */
-    private static final String TO = "<wsa:To>http://x/</wsa:To><wsa:MessageID>%s</wsa:MessageID>";
 
     @AfterContainer
     static void stop() {
@@ -89,7 +87,11 @@ class HostileMessagesTest {
                     if (!header) {
                         return envelope(V11, "", QUERY.replace("</rp:QueryR", hostile + "</rp:QueryR"));
                     }
-                    return envelope(V11, known ? TO.formatted(hostile) : hostile, QUERY);
+                    return envelope(V11,
+                            known
+                                    ? "<wsa:To>http://x/</wsa:To><wsa:MessageID>%s</wsa:MessageID>".formatted(hostile)
+                                    : hostile,
+                            QUERY);
                 });
     }
 

@@ -38,6 +38,7 @@ class RequestOrderTest {
         READ_PATH(WsrfServices::handler), //
         CXF(WsrfServices::handlerWithoutReadPath);
 
+        @SuppressWarnings("ImmutableEnumChecker")
         private final Function<WsrfServices, Handler> handler;
 
         WirePath(Function<WsrfServices, Handler> handler) {

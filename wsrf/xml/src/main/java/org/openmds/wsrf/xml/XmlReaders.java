@@ -64,7 +64,7 @@ public final class XmlReaders {
     }
 
     private static XMLStreamReader2 parser(InputBootstrapper input, ReaderConfig config) throws XMLStreamException {
-        return (XMLStreamReader2) FACTORY.createSR(config, SystemId.construct((String) null), input, false, false);
+        return FACTORY.createSR(config, SystemId.construct((String) null), input, false, false);
     }
 
     private static ReaderConfig config(XmlLimits limits) {

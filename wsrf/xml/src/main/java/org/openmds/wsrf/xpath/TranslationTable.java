@@ -12,7 +12,7 @@ final class TranslationTable {
     private static final int PAGE_BITS = 8;
     private static final int PAGE_SIZE = 1 << PAGE_BITS;
     private static final int PAGES = Character.MAX_CODE_POINT + 1 >>> PAGE_BITS;
-    /** In a page: the character stays. Other values are one more than the replacement, or {@link #DROPPED}. */
+    /** A value in a page: the character stays. Other values are one more than the replacement, or {@link #DROPPED}. */
     private static final int UNCHANGED = 0;
 
     private final EvaluationBudget budget;

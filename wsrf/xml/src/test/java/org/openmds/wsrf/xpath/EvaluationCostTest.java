@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -163,13 +164,15 @@ class EvaluationCostTest {
 
     private static XPathResult evaluate(String expression, int size, XPathLimits limits,
             LongSupplier nanoTime) {
-        return XPathExpression.compile(expression, Map.of(), limits).evaluate(DOCUMENTS.get(size), nanoTime);
+        return XPathExpression.compile(expression, Map.of(), limits)
+                .evaluate(Objects.requireNonNull(DOCUMENTS.get(size)), nanoTime);
     }
 
     private static long steps(String expression, int size) {
         XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofDays(1), MEBI, HELD);
         EvaluationBudget budget = new EvaluationBudget(limits, () -> 0);
-        XPathResult _ = XPathExpression.compile(expression, Map.of(), limits).evaluate(DOCUMENTS.get(size), budget);
+        XPathResult _ = XPathExpression.compile(expression, Map.of(), limits)
+                .evaluate(Objects.requireNonNull(DOCUMENTS.get(size)), budget);
         return budget.counted();
     }
 

@@ -42,7 +42,7 @@ public final class BodyBytes {
         if (last.length > 0) {
             full.add(last);
         }
-        last = new byte[(int) Math.clamp(length, Math.min(needed, MAX_SEGMENT_BYTES), MAX_SEGMENT_BYTES)];
+        last = new byte[Math.clamp(length, Math.min(needed, MAX_SEGMENT_BYTES), MAX_SEGMENT_BYTES)];
         lastLength = 0;
     }
 

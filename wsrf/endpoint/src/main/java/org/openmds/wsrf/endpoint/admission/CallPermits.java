@@ -11,8 +11,8 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 
 /**
- * What one request holds of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
- * for its reader: what the server's few threads work on without a pause is bounded by their number. One thread at a time uses it; any thread closes it.
+ * The permits of one request: its part of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
+ * for its reader: work that the server's few threads do without a pause is bounded by their number. One thread at a time uses it; any thread closes it.
  */
 public final class CallPermits implements AutoCloseable {
 

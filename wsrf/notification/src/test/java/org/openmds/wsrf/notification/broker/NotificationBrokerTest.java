@@ -323,27 +323,25 @@ class NotificationBrokerTest {
     }
 
     private FaultKind registerFault(String content) {
-        return ServiceCalls.fault(service(), ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content)))
-                .kind();
+        return ServiceCalls.fault(service(), registration(content)).kind();
     }
 
     private String register(String content) {
-        return keyIn(
-                ServiceCalls.answer(service(), ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))));
+        return keyIn(ServiceCalls.answer(service(), registration(content)));
+    }
+
+    private static Call registration(String content) {
+        return ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER,
+                content.replace("Dialect=", "xmlns:p='urn:p' Dialect="));
     }
 
     private static String keyIn(XmlFragment answer) {
         return answer.root().children().getFirst().children().getLast().text();
     }
 
-    private static String bound(String content) {
-        return content.replace("Dialect=", "xmlns:p='urn:p' Dialect=");
-    }
-
     private String subscribe(String rest) {
-        XmlFragment answer = ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/", rest,
-                Caller.ANONYMOUS));
-        return keyIn(answer);
+        return keyIn(ServiceCalls.answer(service(),
+                NotificationFixture.subscribeCall("http://c1/", rest, Caller.ANONYMOUS)));
     }
 
     private void subscribeOther() {
@@ -359,8 +357,7 @@ class NotificationBrokerTest {
                         <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">%s</wsnt:Topic>\
                         <wsnt:ProducerReference><wsa:Address>http://publisher/</wsa:Address></wsnt:ProducerReference>\
                         <wsnt:Message><m xmlns="urn:m">%s</m></wsnt:Message></wsnt:NotificationMessage>"""
-                        .formatted(topic,
-                                text),
+                        .formatted(topic, text),
                 key, Caller.ANONYMOUS);
     }
 

@@ -7,19 +7,19 @@ import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.service.Caller;
 
 /** The client of a connection, as a caller without a credential. It is kept with the connection, so that a request needs no new text of its address. */
-public record ClientAddress(SocketAddress remote, Caller caller) {
+public record ConnectionCaller(SocketAddress remote, Caller caller) {
 
-    private static final String ATTRIBUTE = ClientAddress.class.getName();
+    private static final String ATTRIBUTE = ConnectionCaller.class.getName();
 
     /** Returns the caller without a credential that sends a request; its lane is the address. Behind a trusted proxy, requests of one connection differ. */
     public static Caller anonymous(Request request) {
         ConnectionMetaData connection = request.getConnectionMetaData();
         SocketAddress remote = connection.getRemoteSocketAddress();
-        if (connection.getAttribute(ATTRIBUTE) instanceof ClientAddress known && known.remote == remote) {
+        if (connection.getAttribute(ATTRIBUTE) instanceof ConnectionCaller known && known.remote.equals(remote)) {
             return known.caller;
         }
         Caller caller = Caller.anonymous(Request.getRemoteAddr(request));
-        connection.setAttribute(ATTRIBUTE, new ClientAddress(remote, caller));
+        connection.setAttribute(ATTRIBUTE, new ConnectionCaller(remote, caller));
         return caller;
     }
 }
