@@ -14,11 +14,11 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

@@ -50,7 +50,7 @@ final class HealthWatch implements AutoCloseable {
         try (Socket socket = new Socket()) {
             socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.3"), 0));
             socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.connect(new InetSocketAddress("127.0.0.1", port), TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
             socket.getOutputStream().write(REQUEST.getBytes(StandardCharsets.ISO_8859_1));
             byte[] start = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
             return new String(start, StandardCharsets.ISO_8859_1).equals("HTTP/1.1 200");

@@ -19,6 +19,7 @@ import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.KeyedTimers;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 

@@ -8,6 +8,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.KeyedTimers;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleObservation;
 import org.openmds.trigger.rule.StateMachine;

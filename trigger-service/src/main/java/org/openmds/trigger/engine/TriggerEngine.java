@@ -12,6 +12,7 @@ import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.KeyedTimers;
 import org.openmds.trigger.rule.RuleObservation;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;

@@ -13,7 +13,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;

@@ -14,7 +14,7 @@ import org.openmds.trigger.engine.TriggerInstance;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;

@@ -19,7 +19,7 @@ import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 
 /** A trigger as a WS-Resource. It exists until it is destroyed. Its owner may edit and destroy it; others need the right {@code admin}. */
 final class TriggerResource implements TerminableResource, ModifiableResource {

@@ -33,7 +33,7 @@ import org.openmds.wsrf.service.InputLength;
 import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;

@@ -3,6 +3,7 @@ package org.openmds.attacks.attack;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -44,7 +45,7 @@ public final class AttackConnection implements AutoCloseable {
                 socket.setReceiveBufferSize(receiveBuffer);
             }
             socket.setTcpNoDelay(true);
-            socket.connect(new InetSocketAddress("127.0.0.1", port), CONNECT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
             return new AttackConnection(socket, outcome, whenClosed);
         } catch (IOException e) {
             socket.close();

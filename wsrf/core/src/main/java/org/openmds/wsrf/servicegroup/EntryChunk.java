@@ -1,5 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -169,5 +170,27 @@ final class EntryChunk implements XmlPart {
         XmlPart last = parts.getLast();
         List<Loan> end = last.lendWith(tail).orElseGet(() -> loans(List.of(last, XmlPart.of(tail))));
         return Stream.concat(loans(parts.subList(0, parts.size() - 1)).stream(), end.stream()).toList();
+    }
+
+    /** Entries that were written for one reader, because the pool has no page for them. They are in memory while the reader borrows them. */
+    private record CopiedPart(byte[] bytes) implements XmlPart {
+
+        @Override
+        public long length() {
+            return bytes.length;
+        }
+
+        @Override
+        public List<Loan> lend() {
+            return List.of(new CopyLoan(ByteBuffer.wrap(bytes).asReadOnlyBuffer(), bytes.length));
+        }
+
+        /** A loan that needs no return: the garbage collector frees the bytes. */
+        private record CopyLoan(ByteBuffer buffer, long heldBytes) implements Loan {
+            @Override
+            public void close() {
+                // The bytes belong to no pool.
+            }
+        }
     }
 }

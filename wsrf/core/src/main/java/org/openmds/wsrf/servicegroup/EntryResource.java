@@ -24,6 +24,7 @@ import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

@@ -16,6 +16,7 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.OperationBinding;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;

@@ -10,6 +10,7 @@ import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.headers.Header;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.XmlEscaper;
 import org.openmds.wsrf.service.Operation;

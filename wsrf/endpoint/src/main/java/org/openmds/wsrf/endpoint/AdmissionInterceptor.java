@@ -10,6 +10,7 @@ import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.PhaseTimer;
 

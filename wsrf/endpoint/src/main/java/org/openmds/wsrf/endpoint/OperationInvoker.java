@@ -12,6 +12,7 @@ import org.apache.cxf.service.invoker.Invoker;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.HeaderInterceptor.ResourceKey;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.service.Call;

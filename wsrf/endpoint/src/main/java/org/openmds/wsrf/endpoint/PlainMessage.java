@@ -2,6 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.Optional;
 
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**

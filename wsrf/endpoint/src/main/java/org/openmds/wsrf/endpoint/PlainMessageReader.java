@@ -12,6 +12,7 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.endpoint.PlainMessage.MessageVersion;
+import org.openmds.wsrf.endpoint.message.AddressingHeaders;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.openmds.wsrf.WsrfDialect;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;

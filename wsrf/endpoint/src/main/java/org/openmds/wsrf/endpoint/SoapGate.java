@@ -19,6 +19,7 @@ import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.endpoint.admission.BodyLimits;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.admission.FailedCredentials;
+import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
 import org.openmds.wsrf.endpoint.page.TextResponse;

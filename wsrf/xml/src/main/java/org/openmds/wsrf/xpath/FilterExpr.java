@@ -2,6 +2,7 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 
+import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
 
 /** An expression with predicates: {@code (//a)[1]}. Positions count in document order. */

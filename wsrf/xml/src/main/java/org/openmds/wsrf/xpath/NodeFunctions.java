@@ -6,6 +6,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeTest;
 
 /** The functions of XPath 1.0 over nodes: names, {@code sum()} and {@code lang()}. */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.NodeSink;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 

@@ -10,6 +10,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
+import org.openmds.wsrf.xpath.document.NodeArray;
 
 /** Nodes in document order. */
 record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPathResult.NodeSet {

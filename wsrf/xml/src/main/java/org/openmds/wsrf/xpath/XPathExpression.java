@@ -13,6 +13,7 @@ import org.jaxen.saxpath.base.XPathReader;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.document.NodeArray;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 

@@ -18,7 +18,7 @@ import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 
 /** Maps the fault ResourceUnavailable to the fault that WS-BaseNotification defines for an operation; a client may know only that one. */
 public final class OperationFaults {

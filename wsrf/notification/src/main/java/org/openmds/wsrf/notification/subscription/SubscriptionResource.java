@@ -19,7 +19,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.ChangeFutures;
+import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /** A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy, creation time, and lifetime. */

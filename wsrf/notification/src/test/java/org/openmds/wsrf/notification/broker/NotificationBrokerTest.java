@@ -299,7 +299,6 @@ class NotificationBrokerTest {
         broker = openBroker(settings(true, List.of()));
         subscribe("");
         service().answer(publish("p:a", "1", Optional.of(key)));
-
         assertThat(sender.texts("c1")).containsExactly("1");
         XmlFragment document = ServiceCalls.answer(registrations(),
                 NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""));

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.message;
 
 import java.util.Optional;
 
@@ -10,12 +10,12 @@ import java.util.Optional;
  * @param replyTo
  *            the reply address; anonymous if the request has no ReplyTo
  */
-record AddressingHeaders(boolean present, Optional<String> action, Optional<String> messageId, String replyTo) {
+public record AddressingHeaders(boolean present, Optional<String> action, Optional<String> messageId, String replyTo) {
 
-    static final String ANONYMOUS = "http://www.w3.org/2005/08/addressing/anonymous";
+    public static final String ANONYMOUS = "http://www.w3.org/2005/08/addressing/anonymous";
     static final String NONE = "http://www.w3.org/2005/08/addressing/none";
 
     /** The value for a request without WS-Addressing headers. */
-    static final AddressingHeaders ABSENT = new AddressingHeaders(false, Optional.empty(), Optional.empty(),
+    public static final AddressingHeaders ABSENT = new AddressingHeaders(false, Optional.empty(), Optional.empty(),
             ANONYMOUS);
 }

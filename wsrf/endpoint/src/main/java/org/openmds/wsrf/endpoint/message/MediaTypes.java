@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.message;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The content types of SOAP: {@code text/xml} for 1.1, {@code application/soap+xml} for 1.2. */
-final class MediaTypes {
+public final class MediaTypes {
 
     private static final String SOAP_1_1 = "text/xml";
     private static final String SOAP_1_2 = "application/soap+xml";
@@ -25,16 +25,16 @@ final class MediaTypes {
     private MediaTypes() {
     }
 
-    static boolean isSoap(@Nullable String contentType) {
+    public static boolean isSoap(@Nullable String contentType) {
         return isSoap12(contentType) || SOAP_1_1.equals(essence(contentType));
     }
 
-    static boolean isSoap12(@Nullable String contentType) {
+    public static boolean isSoap12(@Nullable String contentType) {
         return SOAP_1_2.equals(essence(contentType));
     }
 
     /** Returns true if the parser can detect the charset itself; the parser ignores the declared charset. */
-    static boolean isUnicode(@Nullable String contentType) {
+    public static boolean isUnicode(@Nullable String contentType) {
         if (contentType == null || contentType.indexOf(';') < 0 || COMMON_TYPES.contains(contentType)) {
             return true;
         }

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.rule;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,10 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
-import org.openmds.trigger.rule.TimePoint;
-
 /** Timers with one time for each key. Used by one thread. */
-final class KeyedTimers<K> {
+public final class KeyedTimers<K> {
 
     private static final int SPARE_ENTRIES = 1_000;
 
@@ -23,12 +21,12 @@ final class KeyedTimers<K> {
     }
 
     /** @param start about the current time; no timer is set long before it */
-    KeyedTimers(TimePoint start) {
+    public KeyedTimers(TimePoint start) {
         this.queue = new PriorityQueue<>(
                 Comparator.comparingLong(timerEntry -> timerEntry.at().nanos() - start.nanos()));
     }
 
-    void set(K key, TimePoint at) {
+    public void set(K key, TimePoint at) {
         if (at.equals(times.put(key, at))) {
             return;
         }
@@ -38,16 +36,16 @@ final class KeyedTimers<K> {
         }
     }
 
-    boolean isSet(K key) {
+    public boolean isSet(K key) {
         return times.containsKey(key);
     }
 
-    void clear(K key) {
+    public void clear(K key) {
         times.remove(key);
     }
 
     /** Removes and returns the keys whose time has come. */
-    List<K> removeDue(TimePoint now) {
+    public List<K> removeDue(TimePoint now) {
         List<K> due = new ArrayList<>();
         for (TimerEntry<K> timerEntry = queue.peek(); timerEntry != null
                 && !now.isBefore(timerEntry.at()); timerEntry = queue.peek()) {
@@ -61,7 +59,7 @@ final class KeyedTimers<K> {
     }
 
     /** Returns the earliest set time, or an earlier one. */
-    Optional<TimePoint> next() {
+    public Optional<TimePoint> next() {
         return Optional.ofNullable(queue.peek()).map(TimerEntry::at);
     }
 

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.endpoint;
+package org.openmds.wsrf.endpoint.message;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,15 +9,13 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.endpoint.message.WireFault;
-import org.openmds.wsrf.endpoint.message.WireFaultException;
 import org.openmds.wsrf.xml.XmlElement;
 
 /** Reads and checks the WS-Addressing 1.0 headers of a request (Core, section 3; for the faults SOAP Binding, section 6.4). */
-final class AddressingReader {
+public final class AddressingReader {
 
     /** The header names of WS-Addressing; each is allowed once in a request, RelatesTo several times. */
-    static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID",
+    public static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID",
             "RelatesTo",
             "ReferenceParameters");
 
@@ -32,7 +30,7 @@ final class AddressingReader {
      * @throws WireFaultException
      *             a header occurs twice, is malformed, or requires another reply address
      */
-    static AddressingHeaders read(List<XmlElement> headers) {
+    public static AddressingHeaders read(List<XmlElement> headers) {
         List<XmlElement> own = headers.stream()
                 .filter(header -> Namespaces.WSA.equals(header.name().getNamespaceURI()))
                 .toList();

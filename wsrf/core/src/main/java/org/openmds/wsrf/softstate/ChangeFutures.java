@@ -1,4 +1,4 @@
-package org.openmds.wsrf.servicegroup;
+package org.openmds.wsrf.softstate;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -1,15 +1,12 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.document;
 
 import java.util.Arrays;
-
-import org.openmds.wsrf.xpath.document.EvaluationBudget;
-import org.openmds.wsrf.xpath.document.NodeSink;
 
 /**
  * A node-set as an array of node numbers. After {@link #sortDistinct} the nodes are distinct and in document order. The array remembers whether
  * nodes were added in order, so results of forward steps are never sorted. Not thread-safe.
  */
-final class NodeArray implements NodeSink {
+public final class NodeArray implements NodeSink {
 
     private static final long[] EMPTY = {};
     private static final int MIN_CAPACITY = 8;
@@ -24,15 +21,15 @@ final class NodeArray implements NodeSink {
      * @param budget
      *            counts the array's memory and the work of sorting it
      */
-    NodeArray(EvaluationBudget budget) {
+    public NodeArray(EvaluationBudget budget) {
         this.budget = budget;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    long get(int index) {
+    public long get(int index) {
         return nodes[index];
     }
 
@@ -52,7 +49,7 @@ final class NodeArray implements NodeSink {
     }
 
     /** Sorts the nodes and drops duplicates, if needed. */
-    NodeArray sortDistinct() {
+    public NodeArray sortDistinct() {
         if (ordered) {
             return this;
         }
@@ -71,7 +68,7 @@ final class NodeArray implements NodeSink {
     }
 
     /** Passes the nodes to the sink until it wants no more. */
-    boolean forEach(NodeSink sink) {
+    public boolean forEach(NodeSink sink) {
         for (int i = 0; i < size; i++) {
             if (!sink.accept(nodes[i])) {
                 return false;
