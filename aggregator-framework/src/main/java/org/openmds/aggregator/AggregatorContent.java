@@ -56,7 +56,7 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
         return part(content, AggregatorTypes.CONFIG).map(XmlElement::toFragment);
     }
 
-    /** Returns an estimate of the bytes that a collector keeps for an entry besides its content: a copy of what it has collected. */
+    /** Returns an estimate of the bytes that a collector keeps for an entry besides its content: a copy of the collected values. */
     public static long keptBytes(XmlFragment content) {
         XmlNodes nodes = content.nodes();
         for (int i = 0; i < nodes.nameCount(); i++) {

@@ -159,7 +159,7 @@ final class ServerStart {
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.add("queries", new QueryEngine(configuration.limits().xpath(),
-                configuration.limits().queries().queryThreads(), metrics));
+                configuration.limits().queries().queryThreads(), metrics, budgets.answers()));
         return new Container(urls.services(), rights, store, clock,
                 new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
                 new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())));

@@ -37,7 +37,7 @@ interface ResultMemory extends AutoCloseable {
     /** Frees a part of the counted bytes. */
     void free(long bytes);
 
-    /** Frees all counted bytes: the result is complete, and whoever sends it counts it. */
+    /** Frees all counted bytes: the result is complete, and its sender counts it. */
     @Override
     void close();
 

@@ -47,12 +47,12 @@ final class AttackRange implements AutoCloseable {
 
     /** Attacks the static sink, then the server. */
     AttackReport attack(Attack attack, AttackPlan plan) throws IOException {
-        if (!server.isAlive() || !HealthWatch.isLive(server.healthPort())) {
+        if (!server.isAlive() || !HealthProbe.isLive(server.healthPort())) {
             server.close();
             server = restarted();
         }
         try (PoliteCallers polite = PoliteCallers.start(server.port());
-                HealthWatch health = HealthWatch.start(server.healthPort())) {
+                HealthProbe health = HealthProbe.start(server.healthPort())) {
             String _ = attackers.attackSink(attack, plan.attackers(), plan.baseline());
             CallTimes beside = polite.take();
             String outcome = attackers.attack(attack, plan.attackers(), plan.time(), server.port());

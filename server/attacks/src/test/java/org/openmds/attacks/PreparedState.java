@@ -48,13 +48,14 @@ final class PreparedState {
         }
     }
 
-    /** Registers 2 MB of small entries, one entry with texts of 700 characters, 1 MiB and 10 MiB, and one subscription. */
+    /** Registers 2 MB of small entries, one entry with texts of 700 characters, 1 MiB and 2.5 MiB (the heap allows no
+     * longer request), and one subscription. */
     static void fill(int port) throws IOException, InterruptedException {
         for (int i = 0; i < ENTRIES; i++) {
             accepted(port, AttackMessages.INDEX, AttackMessages.add("m" + i, "x".repeat(ENTRY_CHARACTERS)));
         }
         accepted(port, AttackMessages.TEXTS, AttackMessages.add("texts", "<a>%s</a><b>%s</b><c>%s</c>".formatted(
-                text(1 << 20), text(10 << 20), text(700))));
+                text(1 << 20), text(5 << 19), text(700))));
         accepted(port, AttackMessages.INDEX, AttackMessages.subscribe("http://127.0.0.1:9/consumer", "P30D"));
     }
 

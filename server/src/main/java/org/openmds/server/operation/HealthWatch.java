@@ -35,6 +35,8 @@ final class HealthWatch {
             new WatchedCounter("mds.budget.refusals", BUDGET, "refused in the last minute, budget %s: %d"),
             new WatchedCounter("mds.http.refusals", "reason", "requests refused in the last minute, reason %s: %d"),
             new WatchedCounter("mds.queries.refused", "", "queries refused in the last minute%s: %d"),
+            new WatchedCounter("mds.queries.overrun", "",
+                    "queries much longer than limits.xpath-time in the last minute%s: %d"),
             new WatchedCounter("mds.state.errors", "", "failed writes to the state in the last minute%s: %d"),
             new WatchedCounter("mds.notifications.dropped", "", "notifications lost in the last minute%s: %d"),
             new WatchedCounter("mds.log.dropped", "", "lines of the logs lost in the last minute%s: %d"));

@@ -170,7 +170,8 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_letsLocalCallersReadAndRegister() {
         assertThat(defaults().rights())
-                .isEqualTo(new RightsSettings(List.of(AccessRight.READ, AccessRight.REGISTER), List.of()));
+                .isEqualTo(new RightsSettings(
+                        List.of(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER), List.of()));
     }
 
     @Test

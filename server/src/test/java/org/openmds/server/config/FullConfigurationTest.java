@@ -314,7 +314,7 @@ class FullConfigurationTest {
     void yaml_ofDefaults_showsEveryDefault() {
         String printed = ConfigurationLoader.FORMAT.yaml(loaded(directory, ""));
         assertThat(printed).contains("http:\n  bind: 127.0.0.1\n  port: 8080\n", "  body: 16MiB\n",
-                "    maximum: 7d\n", "  anonymous:\n  - read\n  - register\n");
+                "    maximum: 7d\n", "  anonymous:\n  - read\n  - subscribe\n  - register\n");
         assertThat(loaded(directory, printed)).isEqualTo(loaded(directory, ""));
     }
 

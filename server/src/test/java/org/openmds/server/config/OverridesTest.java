@@ -58,7 +58,7 @@ class OverridesTest {
         assertThat(anonymous("read, admin")).containsExactly(AccessRight.READ, AccessRight.ADMIN);
         assertThat(anonymous("[]")).isEmpty();
         assertThat(anonymous("")).as("an empty variable counts as not set")
-                .containsExactly(AccessRight.READ, AccessRight.REGISTER);
+                .containsExactly(AccessRight.READ, AccessRight.SUBSCRIBE, AccessRight.REGISTER);
     }
 
     @Test

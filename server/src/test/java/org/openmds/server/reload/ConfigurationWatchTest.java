@@ -271,7 +271,8 @@ class ConfigurationWatchTest {
         ConfigurationWatch watch = startedWatch();
         write("mds.yaml", SECOND + beyondLoopback("127.0.0.1"));
 
-        assertThat(reload(watch)).isEqualTo(new Applied(List.of("http.bind", "rights.anonymous")));
+        assertThat(reload(watch))
+                .isEqualTo(new Applied(List.of("http.bind", "notification.per-host", "rights.anonymous")));
         assertThat(taken).singleElement()
                 .satisfies(configuration -> assertThat(configuration.sources().localTargets()).isFalse());
     }

@@ -67,7 +67,7 @@ class NotificationFaultsIT {
     static void start() throws IOException {
         server = RunningServer.start(directory.resolve("state"), "rights.anonymous", "[]",
                 "rights.tokens[0].name", "alice", "rights.tokens[0].file", token(ALICE),
-                "rights.tokens[0].rights", "read,register",
+                "rights.tokens[0].rights", "read,subscribe,register",
                 "rights.tokens[1].name", "bob", "rights.tokens[1].file", token(BOB),
                 "rights.tokens[1].rights", "read",
                 "sources.local-targets", "false");

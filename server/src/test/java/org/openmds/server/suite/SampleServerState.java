@@ -41,7 +41,9 @@ record SampleServerState(RunningServer server, String base) implements AutoClose
     /** Starts a server on this state, or on none. */
     static SampleServerState open(Path state, String... keyValues) {
         int port = TestPorts.free();
-        Stream<String> keys = Stream.of("http.port", Integer.toString(port), "http.public-url", ADDRESS);
+        // A silence of more than 31 days needs the right admin.
+        Stream<String> keys = Stream.of("rights.anonymous", "read,subscribe,register,admin", "http.port",
+                Integer.toString(port), "http.public-url", ADDRESS);
         return new SampleServerState(
                 RunningServer.start(state, Stream.concat(keys, Stream.of(keyValues)).toArray(String[]::new)),
                 "http://127.0.0.1:" + port);

@@ -137,9 +137,10 @@ final class StateOpeningTest {
     }
 
     @Test
-    void load_pageThatCannotBeReadInTheUncheckedRest_isFoundAtTheNextStart() throws IOException {
+    void load_pageOverwrittenInTheUncheckedRest_isFoundAtTheNextStart() throws IOException {
         damage(8 * Databases.PAGE_SIZE, SampleState.randomBytes(Databases.PAGE_SIZE));
         try (SqliteStateStore store = openUnchecked()) {
+            assertThat(store.loss()).isEmpty();
             assertThatThrownBy(() -> SampleState.load(store)).isInstanceOf(StateException.class)
                     .hasMessageContaining("restart the server");
         }

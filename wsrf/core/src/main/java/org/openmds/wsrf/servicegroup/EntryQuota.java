@@ -44,7 +44,7 @@ public final class EntryQuota {
         return entry.heapBytes() + collectorBytes.applyAsLong(entry);
     }
 
-    /** Returns false if an entry of this size is refused, whoever owns it. */
+    /** Returns false if an entry of this size is refused for every owner. */
     boolean mayFit(long bytes) {
         return bytes <= Math.min(budget.share(), budget.limit() - budget.inUse()) + reserve();
     }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Asks a server several times a second if it lives, each time on a new connection, as an orchestrator does. Closing it stops it. */
-final class HealthWatch implements AutoCloseable {
+final class HealthProbe implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofMillis(200);
     private static final int TIMEOUT_MILLIS = 3_000;
@@ -20,13 +20,13 @@ final class HealthWatch implements AutoCloseable {
     private volatile long longestNanos;
     private volatile boolean isOver;
 
-    private HealthWatch(int port) {
+    private HealthProbe(int port) {
         this.port = port;
         this.thread = Thread.ofPlatform().unstarted(this::run);
     }
 
-    static HealthWatch start(int port) {
-        HealthWatch watch = new HealthWatch(port);
+    static HealthProbe start(int port) {
+        HealthProbe watch = new HealthProbe(port);
         watch.thread.start();
         return watch;
     }
