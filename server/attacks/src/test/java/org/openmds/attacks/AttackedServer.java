@@ -34,7 +34,7 @@ final class AttackedServer implements AutoCloseable {
               anonymous: [read]
               tokens:
                 - {name: site, file: DIRECTORY/site.token, rights: [read, register]}
-                - {name: polite, file: DIRECTORY/polite.token, rights: [read, register]}
+                - {name: polite, file: DIRECTORY/polite.token, rights: [read, subscribe, register]}
             """;
 
     private final Path directory;

@@ -27,7 +27,7 @@ final class LargeText implements Attack {
 
     @Override
     public Set<Integer> permitted() {
-        return Set.of(401, 403, 429, 503);
+        return Set.of(401, 403, 415, 429, 503);
     }
 
     @Override
