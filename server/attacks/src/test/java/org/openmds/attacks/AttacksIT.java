@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.catalog.AttackCatalog;
 
 /** Each attack for three seconds, one server for all; then the server is restarted and has the same state. */
+@Tag("long")
 class AttacksIT {
 
     @TempDir

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -35,6 +36,8 @@ public final class OperationsServer implements AutoCloseable {
     private static final int CONNECTIONS = 64;
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(10);
     private static final long STOP_TIMEOUT_MILLIS = 1_000;
+    /** Time after which a stop closes a connection without a request. */
+    private static final long STOP_IDLE_MILLIS = 100;
 
     private final Server server;
     private final ServerConnector connector;
@@ -99,6 +102,7 @@ public final class OperationsServer implements AutoCloseable {
         connector.setHost(settings.bind().host());
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
+        connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(CONNECTIONS, connector));
         connector.open();
@@ -148,9 +152,13 @@ public final class OperationsServer implements AutoCloseable {
     public void close() {
         try {
             server.stop();
-            connector.close();
+        } catch (TimeoutException e) {
+            // Jetty stops all the same, and closes the connections that are left.
+            LOG.debug("requests to the connector for operators did not end within {} ms", STOP_TIMEOUT_MILLIS, e);
         } catch (Exception e) {
             throw new IllegalStateException("the connector for operators did not stop", e);
+        } finally {
+            connector.close();
         }
     }
 }
