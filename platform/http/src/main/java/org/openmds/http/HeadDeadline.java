@@ -1,7 +1,6 @@
 package org.openmds.http;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.eclipse.jetty.http.HttpParser;
@@ -9,50 +8,29 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.NanoTime;
-import org.eclipse.jetty.util.component.AbstractLifeCycle;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Closes connections on which a request head does not end in time; {@link RequestDeadline} covers the rest of a request. Jetty's idle timeout does
  * not catch a client that sends one byte a second. All connections are checked periodically, so that requests cost nothing; a connection is closed at
  * most a quarter of the deadline late.
  */
-public final class HeadDeadline extends AbstractLifeCycle {
+public final class HeadDeadline extends PeriodicConnectionCheck {
 
     private static final int CHECKS_PER_DEADLINE = 4;
 
-    private final ServerConnector connector;
     private final Duration deadline;
-    private volatile Scheduler.Task next = () -> false;
 
     public HeadDeadline(ServerConnector connector, Duration deadline) {
-        this.connector = connector;
+        super(connector, deadline.toMillis() / CHECKS_PER_DEADLINE);
         this.deadline = deadline;
     }
 
     @Override
-    protected void doStart() {
-        scheduleCheck();
-    }
-
-    @Override
-    protected void doStop() {
-        next.cancel();
-    }
-
-    private void scheduleCheck() {
-        next = connector.getScheduler()
-                .schedule(this::check, deadline.toMillis() / CHECKS_PER_DEADLINE, TimeUnit.MILLISECONDS);
-    }
-
-    private void check() {
-        for (EndPoint endPoint : connector.getConnectedEndPoints()) {
+    void check() {
+        for (EndPoint endPoint : connector().getConnectedEndPoints()) {
             if (endPoint.getConnection() instanceof HttpConnection connection && isOverdue(connection.getParser())) {
                 endPoint.close(new TimeoutException("the request head did not end within " + deadline));
             }
-        }
-        if (isRunning()) {
-            scheduleCheck();
         }
     }
 

@@ -1,29 +1,24 @@
 package org.openmds.http;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.internal.HttpConnection;
-import org.eclipse.jetty.util.component.AbstractLifeCycle;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Closes connections that wait for a request for long, while the limit of connections is reached and further clients wait to be accepted. Otherwise
  * silent connections of several addresses would occupy the server until their idle timeout. All connections are looked at each second, only at the
  * limit.
  */
-public final class IdleConnectionCloser extends AbstractLifeCycle {
+public final class IdleConnectionCloser extends PeriodicConnectionCheck {
 
     private static final long PERIOD_MILLIS = 1_000;
 
-    private final ServerConnector connector;
     private final int maxConnections;
     private final Duration idle;
-    private volatile Scheduler.Task next = () -> false;
 
     /**
      * @param maxConnections
@@ -32,31 +27,15 @@ public final class IdleConnectionCloser extends AbstractLifeCycle {
      *            time without a request after which a connection is closed at the limit
      */
     public IdleConnectionCloser(ServerConnector connector, int maxConnections, Duration idle) {
-        this.connector = connector;
+        super(connector, PERIOD_MILLIS);
         this.maxConnections = maxConnections;
         this.idle = idle;
     }
 
     @Override
-    protected void doStart() {
-        scheduleCheck();
-    }
-
-    @Override
-    protected void doStop() {
-        next.cancel();
-    }
-
-    private void scheduleCheck() {
-        next = connector.getScheduler().schedule(this::check, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-    }
-
-    private void check() {
-        if (connector.getConnectedEndPoints().size() >= maxConnections) {
-            connector.getConnectedEndPoints().stream().filter(this::isIdle).forEach(this::close);
-        }
-        if (isRunning()) {
-            scheduleCheck();
+    void check() {
+        if (connector().getConnectedEndPoints().size() >= maxConnections) {
+            connector().getConnectedEndPoints().stream().filter(this::isIdle).forEach(this::close);
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
+import org.openmds.wsrf.softstate.Backoff;
+
 /**
  * The wrong credentials of the last minute, by address. Several in a row from one address are answered later and later, so that guessing is slow. The
  * number of addresses and of waiting answers is bounded. Thread-safe.
@@ -13,9 +15,8 @@ public final class FailedCredentials {
 
     /** Wrong credentials in a row that are answered at once: a user may have mixed up tokens. */
     private static final int FREE_FAILURES = 3;
-    private static final Duration FIRST_DELAY = Duration.ofMillis(250);
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(4);
-    private static final int MAX_DOUBLINGS = 4;
+    private static final Backoff DELAYS = Backoff.exact(Duration.ofMillis(250), LONGEST_DELAY);
     private static final long MEMORY_NANOS = Duration.ofMinutes(1).toNanos();
     private static final int MAX_ADDRESSES = 4_096;
     private static final int MAX_WAITING = 256;
@@ -44,11 +45,7 @@ public final class FailedCredentials {
         }
         int count = byAddress.merge(address, new Failures(1, now),
                 (old, first) -> isOver(old, now) ? first : new Failures(old.count + 1, now)).count;
-        if (count <= FREE_FAILURES) {
-            return Duration.ZERO;
-        }
-        Duration delay = FIRST_DELAY.multipliedBy(1L << Math.min(count - FREE_FAILURES - 1, MAX_DOUBLINGS));
-        return delay.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : delay;
+        return count <= FREE_FAILURES ? Duration.ZERO : DELAYS.after(count - FREE_FAILURES);
     }
 
     /** Ends the row of wrong credentials of an address. */

@@ -1,0 +1,48 @@
+package org.openmds.http;
+
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/** Checks the connections of a connector again and again, from its start to its stop. Requests cost nothing. */
+abstract class PeriodicConnectionCheck extends AbstractLifeCycle {
+
+    private final ServerConnector connector;
+    private final long periodMillis;
+    private volatile Scheduler.Task next = () -> false;
+
+    PeriodicConnectionCheck(ServerConnector connector, long periodMillis) {
+        this.connector = connector;
+        this.periodMillis = periodMillis;
+    }
+
+    ServerConnector connector() {
+        return connector;
+    }
+
+    /** Checks all connections once. Called by the connector's scheduler; must not block. */
+    abstract void check();
+
+    @Override
+    protected void doStart() {
+        scheduleCheck();
+    }
+
+    @Override
+    protected void doStop() {
+        next.cancel();
+    }
+
+    private void scheduleCheck() {
+        next = connector.getScheduler().schedule(this::checkAndRepeat, periodMillis, TimeUnit.MILLISECONDS);
+    }
+
+    private void checkAndRepeat() {
+        check();
+        if (isRunning()) {
+            scheduleCheck();
+        }
+    }
+}
