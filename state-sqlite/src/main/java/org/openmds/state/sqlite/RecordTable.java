@@ -26,6 +26,7 @@ final class RecordTable implements AutoCloseable {
             INSERT INTO record (collection, key, value, checksum) VALUES (?, ?, ?, ?)
             ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value, checksum = excluded.checksum""";
     private static final String REMOVE = "DELETE FROM record WHERE collection = ? AND key = ?";
+    private static final char REPLACEMENT = '\uFFFD';
     private static final RowFormat FORMAT = RowFormat.VERSION_2;
 
     private final Connection connection;
@@ -101,8 +102,9 @@ final class RecordTable implements AutoCloseable {
     static void put(PreparedStatement statement, RecordName name, byte[] value) throws SQLException {
         statement.setString(1, name.collection());
         statement.setString(2, name.key());
-        if (isReadable(value)) {
-            statement.setString(3, new String(value, UTF_8));
+        String text = new String(value, UTF_8);
+        if (isReadable(text, value)) {
+            statement.setString(3, text);
         } else {
             statement.setBytes(3, value);
         }
@@ -111,12 +113,12 @@ final class RecordTable implements AutoCloseable {
     }
 
     /** Returns true if the bytes can be stored as TEXT: UTF-8 without NUL, because SQLite's tools stop at NUL. */
-    private static boolean isReadable(byte[] value) {
-        for (byte b : value) {
-            if (b == 0) {
-                return false;
-            }
-        }
+    private static boolean isReadable(String text, byte[] value) {
+        return text.indexOf('\0') < 0 && (text.indexOf(REPLACEMENT) < 0 || isUtf8(value));
+    }
+
+    /** Tells a replacement character of the value itself from one that stands for bytes which are no UTF-8. */
+    private static boolean isUtf8(byte[] value) {
         try {
             UTF_8.newDecoder().decode(ByteBuffer.wrap(value));
             return true;

@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.state.StateBackups;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
@@ -30,8 +27,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * Thread-safe: one connection, one lock. Each write forces the disk once, so callers should combine waiting changes into one batch.
  */
 public final class SqliteStateStore implements StateStore {
-    private static final Logger LOG = LogManager.getLogger(SqliteStateStore.class);
-
     private final StateFiles files;
     private final DirectoryLock directoryLock;
     private final Optional<StateLoss> loss;
@@ -104,16 +99,7 @@ public final class SqliteStateStore implements StateStore {
     public List<StateRecord> load(String collection, String after, long bytes) {
         lock.lock();
         try {
-            List<StateRecord> records = new ArrayList<>();
-            List<StoredRow> rows = openTable().rows(collection, after, bytes);
-            // A part of damaged rows only is not the end.
-            while (!rows.isEmpty()) {
-                rows.forEach(row -> addIntact(row, records));
-                rows = records.isEmpty()
-                        ? openTable().rows(collection, rows.getLast().name().key(), bytes)
-                        : List.of();
-            }
-            return records;
+            return openTable().rows(collection, after, bytes).stream().map(this::record).toList();
         } catch (SQLException e) {
             throw failure(e);
         } finally {
@@ -121,15 +107,12 @@ public final class SqliteStateStore implements StateStore {
         }
     }
 
-    private void addIntact(StoredRow row, List<StateRecord> records) {
-        if (row.intact()) {
-            records.add(new StateRecord(row.name().key(), row.value()));
-        } else {
+    /** Returns the record of a row; if the row is damaged, the next start checks all of the file. */
+    private StateRecord record(StoredRow row) {
+        if (!row.intact()) {
             files.suspect();
-            LOG.error(
-                    "state directory {}: record {}: its checksum differs; it is left out; restart the server, which then checks all of the state file and, if it is damaged, uses the newest good backup",
-                    files.directory(), row.name());
         }
+        return new StateRecord(row.name().key(), row.value(), row.intact());
     }
 
     @Override

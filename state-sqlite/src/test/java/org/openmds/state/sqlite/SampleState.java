@@ -59,10 +59,13 @@ final class SampleState {
         return new StateChange.Put(COLLECTION, key, value.getBytes(UTF_8));
     }
 
+    /** Returns the intact records. */
     static Map<String, String> load(SqliteStateStore store) {
         Map<String, String> found = new TreeMap<>();
         for (StateRecord record : store.load(COLLECTION)) {
-            found.put(record.key(), new String(record.value(), UTF_8));
+            if (record.intact()) {
+                found.put(record.key(), new String(record.value(), UTF_8));
+            }
         }
         return found;
     }

@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.RecordFormat;
+import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateRecord;
@@ -93,6 +96,34 @@ final class SqliteStateStoreTest {
         }
         assertThat(lines).containsExactly("index/registration|host.example|text|<Host>\u00e9</Host>",
                 "index/registration|raw|blob|");
+    }
+
+    @Test
+    void load_rowWithAWrongChecksum_isKeptAsideCountedAndNotInTheNextState() throws SQLException {
+        RecordFormat<String> format = RecordFormat.first(COLLECTION, stored -> new String(stored.value(), UTF_8));
+        try (SqliteStateStore store = open(temporary)) {
+            store.write(List.of(put("a", 1), put("b", 2), put("c", 3)));
+            try (var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary.resolve("openmds.db"));
+                    var statement = connection.createStatement()) {
+                statement.execute("UPDATE record SET value = 'damaged' WHERE key = 'b'");
+            }
+            SoftStateRecords records = SoftStateRecords.of("test", store, LeaseClock.system());
+
+            assertThat(records.load(format)).containsExactly("x", "xxx");
+            assertThat(records.unreadable()).isEqualTo(1);
+            assertThat(records.flush()).isTrue();
+
+            assertThat(keys(store)).containsExactly("a", "c");
+            assertThat(store.load(COLLECTION + "/unreadable"))
+                    .extracting(record -> record.key() + ": " + new String(record.value(), UTF_8))
+                    .containsExactly("b: its checksum differs: it was damaged on disk\ndamaged");
+        }
+        try (SqliteStateStore again = open(temporary)) {
+            assertThat(again.loss()).isEmpty();
+            SoftStateRecords records = SoftStateRecords.of("test", again, LeaseClock.system());
+            assertThat(records.load(format)).containsExactly("x", "xxx");
+            assertThat(records.unreadable()).isEqualTo(1);
+        }
     }
 
     @Test

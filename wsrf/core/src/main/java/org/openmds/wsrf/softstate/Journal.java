@@ -14,7 +14,7 @@ import org.openmds.wsrf.state.StateStore;
 interface Journal {
 
     /**
-     * Returns records of a collection, sorted by key: those after a key, until their values have a given size.
+     * Returns records of a collection, sorted by key: those after a key, until their values have a given size. Damaged ones are marked.
      *
      * @return at least one record; empty at the end of the collection
      * @throws StateException

@@ -17,9 +17,9 @@ import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * Reads the records of a collection at the start, and migrates them. A record that cannot be read is moved, with the cause, to the collection
- * {@code <collection>/unreadable}, where an operator can read it: the first line is the cause, then the bytes follow. The collection
- * {@value #VERSIONS} has the version of each collection; one without a version has version 1, as before there were versions.
+ * Reads the records of a collection at the start, and migrates them. A record that cannot be read, or that was damaged on disk, is moved, with the
+ * cause, to the collection {@code <collection>/unreadable}, where an operator can read it: the first line is the cause, then the bytes follow. The
+ * collection {@value #VERSIONS} has the version of each collection; one without a version has version 1, as before there were versions.
  */
 final class RecordLoader {
 
@@ -54,7 +54,7 @@ final class RecordLoader {
 
     /** Opens a reader of a collection, whose version it checks. */
     <R> RecordReader<R> read(RecordFormat<R> format) {
-        int stored = version(format.collection());
+        int stored = version(format);
         if (stored > format.version()) {
             throw new StateException(
                     "the records of %s have version %d, this program reads versions up to %d: start the newer program again, or restore a backup of the older one"
@@ -85,6 +85,10 @@ final class RecordLoader {
         public Optional<R> next() {
             for (Optional<StateRecord> next = cursor.next(); next.isPresent(); next = cursor.next()) {
                 StateRecord record = next.get();
+                if (!record.intact()) {
+                    putAside(format.collection(), record, "its checksum differs: it was damaged on disk", aside);
+                    continue;
+                }
                 try {
                     return Optional.of(read(record));
                 } catch (StateException e) {
@@ -131,9 +135,11 @@ final class RecordLoader {
         }
     }
 
-    private int version(String collection) {
+    /** Returns the version of the stored records. A damaged version is taken for the current one, so that no record is migrated twice. */
+    private int version(RecordFormat<?> format) {
+        String collection = format.collection();
         return storedVersion(collection)
-                .map(record -> number(collection, new String(record.value(), UTF_8)))
+                .map(record -> record.intact() ? number(collection, new String(record.value(), UTF_8)) : format.version())
                 .orElse(1);
     }
 
@@ -158,7 +164,7 @@ final class RecordLoader {
     private void recordVersion(RecordFormat<?> format) {
         byte[] version = Integer.toString(format.version()).getBytes(UTF_8);
         boolean known = storedVersion(format.collection())
-                .filter(record -> Arrays.equals(record.value(), version))
+                .filter(record -> record.intact() && Arrays.equals(record.value(), version))
                 .isPresent();
         if (!known) {
             changes.accept(new StateChange.Put(VERSIONS, format.collection(), version));
@@ -169,7 +175,12 @@ final class RecordLoader {
         Set<String> keys = new HashSet<>();
         RecordCursor kept = new RecordCursor(journal, format.collection() + UNREADABLE);
         for (Optional<StateRecord> next = kept.next(); next.isPresent(); next = kept.next()) {
-            keys.add(next.get().key());
+            StateRecord record = next.get();
+            keys.add(record.key());
+            if (!record.intact()) {
+                // Written again with its present bytes and a new checksum: a damaged record would prevent backups.
+                changes.accept(new StateChange.Put(format.collection() + UNREADABLE, record.key(), record.value()));
+            }
         }
         if (!keys.isEmpty()) {
             LOG.warn("{}: {} records that could not be read at earlier starts are in the collection {}",

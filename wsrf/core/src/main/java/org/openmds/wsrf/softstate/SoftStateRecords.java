@@ -50,7 +50,8 @@ public final class SoftStateRecords {
     }
 
     /**
-     * Returns the readable records of a collection at the start. Others are kept in the collection {@code <collection>/unreadable}.
+     * Returns the readable records of a collection at the start. Others, also damaged ones, are kept in the collection
+     * {@code <collection>/unreadable}.
      *
      * @throws StateException
      *             the store cannot be read, or a newer version of this program has written the records

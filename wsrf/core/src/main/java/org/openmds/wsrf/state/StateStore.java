@@ -13,8 +13,8 @@ import java.util.List;
 public interface StateStore extends AutoCloseable {
 
     /**
-     * Returns readable records of a collection, sorted by key: those after a key, until their values have a given size. So a caller can read a large
-     * collection in parts. Records that were damaged on disk are missing; they are logged, and the next start checks all of the state.
+     * Returns records of a collection, sorted by key: those after a key, until their values have a given size. So a caller can read a large collection
+     * in parts. Records that were damaged on disk are marked; after one was read, the next start checks all of the state.
      *
      * @param collection
      *            a name of letters, digits and {@code / . - _}; an unknown collection is empty
@@ -28,7 +28,7 @@ public interface StateStore extends AutoCloseable {
      */
     List<StateRecord> load(String collection, String after, long bytes);
 
-    /** Returns all readable records of a small collection; see {@link #load(String, String, long)}. */
+    /** Returns all records of a small collection; see {@link #load(String, String, long)}. */
     default List<StateRecord> load(String collection) {
         return load(collection, "", Long.MAX_VALUE);
     }

@@ -1,6 +1,8 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -17,6 +19,7 @@ public final class UnreliableStore implements StateStore {
 
     private final MemoryStateStore records;
     private final Semaphore permits = new Semaphore(ALWAYS);
+    private final Set<String> damaged = ConcurrentHashMap.newKeySet();
     private volatile boolean full;
     private volatile boolean broken;
     private final AtomicInteger writes = new AtomicInteger();
@@ -32,7 +35,14 @@ public final class UnreliableStore implements StateStore {
 
     /** Returns the store that the next start of the process finds. */
     public UnreliableStore reopened() {
-        return new UnreliableStore(records.reopened());
+        UnreliableStore next = new UnreliableStore(records.reopened());
+        next.damaged.addAll(damaged);
+        return next;
+    }
+
+    /** Damages a record on disk, until it is written or removed. */
+    public void damage(String collection, String key) {
+        damaged.add(collection + ' ' + key);
     }
 
     /** Lets all writes fail, or succeed again. */
@@ -79,7 +89,11 @@ public final class UnreliableStore implements StateStore {
 
     @Override
     public List<StateRecord> load(String collection, String after, long bytes) {
-        return records.load(collection, after, bytes);
+        return records.load(collection, after, bytes)
+                .stream()
+                .map(record -> new StateRecord(record.key(), record.value(),
+                        !damaged.contains(collection + ' ' + record.key())))
+                .toList();
     }
 
     @Override
@@ -93,6 +107,7 @@ public final class UnreliableStore implements StateStore {
             throw new StateException("the disk is full");
         }
         records.write(batch);
+        batch.forEach(change -> damaged.remove(change.collection() + ' ' + change.key()));
         writes.incrementAndGet();
         changes.addAndGet(batch.size());
     }

@@ -76,6 +76,51 @@ class SoftStateRecordsTest {
     }
 
     @Test
+    void load_recordDamagedOnDisk_isKeptAsideAndCountedAsOneThatCannotBeRead() {
+        put("1", "x");
+        put("2", "y");
+        store.damage("things", "1");
+        SoftStateRecords records = records();
+
+        assertThat(records.load(third())).containsExactly("bay");
+        assertThat(records.unreadable()).isEqualTo(1);
+        assertThat(records.flush()).isTrue();
+
+        assertThat(store.texts("things/unreadable")).containsExactly("its checksum differs: it was damaged on disk\nx");
+        assertThat(store.texts("things")).containsExactly("bay");
+    }
+
+    @Test
+    void load_recordAsideDamagedOnDisk_isCountedOnceAndWrittenAgain() {
+        put("1", "bad");
+        SoftStateRecords first = records();
+        first.load(third());
+        first.flush();
+        store.damage("things/unreadable", "1");
+
+        SoftStateRecords second = records();
+        second.load(third());
+        second.flush();
+
+        assertThat(second.unreadable()).isEqualTo(1);
+        assertThat(store.load("things/unreadable")).extracting(StateRecord::intact).containsExactly(true);
+    }
+
+    @Test
+    void load_versionDamagedOnDisk_migratesNoRecordTwice() {
+        store.write(List.of(new StateChange.Put("record-versions", "things", bytes("3"))));
+        store.damage("record-versions", "things");
+        put("1", "bax");
+        SoftStateRecords records = records();
+
+        assertThat(records.load(third())).containsExactly("bax");
+        records.flush();
+
+        assertThat(store.load("record-versions")).extracting(StateRecord::intact).containsExactly(true);
+        assertThat(store.texts("record-versions")).containsExactly("3");
+    }
+
+    @Test
     void load_sameKeyUnreadableAgain_keepsBoth() {
         put("1", "bad");
         SoftStateRecords first = records();
