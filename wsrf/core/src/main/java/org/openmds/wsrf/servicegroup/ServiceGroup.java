@@ -226,7 +226,7 @@ public final class ServiceGroup implements AutoCloseable {
         return state.members().leftOut().count();
     }
 
-    /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most twenty seconds. */
+    /** Refuses new changes, makes the waiting ones durable, and stops. Idempotent; takes at most ten seconds. */
     @Override
     public void close() {
         writer.close();

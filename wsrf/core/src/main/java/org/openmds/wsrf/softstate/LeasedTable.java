@@ -98,8 +98,8 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
     }
 
     /**
-     * Reads the resources from durable state, calls the listener, and starts the owner thread. Resources for which there is no memory stay on disk until
-     * their leases end.
+     * Reads the resources from durable state and calls the listener; {@link #start} starts the owner thread. Resources for which there is no memory stay
+     * on disk until their leases end.
      *
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
@@ -108,8 +108,12 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
             LeasedListener<S> listener) {
         LeasedTable<S> table = new LeasedTable<>(kind, dependencies, listener);
         table.restore();
-        table.writer.start();
         return table;
+    }
+
+    /** Starts the owner thread, which alone calls the listener from then on. The opener calls this once, when it is ready for changes. */
+    public void start() {
+        writer.start();
     }
 
     private void restore() {
@@ -190,7 +194,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
         return writer.submit(draft -> draft.remove(key));
     }
 
-    /** Returns a reader of the records of a further collection at the start, see {@link SoftStateRecords#read}. */
+    /** Returns a reader of the records of a further collection, see {@link SoftStateRecords#read}; to be read to its end before {@link #start}. */
     public <R> RecordReader<R> read(RecordFormat<R> format) {
         return records.read(format);
     }

@@ -74,13 +74,4 @@ sealed interface OwnerCommand<D extends Draft> {
             done.completeExceptionally(cause);
         }
     }
-
-    /** Ends the thread; the last command. */
-    record Stop<D extends Draft>() implements OwnerCommand<D> {
-
-        @Override
-        public void fail(Throwable cause) {
-            // It has no requestor.
-        }
-    }
 }

@@ -14,6 +14,12 @@ final class SoftStateFaults {
                 "nothing was changed: the service cannot write its state now, its log has the cause; try again later");
     }
 
+    static WsrfFaultException failing(String what) {
+        return unavailable(
+                "%s cannot be changed now because of an internal error: the log of the service has the cause; try again later"
+                        .formatted(what));
+    }
+
     static WsrfFaultException busy(String what, int limit) {
         return unavailable("%d changes of %s are waiting, which is the limit; try again later".formatted(limit, what));
     }

@@ -1,8 +1,11 @@
 package org.openmds.wsrf.softstate;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -30,7 +33,8 @@ import org.openmds.wsrf.xml.DescribedException;
  * <li>It lets the kind work further ({@link SoftState#finish}).
  * </ol>
  *
- * Then it sleeps until the next request, the end of the next lease, or the next flush of deferred records; it does not poll. Thread-safe.
+ * Then it sleeps until the next request, the end of the next lease, or the next flush of deferred records; it does not poll. Batches that fail
+ * because of a bug are repeated with a backoff; after the second in a row, requests are refused meanwhile. Thread-safe.
  */
 public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
 
@@ -40,7 +44,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     /** Largest number of commands that share one write to disk. */
     private static final int BATCH = 1024;
-    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+    private static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private static final long IDLE = Long.MIN_VALUE;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -50,9 +54,15 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
     private final LeaseClock clock;
     private final BlockingQueue<OwnerCommand<D>> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final AtomicBoolean woken = new AtomicBoolean();
+    private final AtomicBoolean closing = new AtomicBoolean();
     private final Thread thread;
-    /** Used by the thread only. */
+    /** Tasks of the current batch, or of a batch that failed before them. The thread alone uses this and the next three fields. */
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
     private OptionalLong next = OptionalLong.empty();
+    /** Number of batches that failed since the last one that did not. */
+    private int failures;
+    /** The end of the backoff after a failure. */
+    private long retryNanos;
     /** The time at which the current batch began; {@link #IDLE} between two batches. */
     private volatile long batchNanos = IDLE;
     private volatile boolean open = true;
@@ -132,24 +142,44 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         return began == IDLE ? Duration.ZERO : Duration.ofNanos(clock.nanoTime() - began);
     }
 
-    /** Refuses new commands, makes the waiting ones durable, and stops. Idempotent; takes at most twenty seconds. */
+    /**
+     * Refuses new commands, makes the waiting ones durable, and stops. Idempotent; takes at most ten seconds, also if the caller is interrupted. If the
+     * disk does not answer in this time, the log says that records may be lost.
+     */
     @Override
     public void close() {
-        if (!open) {
+        if (closing.getAndSet(true)) {
             return;
         }
         open = false;
-        try {
-            boolean accepted = commands.offer(new OwnerCommand.Stop<>(), CLOSE_TIMEOUT.toMillis(),
-                    TimeUnit.MILLISECONDS);
-            if (!accepted || !thread.join(CLOSE_TIMEOUT)) {
-                LOG.warn("{}: the thread {} did not stop within {}", what, thread.getName(), CLOSE_TIMEOUT);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        wake();
+        if (thread.getState() == Thread.State.NEW) {
+            records.close();
+        } else if (!hasEnded()) {
+            LOG.warn("{}: the thread {} did not stop within {}; records that are not on disk yet may be lost", what,
+                    thread.getName(), CLOSE_TIMEOUT);
         }
         stopped = true;
         refuseWaiting();
+    }
+
+    /** Waits for the end of the thread. An interrupt does not shorten this, because the thread still writes deferred records. */
+    private boolean hasEnded() {
+        long until = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return thread.join(Duration.ofNanos(until - System.nanoTime()));
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void offer(OwnerCommand<D> command) {
@@ -160,7 +190,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         refuseAfterStop();
     }
 
-    /** Refuses a command that arrived after {@link #close} had emptied the queue; nothing else would complete it. */
+    /** Refuses a command that arrived after the queue was emptied for the last time; nothing else would complete it. */
     private void refuseAfterStop() {
         if (stopped) {
             refuseWaiting();
@@ -178,40 +208,76 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
     }
 
     private void run() {
-        List<OwnerCommand<D>> batch = new ArrayList<>();
-        boolean running = true;
-        while (running) {
-            batch.clear();
-            take(batch);
-            woken.set(false);
-            batchNanos = clock.nanoTime();
-            try {
-                process(batch);
-            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                LOG.error("{}: a batch of {} commands failed", what, batch.size(), e);
-                batch.forEach(command -> command.fail(e));
-                next = OptionalLong.of(clock.nanoTime() + RETRY_DELAY.toNanos());
+        try {
+            List<OwnerCommand<D>> batch = new ArrayList<>();
+            while (open || !commands.isEmpty()) {
+                batch.clear();
+                take(batch);
+                woken.set(false);
+                if (open && isBackingOff()) {
+                    hold(batch);
+                } else {
+                    attempt(batch);
+                }
             }
-            batchNanos = IDLE;
-            running = batch.stream().noneMatch(OwnerCommand.Stop.class::isInstance);
+        } finally {
+            open = false;
+            records.close();
+            stopped = true;
+            refuseWaiting();
         }
-        records.close();
+    }
+
+    private void attempt(List<OwnerCommand<D>> batch) {
+        batchNanos = clock.nanoTime();
+        try {
+            process(batch);
+            failures = 0;
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            failures++;
+            Duration delay = BACKOFF.after(failures);
+            LOG.error("{}: a batch of {} commands failed, {} in a row; the next one begins in {}", what, batch.size(),
+                    failures, delay, e);
+            batch.forEach(command -> command.fail(e));
+            retryNanos = clock.nanoTime() + delay.toNanos();
+        }
+        batchNanos = IDLE;
+    }
+
+    /** Returns true during the backoff after several failures. After the first, requests are tried at once: one of the batch may have caused it. */
+    private boolean isBackingOff() {
+        return failures > 1 && clock.nanoTime() - retryNanos < 0;
+    }
+
+    /** Refuses the requests of a batch; its tasks run as usual. */
+    private void hold(List<OwnerCommand<D>> batch) {
+        runTasks();
+        batch.forEach(command -> command.fail(SoftStateFaults.failing(what)));
     }
 
     private void take(List<OwnerCommand<D>> batch) {
-        try {
-            OptionalLong until = earliest(next, records.flushNanos());
-            @Nullable
-            OwnerCommand<D> first = until.isEmpty()
-                    ? commands.take()
-                    : commands.poll(Math.max(0, until.getAsLong() - clock.nanoTime()), TimeUnit.NANOSECONDS);
-            if (first != null) {
-                batch.add(first);
-                commands.drainTo(batch, BATCH - 1);
+        if (open) {
+            waitForFirst().ifPresent(batch::add);
+        }
+        commands.drainTo(batch, BATCH - batch.size());
+        for (OwnerCommand<D> command : batch) {
+            if (command instanceof OwnerCommand.Task<D>(Runnable work)) {
+                tasks.add(work);
             }
+        }
+    }
+
+    private Optional<OwnerCommand<D>> waitForFirst() {
+        OptionalLong until = failures > 0 ? OptionalLong.of(retryNanos) : earliest(next, records.flushNanos());
+        try {
+            return Optional.ofNullable(until.isEmpty()
+                    ? commands.take()
+                    : commands.poll(Math.max(0, until.getAsLong() - clock.nanoTime()), TimeUnit.NANOSECONDS));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            batch.add(new OwnerCommand.Stop<>());
+            // The thread does not stay interrupted: that would break its last writes.
+            LOG.warn("{}: the thread {} was interrupted and stops", what, thread.getName());
+            open = false;
+            return Optional.empty();
         }
     }
 
@@ -240,7 +306,7 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         if (urgent) {
             records.flush();
         }
-        runTasks(batch);
+        runTasks();
         change(batch, draft);
         for (OwnerCommand<D> command : batch) {
             if (command instanceof OwnerCommand.Question<D, ?> question) {
@@ -251,14 +317,12 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         next = state.finish();
     }
 
-    private void runTasks(List<OwnerCommand<D>> batch) {
-        for (OwnerCommand<D> command : batch) {
-            if (command instanceof OwnerCommand.Task<D>(Runnable work)) {
-                try {
-                    work.run();
-                } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                    LOG.error("{}: a command failed", what, e);
-                }
+    private void runTasks() {
+        for (Runnable work = tasks.poll(); work != null; work = tasks.poll()) {
+            try {
+                work.run();
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+                LOG.error("{}: a command failed", what, e);
             }
         }
     }

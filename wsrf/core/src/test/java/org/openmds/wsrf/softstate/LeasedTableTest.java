@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.budget.Budget;
 import org.openmds.wsrf.lifetime.Lease;
@@ -25,9 +27,35 @@ class LeasedTableTest {
     private final LeasedTable<CountedState> table = LeasedTable.open(new CountedKind(), clock, store,
             new CallRecorder());
 
+    @BeforeEach
+    void start() {
+        table.start();
+    }
+
     @AfterEach
     void close() {
         table.close();
+    }
+
+    @Test
+    void change_beforeTheOpenerIsReady_waitsAndTellsNothing() {
+        UnreliableStore kept = new UnreliableStore();
+        Budget budget = new Budget("index-bytes", 100_000, 100_000);
+        try (LeasedTable<CountedState> before = open(budget, kept)) {
+            SoftStateContract.done(before.add(state("ending", "alice")));
+        }
+        try (LeasedTable<CountedState> opened = LeasedTable.open(new CountedKind(),
+                new LeasedTable.TableDependencies(clock, kept.reopened(), budget), new CallRecorder())) {
+            clock.advance(Duration.ofHours(1));
+            CompletableFuture<CountedState> waiting = opened.add(state("later", "alice"));
+            assertThat(waiting).isNotDone();
+            assertThat(calls).doesNotContain("removed ending", "added later");
+
+            opened.start();
+
+            SoftStateContract.done(waiting);
+            assertThat(calls).endsWith("removed ending", "added later");
+        }
     }
 
     @Test
@@ -69,6 +97,7 @@ class LeasedTableTest {
     void end_ofALease_needsNoRequestAndNoTick() {
         LeasedTable<CountedState> real = LeasedTable.open(new CountedKind(), SYSTEM, new UnreliableStore(),
                 new CallRecorder());
+        real.start();
         SoftStateContract.done(real.add(new CountedState("short", "alice",
                 Lease.Limited.of(Duration.ofMillis(50), SYSTEM), touches)));
 
@@ -143,8 +172,10 @@ class LeasedTableTest {
     }
 
     private LeasedTable<CountedState> open(Budget budget, UnreliableStore over) {
-        return LeasedTable.open(new CountedKind(), new LeasedTable.TableDependencies(clock, over, budget),
-                new CallRecorder());
+        LeasedTable<CountedState> opened = LeasedTable.open(new CountedKind(),
+                new LeasedTable.TableDependencies(clock, over, budget), new CallRecorder());
+        opened.start();
+        return opened;
     }
 
     private CountedState state(String key, String owner) {

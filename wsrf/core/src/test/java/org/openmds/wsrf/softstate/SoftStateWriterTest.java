@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.wsrf.TestAwait.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -165,6 +166,63 @@ class SoftStateWriterTest {
     }
 
     @Test
+    void close_byAnInterruptedThread_writesDeferredRecordsAllTheSame() {
+        writer.start();
+        records.defer(new StateChange.Put("texts", "deferred", "x".getBytes(UTF_8)));
+        Thread.currentThread().interrupt();
+
+        writer.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(store.texts("texts")).containsExactly("x");
+    }
+
+    @Test
+    void submit_afterTheOwnerThreadWasInterrupted_isRefused() {
+        writer.start();
+        records.defer(new StateChange.Put("texts", "deferred", "x".getBytes(UTF_8)));
+        Thread owner = ownerThread();
+
+        owner.interrupt();
+
+        await().until(() -> !owner.isAlive());
+        assertThat(SoftStateContract.fault(writer.submit(draft -> draft.add("a")))).hasMessageContaining("cannot be changed");
+        assertThat(store.texts("texts")).containsExactly("x");
+    }
+
+    @Test
+    void batches_thatFailAgainAndAgain_backOffAndRefuseRequestsClearly() {
+        CountingClock manual = new CountingClock();
+        SoftStateRecords overdue = SoftStateRecords.of("texts", store, manual);
+        overdue.defer(new StateChange.Put("texts", "deferred", "x".getBytes(UTF_8)));
+        manual.advance(SoftStateRecords.FLUSH_INTERVAL);
+        state.failing = true;
+        try (SoftStateWriter<TextDraft> failing = new SoftStateWriter<>("soft-state-failing", state, overdue, manual)) {
+            failing.start();
+            for (int i = 0; i < 3; i++) {
+                CompletableFuture<String> refused = failing.submit(draft -> draft.add("a"));
+                await().until(refused::isDone);
+            }
+            int attempts = state.attempts.get();
+            assertThat(attempts).isLessThanOrEqualTo(3);
+
+            for (int i = 0; i < 20; i++) {
+                assertThat(SoftStateContract.fault(failing.submit(draft -> draft.add("a"))))
+                        .hasMessageContaining("texts cannot be changed now because of an internal error");
+            }
+            AtomicInteger tasks = new AtomicInteger();
+            failing.execute(tasks::incrementAndGet);
+            await().until(() -> tasks.get() == 1);
+            assertThat(state.attempts).hasValue(attempts);
+
+            state.failing = false;
+            manual.advance(Duration.ofSeconds(5));
+            SoftStateContract.done(failing.submit(draft -> draft.add("b")));
+            assertThat(state.texts).containsExactly("b");
+        }
+    }
+
+    @Test
     void submit_queueFull_isRefusedWithTheLimit() {
         for (int i = 0; i < SoftStateWriter.QUEUE_CAPACITY; i++) {
             CompletableFuture<Integer> _ = writer.ask(() -> 1);
@@ -225,7 +283,9 @@ class SoftStateWriterTest {
         private final AtomicInteger failures = new AtomicInteger();
         private final AtomicInteger batches = new AtomicInteger();
         private final AtomicInteger finished = new AtomicInteger();
+        private final AtomicInteger attempts = new AtomicInteger();
         private volatile boolean effect;
+        private volatile boolean failing;
 
         @Override
         public TextDraft draft(LeaseClock time) {
@@ -234,6 +294,10 @@ class SoftStateWriterTest {
 
         @Override
         public boolean maintain(TextDraft draft) {
+            attempts.incrementAndGet();
+            if (failing) {
+                throw new IllegalStateException("a bug of a kind");
+            }
             return false;
         }
 

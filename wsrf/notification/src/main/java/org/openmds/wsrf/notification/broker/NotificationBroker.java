@@ -127,7 +127,9 @@ public final class NotificationBroker implements AutoCloseable {
      */
     public static NotificationBroker open(BrokerSettings settings, SubscriptionRegistry subscriptionRegistry,
             BrokerDependencies brokerDependencies) {
-        return new NotificationBroker(settings, subscriptionRegistry, brokerDependencies);
+        NotificationBroker broker = new NotificationBroker(settings, subscriptionRegistry, brokerDependencies);
+        broker.registrations.start();
+        return broker;
     }
 
     /** Starts the reviews of publishers on demand; they can send from now on. */

@@ -121,7 +121,9 @@ public final class PullPoints implements AutoCloseable {
      */
     static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics, long maxTotalBytes) {
-        return new PullPoints(settings, clock, store, statistics, maxTotalBytes);
+        PullPoints pullPoints = new PullPoints(settings, clock, store, statistics, maxTotalBytes);
+        pullPoints.resources.start();
+        return pullPoints;
     }
 
     /** Returns the number of pull points. */

@@ -110,7 +110,9 @@ public final class SubscriptionRegistry implements AutoCloseable {
      *             the store cannot be read
      */
     public static SubscriptionRegistry open(SubscriptionSettings settings, NotificationDependencies dependencies) {
-        return new SubscriptionRegistry(settings, dependencies);
+        SubscriptionRegistry registry = new SubscriptionRegistry(settings, dependencies);
+        registry.resources.start();
+        return registry;
     }
 
     /** Returns the number of subscriptions. */

@@ -35,6 +35,7 @@ final class PublisherSoftStateTest extends SoftStateContract {
                         // no listener
                     }
                 });
+        registrations.start();
     }
 
     @Override
