@@ -21,6 +21,7 @@ import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.RegisteredRules;
+import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.InhibitionSettings;
 import org.openmds.trigger.settings.SilenceSettings;
 import org.openmds.trigger.settings.TriggerRuleSettings;
@@ -29,38 +30,29 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The triggers of one group, with the rules of the configuration and those of registrations. Thread-safe. */
-final class GroupTriggers implements AutoCloseable {
+/** Opens the triggers over a group and applies the configuration to them. */
+final class GroupTriggers {
 
     private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
 
-    private final IndexService group;
-    private final boolean isDefaultGroup;
-    private final Triggers triggers;
-
-    private GroupTriggers(IndexService group, boolean isDefaultGroup, Triggers triggers) {
-        this.group = group;
-        this.isDefaultGroup = isDefaultGroup;
-        this.triggers = triggers;
+    private GroupTriggers() {
     }
 
     /**
-     * Opens the triggers from the durable state and applies the rules of the configuration.
+     * Opens the triggers from the durable state, with the rules of the configuration and those of registrations.
      *
      * @param isDefaultGroup
      *            true if rules that name no group apply to this one
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
-     * @throws StartException
-     *             the state cannot be written
      */
-    static GroupTriggers open(IndexService group, boolean isDefaultGroup, TriggerServiceSettings settings,
+    static Triggers open(IndexService group, boolean isDefaultGroup, TriggerServiceSettings settings,
             Triggers.TriggerDependencies triggerDependencies) {
         Triggers triggers = Triggers.open(group.group(), engineSettings(settings),
                 rules(settings, group.name(), isDefaultGroup),
                 RegisteredRules.of(group.group().snapshot().entries()), triggerDependencies);
         group.group().addListener(new RegisteredRules(triggers));
-        return new GroupTriggers(group, isDefaultGroup, triggers);
+        return triggers;
     }
 
     /**
@@ -73,30 +65,17 @@ final class GroupTriggers implements AutoCloseable {
         return new RuleValidation(engineSettings(settings), actions);
     }
 
-    String name() {
-        return group.name();
-    }
-
-    Triggers triggers() {
-        return triggers;
-    }
-
     /**
-     * Applies the rules, inhibitions and silences of another configuration.
+     * Applies the rules, inhibitions and silences of a configuration to a group.
      *
      * @throws StartException
      *             the state cannot be written; nothing is changed then
      */
-    void apply(TriggerServiceSettings settings) {
-        List<TriggerRule> _ = await(triggers.configure(new TriggerConfiguration(
-                rules(settings, group.name(), isDefaultGroup),
+    static void apply(TriggerServiceSettings settings, WatchedGroups.WatchedGroup group) {
+        List<TriggerRule> _ = await(group.triggers().configure(new TriggerConfiguration(
+                rules(settings, group.name(), group.isDefault()),
                 TriggerServiceSettings.OWNER, settings.silences().stream().map(SilenceSettings::silence).toList(),
                 settings.groupWait(), inhibitions(settings))));
-    }
-
-    @Override
-    public void close() {
-        triggers.close();
     }
 
     private static <T> T await(CompletableFuture<T> change) {

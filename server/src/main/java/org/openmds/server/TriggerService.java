@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
@@ -18,6 +17,7 @@ import org.openmds.trigger.engine.NoticeQueueStatus;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.trigger.service.WatchedGroups;
+import org.openmds.trigger.service.WatchedGroups.WatchedGroup;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -41,7 +41,6 @@ final class TriggerService implements AutoCloseable {
     static final String FACTORY = "TriggerFactoryService";
 
     private final TriggerInfrastructure infrastructure;
-    private final List<GroupTriggers> watched = new CopyOnWriteArrayList<>();
     @GuardedBy("this")
     private TriggerServiceSettings applied;
     @GuardedBy("this")
@@ -87,7 +86,7 @@ final class TriggerService implements AutoCloseable {
     List<ServiceEndpoint> endpoints(AccessPolicy policy) {
         Container container = infrastructure.container();
         TriggerServices services = new TriggerServices(infrastructure.groups(), infrastructure.actions().producer(),
-                new TriggerServices.TriggerServiceDependencies(watched.getFirst().name(),
+                new TriggerServices.TriggerServiceDependencies(watched().getFirst().name(),
                         container.service(NAME).address(), policy,
                         Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
                         new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom")));
@@ -133,7 +132,7 @@ final class TriggerService implements AutoCloseable {
      * actions work.
      */
     List<String> problems() {
-        return watched.stream()
+        return watched().stream()
                 .flatMap(group -> group.triggers().queueStatuses().stream())
                 .flatMap(status -> problem(status).stream())
                 .toList();
@@ -142,7 +141,7 @@ final class TriggerService implements AutoCloseable {
     /** Stops all checks and deliveries. Alerts that were not delivered are delivered after the next start. */
     @Override
     public void close() {
-        watched.forEach(GroupTriggers::close);
+        watched().forEach(group -> group.triggers().close());
         synchronized (this) {
             closed = true;
         }
@@ -155,10 +154,10 @@ final class TriggerService implements AutoCloseable {
         Map<String, TriggerAction> before = infrastructure.actions().get();
         // Actions first: the rules refer to them.
         infrastructure.actions().replace(newActions);
-        List<GroupTriggers> changed = new ArrayList<>();
+        List<WatchedGroup> changed = new ArrayList<>();
         try {
-            for (GroupTriggers group : watched) {
-                group.apply(settings);
+            for (WatchedGroup group : watched()) {
+                GroupTriggers.apply(settings, group);
                 changed.add(group);
             }
             applied = settings;
@@ -171,9 +170,9 @@ final class TriggerService implements AutoCloseable {
 
     /** Applies the configuration in force to a group that has taken another one already. */
     @GuardedBy("this")
-    private void restore(GroupTriggers group) {
+    private void restore(WatchedGroup group) {
         try {
-            group.apply(applied);
+            GroupTriggers.apply(applied, group);
         } catch (StartException e) {
             LOG.error("triggers of {} keep rules of a configuration that could not be applied: {}", group.name(),
                     e.getMessage());
@@ -187,13 +186,15 @@ final class TriggerService implements AutoCloseable {
     }
 
     private void watch(IndexService index, TriggerServiceSettings settings) {
-        GroupTriggers opened = GroupTriggers.open(index, watched.isEmpty(), settings,
+        Triggers opened = GroupTriggers.open(index, watched().isEmpty(), settings,
                 new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()),
                         infrastructure.metrics(),
                         RandomGenerator.of("SecureRandom"), infrastructure.actions()));
-        watched.add(opened);
-        infrastructure.groups().add(index.name(), opened.triggers());
-        opened.apply(settings);
+        GroupTriggers.apply(settings, infrastructure.groups().add(index.name(), opened));
+    }
+
+    private List<WatchedGroup> watched() {
+        return infrastructure.groups().groups();
     }
 
     /** Returns a store of its own for each group, so that the engines do not read each other's records. */

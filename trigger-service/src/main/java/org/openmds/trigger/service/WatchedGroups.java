@@ -1,14 +1,12 @@
 package org.openmds.trigger.service;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.trigger.engine.RuleStatus;
 import org.openmds.trigger.engine.Triggers;
@@ -22,18 +20,32 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  */
 public final class WatchedGroups {
 
-    /** Replaced as a whole. The first group is the default for triggers that name no group. */
-    private volatile SequencedMap<String, Triggers> byGroup = new LinkedHashMap<>();
+    /** Replaced as a whole. */
+    private volatile List<WatchedGroup> groups = List.of();
+
+    /**
+     * The triggers over one group.
+     *
+     * @param isDefault
+     *            true for the group of triggers that name no group
+     */
+    public record WatchedGroup(String name, boolean isDefault, Triggers triggers) {
+    }
 
     /** A trigger with its group. */
     record FoundTrigger(String group, Triggers triggers, RuleStatus status) {
     }
 
-    /** Adds the triggers over a group; the first group added is the default for triggers that name no group. */
-    public synchronized void add(String group, Triggers triggers) {
-        SequencedMap<String, Triggers> more = new LinkedHashMap<>(byGroup);
-        more.put(group, triggers);
-        byGroup = more;
+    /** Adds and returns the triggers over a group; the first group added is the default. */
+    public synchronized WatchedGroup add(String name, Triggers triggers) {
+        WatchedGroup added = new WatchedGroup(name, groups.isEmpty(), triggers);
+        groups = Stream.concat(groups.stream(), Stream.of(added)).toList();
+        return added;
+    }
+
+    /** Returns all groups, the default group first. */
+    public List<WatchedGroup> groups() {
+        return groups;
     }
 
     /** Returns the current ids of all triggers. */
@@ -42,20 +54,19 @@ public final class WatchedGroups {
     }
 
     List<FoundTrigger> all() {
-        List<FoundTrigger> all = new ArrayList<>();
-        byGroup.forEach((group, triggers) -> triggers.statuses()
-                .forEach(status -> all.add(new FoundTrigger(group, triggers, status))));
-        return all;
+        return groups.stream()
+                .flatMap(group -> group.triggers().statuses().stream().map(status -> found(group, status)))
+                .toList();
     }
 
     Optional<FoundTrigger> find(String id) {
-        for (var group : byGroup.entrySet()) {
-            Optional<RuleStatus> status = group.getValue().find(id);
-            if (status.isPresent()) {
-                return Optional.of(new FoundTrigger(group.getKey(), group.getValue(), status.get()));
-            }
-        }
-        return Optional.empty();
+        return groups.stream()
+                .flatMap(group -> group.triggers().find(id).map(status -> found(group, status)).stream())
+                .findFirst();
+    }
+
+    private static FoundTrigger found(WatchedGroup group, RuleStatus status) {
+        return new FoundTrigger(group.name(), group.triggers(), status);
     }
 
     /**
@@ -64,26 +75,29 @@ public final class WatchedGroups {
      * @throws WsrfFaultException
      *             the group has no triggers
      */
-    Triggers triggersOf(Optional<String> group) {
-        String name = group.orElseGet(() -> byGroup.firstEntry().getKey());
-        return Optional.ofNullable(byGroup.get(name))
+    Triggers triggersOf(Optional<String> name) {
+        return groups.stream()
+                .filter(group -> name.map(group.name()::equals).orElse(group.isDefault()))
+                .map(WatchedGroup::triggers)
+                .findFirst()
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.BASE,
-                        "triggers can be about the groups %s, but not about '%s'".formatted(byGroup.keySet(), name)));
+                        "triggers can be about the groups %s, but not about '%s'".formatted(
+                                groups.stream().map(WatchedGroup::name).toList(), name.orElse(""))));
     }
 
     /** Returns the triggers over the default group; silences are the same in all groups. */
     Triggers defaultTriggers() {
-        return byGroup.firstEntry().getValue();
+        return groups.getFirst().triggers();
     }
 
     /** Begins a silence for all groups; fails like {@link Triggers#silence}. */
     public CompletableFuture<Silence> silence(Silence silence) {
-        return inAllGroups(byGroup.values().stream().map(each -> each.silence(silence)).toList());
+        return inAllGroups(groups.stream().map(each -> each.triggers().silence(silence)).toList());
     }
 
     /** Ends a silence for all groups; fails like {@link Triggers#endSilence}. */
     public CompletableFuture<Silence> endSilence(String id) {
-        return inAllGroups(byGroup.values().stream().map(each -> each.endSilence(id)).toList());
+        return inAllGroups(groups.stream().map(each -> each.triggers().endSilence(id)).toList());
     }
 
     private static <T> CompletableFuture<T> inAllGroups(Collection<CompletableFuture<T>> changes) {
