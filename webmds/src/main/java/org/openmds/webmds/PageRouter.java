@@ -1,7 +1,6 @@
 package org.openmds.webmds;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +11,6 @@ import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.wsrf.addressing.EndpointReference;
 
 /** The router from URLs to pages. Thread-safe. */
 final class PageRouter implements AutoCloseable {
@@ -25,28 +23,14 @@ final class PageRouter implements AutoCloseable {
     private final PageRenderer maker;
     private final EntryProperties properties;
 
-    /** The sources and style sheets by name. */
-    interface PageCatalog {
-
-        /** Returns the names of the service groups, the default first; at least one. */
-        List<String> groups();
-
-        /** Returns the document source of a service group; it has no options. */
-        Optional<XmlSource> group(String name);
-
-        /** Returns a source of an entry's properties TerminationTime and History, inside any element; empty if the entry cannot be read. */
-        default Optional<XmlSource> entry(String name, EndpointReference entry) {
-            return Optional.empty();
-        }
+    /** The sources, style sheets and files that an address can name, besides the service groups. */
+    interface PageCatalog extends GroupCatalog {
 
         /** Returns a source that {@code info=} can name: {@code indexinfo}, a group, or one of the administrator's. */
         Optional<XmlSource> source(String name) throws SourceException;
 
         /** Returns a style sheet that {@code xsl=} can name: {@code servicegroupxsl}, {@code sgedetailxsl}, or one of the administrator's. */
         Optional<PageTransform> transform(String name) throws TransformException;
-
-        /** Returns a built-in style sheet of WebMDS. */
-        PageTransform builtIn(String name);
 
         /** Returns a file of the administrator that is sent unchanged, such as a form. */
         Optional<byte[]> form(String file) throws SourceException;

@@ -30,7 +30,7 @@ final class QueryPage {
     private static final XmlFragment EMPTY_ANSWER = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
             XmlLimits.DEFAULT);
 
-    private final PageRouter.PageCatalog catalog;
+    private final GroupCatalog catalog;
     private final Function<String, Optional<QueryableGroup>> groups;
     private final StylesheetCompiler stylesheetCompiler;
     private final DocumentCache documentCache;
@@ -50,7 +50,7 @@ final class QueryPage {
         XmlFragment query(String expression) throws SourceException;
     }
 
-    QueryPage(PageRouter.PageCatalog catalog, Function<String, Optional<QueryableGroup>> groups,
+    QueryPage(GroupCatalog catalog, Function<String, Optional<QueryableGroup>> groups,
             StylesheetCompiler stylesheetCompiler,
             DocumentCache documentCache) {
         this.catalog = catalog;

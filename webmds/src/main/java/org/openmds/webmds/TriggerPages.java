@@ -33,11 +33,11 @@ final class TriggerPages {
     private static final QName SILENCE = new QName("http://openmds.org/trigger", "Silence");
     private static final Duration MAX_SILENCE = Duration.ofDays(366);
 
-    private final PageRouter.PageCatalog catalog;
+    private final GroupCatalog catalog;
     private final StylesheetCompiler stylesheetCompiler;
     private final TriggerCalls triggers;
 
-    TriggerPages(PageRouter.PageCatalog catalog, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
+    TriggerPages(GroupCatalog catalog, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
         this.catalog = catalog;
         this.stylesheetCompiler = stylesheetCompiler;
         this.triggers = triggers;

@@ -228,8 +228,8 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
 
     private SubscriptionSession<M> open(DeliveryMode mode) {
         MessageBuffer<M> buffer = new MessageBuffer<>(port::length);
-        RemoteSubscription<M> remote = port.subscribe(mode, buffer);
-        SubscriptionSession<M> session = new SubscriptionSession<>(mode, remote, buffer, terms, threads.clock());
+        SubscriptionSession<M> session = new SubscriptionSession<>(mode, port.subscribe(mode, buffer), buffer, terms,
+                threads.clock());
         // Messages may arrive before their subscription is known here.
         buffer.setReceiver(messages -> receive(session, messages));
         return session;
@@ -241,7 +241,7 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
         // Read now: later changes come as messages, and earlier ones are found by this reading.
         readings.readIn(Duration.ZERO);
         answered();
-        report.subscribed(session.remote().granted(), session.mode());
+        report.subscribed(session.granted(), session.mode());
         if (!readings.isUsed()) {
             release(session);
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 
 /**
  * A subscription at a producer. Calls block and fail in the same way as those of {@link SubscriptionPort}.
@@ -14,9 +13,6 @@ import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscripti
  *            type of a message
  */
 interface RemoteSubscription<M> {
-
-    /** Returns the reference and the lifetime that the producer granted at the start. */
-    GrantedSubscription granted();
 
     /** Returns the origin of a message. */
     MessageOrigin origin(M message);

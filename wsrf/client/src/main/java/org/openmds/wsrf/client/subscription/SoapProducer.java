@@ -20,7 +20,7 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
     }
 
     @Override
-    public RemoteSubscription<M> subscribe(DeliveryMode mode, Predicate<List<M>> receiver) {
+    public StartedSubscription<M> subscribe(DeliveryMode mode, Predicate<List<M>> receiver) {
         return mode == DeliveryMode.PULL ? subscribePullPoint() : subscribeConsumer(receiver);
     }
 
@@ -34,13 +34,13 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
         return target.format().length(message);
     }
 
-    private RemoteSubscription<M> subscribeConsumer(Predicate<List<M>> receiver) {
+    private StartedSubscription<M> subscribeConsumer(Predicate<List<M>> receiver) {
         OpenConsumer own = target.consumers().open(receiver);
         try {
             return new SoapSubscription<>(target, target.calls()
                     .callProducer((client, producer) -> new SubscriptionResources(
                             new SubscriptionClient(client).subscribe(producer, target.request().apply(own.reference())),
-                            Optional.empty(), own.remove())));
+                            Optional.empty(), own.remove()))).started();
         } catch (RuntimeException e) {
             own.remove().run();
             throw e;
@@ -48,8 +48,8 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
     }
 
     /** Creates a pull point and subscribes it at the same address. */
-    private RemoteSubscription<M> subscribePullPoint() {
-        return new SoapSubscription<>(target, target.calls().callProducer(this::subscribePullPoint));
+    private StartedSubscription<M> subscribePullPoint() {
+        return new SoapSubscription<>(target, target.calls().callProducer(this::subscribePullPoint)).started();
     }
 
     private SubscriptionResources subscribePullPoint(WsrfClient client, EndpointReference producer) {

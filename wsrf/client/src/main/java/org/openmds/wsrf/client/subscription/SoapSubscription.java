@@ -49,9 +49,9 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
         this.resources = resources;
     }
 
-    @Override
-    public GrantedSubscription granted() {
-        return resources.granted();
+    /** Returns the subscription with what the producer granted. */
+    SubscriptionPort.StartedSubscription<M> started() {
+        return new SubscriptionPort.StartedSubscription<>(resources.granted(), this);
     }
 
     /** Accepts any sender that knows the consumer's key, but no message that names a different subscription: it belongs to an earlier one. */

@@ -10,6 +10,8 @@ import java.util.function.BooleanSupplier;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.subscription.RemoteSubscription.PulledMessages;
+import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.subscription.SubscriptionPort.StartedSubscription;
 import org.openmds.wsrf.client.subscription.SubscriptionTerms.LeaseTimes;
 import org.openmds.wsrf.client.subscription.SubscriptionTerms.PullTimes;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -26,6 +28,7 @@ final class SubscriptionSession<M> {
     private static final Duration REPLACED_LEASE = Duration.ofSeconds(2);
 
     private final DeliveryMode mode;
+    private final GrantedSubscription granted;
     private final RemoteSubscription<M> remote;
     private final MessageBuffer<M> buffer;
     private final LeaseTimes lease;
@@ -67,10 +70,11 @@ final class SubscriptionSession<M> {
         }
     }
 
-    SubscriptionSession(DeliveryMode mode, RemoteSubscription<M> remote, MessageBuffer<M> buffer,
+    SubscriptionSession(DeliveryMode mode, StartedSubscription<M> started, MessageBuffer<M> buffer,
             SubscriptionTerms terms, LeaseClock clock) {
         this.mode = mode;
-        this.remote = remote;
+        this.granted = started.granted();
+        this.remote = started.remote();
         this.buffer = buffer;
         this.lease = terms.lease();
         this.pullTimes = terms.pull();
@@ -78,7 +82,7 @@ final class SubscriptionSession<M> {
         this.check = new DueTime(clock);
         this.pull = new DueTime(clock);
         this.end = new DueTime(clock);
-        scheduleRenewal(remote.granted().lifetime());
+        scheduleRenewal(granted.lifetime());
         check.setIn(lease.check());
         if (mode == DeliveryMode.PULL) {
             pull.setIn(pullTimes.interval());
@@ -91,6 +95,11 @@ final class SubscriptionSession<M> {
 
     RemoteSubscription<M> remote() {
         return remote;
+    }
+
+    /** Returns the reference and the lifetime that the producer granted at the start. */
+    GrantedSubscription granted() {
+        return granted;
     }
 
     /**

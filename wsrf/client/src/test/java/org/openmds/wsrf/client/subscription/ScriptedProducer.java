@@ -101,7 +101,7 @@ final class ScriptedProducer implements SubscriptionPort<ScriptedProducer.TestMe
     }
 
     @Override
-    public RemoteSubscription<TestMessage> subscribe(DeliveryMode mode, Predicate<List<TestMessage>> newReceiver) {
+    public StartedSubscription<TestMessage> subscribe(DeliveryMode mode, Predicate<List<TestMessage>> newReceiver) {
         record("subscribe " + mode);
         subscriptions++;
         receiver = newReceiver;
@@ -109,7 +109,10 @@ final class ScriptedProducer implements SubscriptionPort<ScriptedProducer.TestMe
         whileSubscribing = () -> {
         };
         middle.run();
-        return new ScriptedSubscription(subscriptions);
+        ScriptedSubscription started = new ScriptedSubscription(subscriptions);
+        return new StartedSubscription<>(
+                new GrantedSubscription(EndpointReference.of("http://producer/" + subscriptions), started.lifetime()),
+                started);
     }
 
     @Override
@@ -131,16 +134,9 @@ final class ScriptedProducer implements SubscriptionPort<ScriptedProducer.TestMe
 
     private final class ScriptedSubscription implements RemoteSubscription<TestMessage> {
         private final int number;
-        private final GrantedSubscription granted;
 
         private ScriptedSubscription(int number) {
             this.number = number;
-            this.granted = new GrantedSubscription(EndpointReference.of("http://producer/" + number), lifetime());
-        }
-
-        @Override
-        public GrantedSubscription granted() {
-            return granted;
         }
 
         @Override

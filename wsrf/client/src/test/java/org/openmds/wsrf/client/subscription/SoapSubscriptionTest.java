@@ -18,6 +18,7 @@ import org.openmds.wsrf.client.SoapServer;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.subscription.RemoteSubscription.MessageOrigin;
 import org.openmds.wsrf.client.subscription.RemoteSubscription.PulledMessages;
+import org.openmds.wsrf.client.subscription.SubscriptionPort.StartedSubscription;
 import org.openmds.wsrf.client.subscription.SubscriptionTarget.OpenConsumer;
 import org.openmds.wsrf.client.subscription.SubscriptionTarget.ProducerCalls;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -57,11 +58,11 @@ final class SoapSubscriptionTest {
 
     @Test
     void subscribe_forNotifications_isEndedWithItsConsumer() {
-        RemoteSubscription<ReceivedNotification> remote = subscribe(DeliveryMode.NOTIFY);
-        assertThat(remote.granted().lifetime().duration()).contains(LIFETIME);
+        StartedSubscription<ReceivedNotification> started = start(DeliveryMode.NOTIFY);
+        assertThat(started.granted().lifetime().duration()).contains(LIFETIME);
         assertThat(consumerIsOpen).isTrue();
 
-        remote.end(Optional.of(Duration.ofSeconds(20)));
+        started.remote().end(Optional.of(Duration.ofSeconds(20)));
 
         assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
         assertThat(server.received.getFirst().envelope().toString()).contains("http://127.0.0.1:1/consumer", "PT10M");
@@ -150,6 +151,10 @@ final class SoapSubscriptionTest {
     }
 
     private RemoteSubscription<ReceivedNotification> subscribe(DeliveryMode mode) {
+        return start(mode).remote();
+    }
+
+    private StartedSubscription<ReceivedNotification> start(DeliveryMode mode) {
         return new SoapProducer<>(new SubscriptionTarget<>("test", ProducerCalls.of(client, server.reference()),
                 consumer -> SubscriptionRequest.to(consumer).lasting(LIFETIME), receiver -> {
                     consumerIsOpen = true;

@@ -1,0 +1,26 @@
+package org.openmds.webmds;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageTransform;
+import org.openmds.wsrf.addressing.EndpointReference;
+
+/** The service groups that WebMDS shows, and its own style sheets for them. */
+interface GroupCatalog {
+
+    /** Returns the names of the service groups, the default first; at least one. */
+    List<String> groups();
+
+    /** Returns the document source of a service group; it has no options. */
+    Optional<XmlSource> group(String name);
+
+    /** Returns a source of an entry's properties TerminationTime and History, inside any element; empty if the entry cannot be read. */
+    default Optional<XmlSource> entry(String name, EndpointReference entry) {
+        return Optional.empty();
+    }
+
+    /** Returns a built-in style sheet of WebMDS. */
+    PageTransform builtIn(String name);
+}
