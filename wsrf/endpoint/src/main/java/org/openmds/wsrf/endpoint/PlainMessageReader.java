@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -20,8 +21,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
 /**
- * Reads envelopes of a simple form: an optional header with WS-Addressing and the resource key, and one element in the body. All other messages,
- * valid or not, are left to CXF, which reports the errors. Immutable and thread-safe.
+ * Reads envelopes of a simple form: an optional header with WS-Addressing and the resource key, and one element of a known name in the body. All other
+ * messages, valid or not, are left to CXF, which reports the errors; the content of a body with another element is not read. Immutable and thread-safe.
  */
 final class PlainMessageReader {
 
@@ -39,11 +40,14 @@ final class PlainMessageReader {
     private static final QName IS_REFERENCE_PARAMETER = wsa("IsReferenceParameter");
 
     private final Optional<QName> resourceKey;
+    private final Predicate<QName> requests;
     private final XmlLimits body;
     private final XmlLimits envelope;
 
-    PlainMessageReader(Optional<QName> resourceKey, XmlLimits limits) {
+    /** @param requests accepts the names of elements in a body that is read */
+    PlainMessageReader(Optional<QName> resourceKey, Predicate<QName> requests, XmlLimits limits) {
         this.resourceKey = resourceKey;
+        this.requests = requests;
         this.body = limits;
         this.envelope = limits.deeper(ENVELOPE_DEPTH);
     }
@@ -73,7 +77,8 @@ final class PlainMessageReader {
             headers = XmlFragment.read(reader, HEADER).root().children();
             nextTag(reader);
         }
-        if (!isStart(reader, soap.get(), "Body") || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
+        if (!isStart(reader, soap.get(), "Body") || nextTag(reader) != XMLStreamConstants.START_ELEMENT
+                || !requests.test(reader.getName())) {
             return Optional.empty();
         }
         XmlFragment request = XmlFragment.read(reader, body);

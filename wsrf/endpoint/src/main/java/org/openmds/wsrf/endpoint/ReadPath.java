@@ -10,13 +10,13 @@ import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
- * The fast path for read requests. It answers plain read requests without CXF, and on the server's own thread if the answer is available at once.
- * It forwards all other requests to CXF with their whole body. Both paths are codecs of the same {@link ServiceEndpoint}s and produce the same
- * bytes.
+ * The fast path. It answers plain requests to read, to add an entry and to renew a lease without CXF, and on the server's own thread if the answer is
+ * available at once. It forwards all other requests to CXF with their whole body. Both paths are codecs of the same {@link ServiceEndpoint}s and
+ * produce the same bytes.
  */
 final class ReadPath {
 
-    /** Size limit of a body on the read path, in bytes; read requests are short. */
+    /** Size limit of a body on the read path, in bytes; most requests are shorter. */
     static final int MAX_BODY_BYTES = 64 << 10;
 
     private final Map<String, ReadableService> services;

@@ -30,7 +30,7 @@ class HostileMessagesTest {
     private static final EndpointLimits LIMITS = new EndpointLimits(new XmlLimits(1 << 20, 50, 5_000, 1_000), 1 << 20,
             1 << 20,
             Duration.ofSeconds(5));
-    private static final PlainMessageReader PLAIN = new PlainMessageReader(Optional.of(KEY), LIMITS.xml());
+    private static final PlainMessageReader PLAIN = new PlainMessageReader(Optional.of(KEY), _ -> true, LIMITS.xml());
     private static final RecordingService READ_PATH_SERVICE = EndpointFixture.service();
     private static final RecordingService CXF_SERVICE = EndpointFixture.service();
     private static final TestServer READ_PATH = new TestServer(LIMITS, READ_PATH_SERVICE);

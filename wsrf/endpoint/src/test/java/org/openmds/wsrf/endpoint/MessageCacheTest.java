@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 class MessageCacheTest {
 
     private final MessageCache known = new MessageCache(message -> !message.body().root().text().equals("large"));
-    private final PlainMessageReader reader = new PlainMessageReader(Optional.of(EndpointFixture.KEY),
+    private final PlainMessageReader reader = new PlainMessageReader(Optional.of(EndpointFixture.KEY), _ -> true,
             XmlLimits.DEFAULT);
     private final AtomicInteger readings = new AtomicInteger();
 

@@ -105,6 +105,8 @@ class ReadPathTest {
             "<rp:GetResourceProperty xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2' xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'>sg:Entry</rp:GetResourceProperty>",
             "<GetResourcePropertyDocument xmlns='http://docs.oasis-open.org/wsrf/rp-2'/>",
             "<rp:GetMultipleResourceProperties xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'><rp:ResourceProperty>a</rp:ResourceProperty></rp:GetMultipleResourceProperties>",
+            add("<x Name='1'>2</x>"), add("fault"), add("denied"), add("throws"), add("y".repeat(70_000)),
+            "<rl:SetTerminationTime xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'><rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration></rl:SetTerminationTime>",
             "<rl:Destroy xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'/>", "<unknown/>", "",
             "<deep>" + "<a>".repeat(30) + "</a>".repeat(30) + "</deep>");
 
@@ -132,6 +134,10 @@ class ReadPathTest {
     private static String query(String expression) {
         return "<rp:QueryResourceProperties xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'><rp:QueryExpression Dialect='http://www.w3.org/TR/1999/REC-xpath-19991116'>"
                 + expression + "</rp:QueryExpression></rp:QueryResourceProperties>";
+    }
+
+    private static String add(String content) {
+        return "<sg:Add xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><sg:Content>" + content + "</sg:Content></sg:Add>";
     }
 
     private static RecordingService service() {
