@@ -19,6 +19,8 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.softstate.ChangeQueue;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -60,7 +62,7 @@ public final class Aggregator implements AutoCloseable {
      * @param random
      *            source of random numbers for spreading and jitter
      * @param deliveries
-     *            executor that builds contents, so that no caller waits for them
+     *            executor that creates sources and builds contents, so that no caller waits for them
      */
     public record AggregatorDependencies(RandomGenerator random, Executor deliveries, MeterRegistry registry) {
     }
@@ -82,9 +84,48 @@ public final class Aggregator implements AutoCloseable {
      *            the group's filter of collected data; called by any thread, must not block
      */
     public void attach(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
-        GroupListener listener = (changes, after) -> changes.forEach(change -> follow(group, filter, change));
+        GroupListener listener = new GroupFollower(group, filter);
         listeners.put(group, listener);
         group.addListener(listener);
+    }
+
+    /**
+     * Follows the entries of one group, in the order of their changes. Another thread than the group's begins and ends collections, so that a
+     * registration is acknowledged before its source is created.
+     */
+    private final class GroupFollower implements GroupListener {
+
+        private final ServiceGroup group;
+        private final UnaryOperator<AggregatorData> filter;
+        private final ChangeQueue<EntryKey, EntryChange> waiting = new ChangeQueue<>();
+
+        GroupFollower(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
+            this.group = group;
+            this.filter = filter;
+        }
+
+        @Override
+        public void changed(List<EntryChange> changes, Snapshot after) {
+            boolean first = false;
+            for (EntryChange change : changes) {
+                if (isRelevant(change)) {
+                    first |= waiting.put(change.entry().key(), change);
+                }
+            }
+            if (first && !closed) {
+                dependencies.deliveries().execute(this::followWaiting);
+            }
+        }
+
+        /** One call at a time, so that the changes of an entry keep their order. */
+        private synchronized void followWaiting() {
+            waiting.take().values().forEach(change -> follow(group, filter, change));
+        }
+
+        /** Returns false for renewals and changed contents, which change no source. */
+        private static boolean isRelevant(EntryChange change) {
+            return change.kind() != EntryChange.ChangeKind.CONTENT && change.kind() != EntryChange.ChangeKind.RENEWED;
+        }
     }
 
     /** Returns the number of entries that are being collected. */

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlPart;
 
@@ -136,13 +136,17 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
         /** Returns the positions whose entry differs from that of the old table. */
         List<PositionChange> changes() {
-            return copies.keySet()
-                    .stream()
-                    .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
-                    .mapToObj(position -> new PositionChange(position, table.find(position),
-                            position < size ? Optional.of(get(position)) : Optional.empty()))
-                    .filter(change -> change.before().orElse(null) != change.after().orElse(null))
-                    .toList();
+            List<PositionChange> changes = new ArrayList<>();
+            for (int number : copies.keySet()) {
+                for (int position = number * CHUNK; position < (number + 1) * CHUNK; position++) {
+                    Optional<Entry> before = table.find(position);
+                    Optional<Entry> after = position < size ? Optional.of(get(position)) : Optional.empty();
+                    if (before.orElse(null) != after.orElse(null)) {
+                        changes.add(new PositionChange(position, before, after));
+                    }
+                }
+            }
+            return changes;
         }
 
         EntryTable build() {
