@@ -134,7 +134,7 @@ final class HttpHandlers {
     private EndpointSettings endpointSettings() {
         EndpointBudgets budgets = infrastructure.budgets();
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(),
-                configuration.limits().messages().body().bytes(), configuration.limits().memory().readBody().bytes(),
+                configuration.limits().messages().body().bytes(), configuration.limits().requests().readBody().bytes(),
                 configuration.http().requestTimeout());
         BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());

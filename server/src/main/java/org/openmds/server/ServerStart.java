@@ -36,7 +36,7 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.FollowedConfiguration;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
-import org.openmds.server.settings.IndexMemoryLimits;
+import org.openmds.server.settings.IndexLimits;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.server.state.DurableState;
 import org.openmds.trigger.service.WatchedGroups;
@@ -77,11 +77,11 @@ final class ServerStart {
     private ServerStart(Configuration configuration, ResourceStack resources) {
         this.configuration = configuration;
         this.resources = resources;
-        this.indexMemory = indexMemory(configuration.limits().indexMemory());
+        this.indexMemory = indexMemory(configuration.limits().indexes());
         this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
-        this.budgets = EndpointBudgets.of(configuration.limits().memory().requestMemory().bytes(),
-                configuration.limits().memory().answerMemory().bytes());
+        this.budgets = EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
+                configuration.limits().requests().answerMemory().bytes());
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
         this.operations = OperationsServer.open(configuration.http(), http.port());
@@ -165,18 +165,18 @@ final class ServerStart {
                 new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())));
     }
 
-    private static Budget indexMemory(IndexMemoryLimits limits) {
+    private static Budget indexMemory(IndexLimits limits) {
         return new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
     }
 
     /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
     private long pageMemory() {
-        long configured = configuration.limits().pageMemory().bytes();
+        long configured = configuration.limits().indexes().pageMemory().bytes();
         long limit = Runtime.getRuntime().maxMemory() / 2;
         if (configured > limit) {
             LOG.warn(
                     "limits.page-memory is {}, which is more than half of the maximum Java heap size; {} bytes are used instead",
-                    configuration.limits().pageMemory(), limit);
+                    configuration.limits().indexes().pageMemory(), limit);
         }
         return Math.min(configured, limit);
     }

@@ -14,11 +14,10 @@ import org.openmds.webmds.folder.PageFolder;
 
 /** The settings of WebMDS, the pages for browsers. */
 public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initial = "true") boolean enabled,
-        @Key(value = "Whether the process serves only WebMDS: no index, no state, no providers. mds up --only webmds sets it. Then webmds.groups must name at least one group, and an address beyond loopback needs no token.", initial = "false") boolean only,
+        @Key(value = "Whether the process serves only WebMDS, without index, state and providers (mds up --only webmds). Then webmds.groups must name a group, and an address beyond loopback needs no token.", initial = "false") boolean only,
         @Key("Folder with additional pages: style sheets NAME.xsl, GT4's WebmdsConfig documents, forms NAME.html.") Optional<Path> folder,
         @Key(value = "Time for which a document is cached for further pages.", initial = "500ms", min = "0s", max = "1h") Duration keep,
-        @Key("File whose first line is the token for reading, not readable by every user of the machine. All users of the pages see the "
-                + "data that this token may read. The token is sent to the service groups of this process and of webmds.groups, not to other services that documents in the folder name.") Optional<Path> tokenFile,
+        @Key("File whose first line is the token for reading. All users of the pages see what it may read. It is sent only to the service groups of this process and of webmds.groups.") Optional<Path> tokenFile,
         @Key("Service groups of other processes, shown besides the indexes of this one.") List<PageGroupSettings> groups)
         implements
             CheckedSettings {

@@ -13,9 +13,9 @@ import org.openmds.wsrf.client.http.Authorization;
 
 /** The credential for targets below a URL. The configuration never contains the secret itself: see {@link TokenFile}. */
 public record CredentialSettings(
-        @Key(value = "URL prefix of the targets that get this credential; scheme, host and port must be the same. The path of the target is this path or below it; of several matches, the longest is used. Over http the secret is sent as plain text.", required = true) UrlPrefix url,
+        @Key(value = "URL prefix of the targets that get this credential: the same scheme, host and port, and a path at or below this one; the longest match is used. Over http the secret is sent as plain text.", required = true) UrlPrefix url,
         @Key(value = "User name for HTTP Basic, with the secret as password; absent: the secret is sent as a bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
-        @Key(value = "File whose first line is the token or the password, not readable by every user of the machine.", required = true) Path file)
+        @Key(value = "File whose first line is the token or the password.", required = true) Path file)
         implements
             CheckedSettings {
 

@@ -25,6 +25,10 @@ import org.openmds.webmds.WebPageSettings;
 /**
  * The complete configuration of the server: each key that is not given has its default. Immutable.
  *
+ * <p>
+ * The sections are in three groups, which the file does not show: those of the process, those of its services, and those that may change while it
+ * runs. A reload takes the last group and keeps the others; everything else reads single sections.
+ *
  * <pre>
  * http:
  *   port: 8080
@@ -38,7 +42,7 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
 
     /** Returns the largest number of entries of an index: its own limit, or else the limit for all groups. */
     public int entryLimit(IndexSettings index) {
-        return index.entries().orElse(limits().entries());
+        return index.entries().orElse(limits().indexes().entries());
     }
 
     /** Returns the indexes and the group for registered triggers, which has the settings of an index. */

@@ -7,7 +7,7 @@ import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.MetricsSettings;
 import org.openmds.server.settings.StateSettings;
 
-/** The settings of the process itself. They need a restart. */
+/** The sections about the process as a whole: how it is reached, what it may use, its disk, its log and its metrics. They need a restart. */
 record ProcessSettings(
         @Key("Address and connections of the server.") HttpServerSettings http,
         @Key("Limits of messages, queries and groups.") LimitSettings limits,

@@ -10,7 +10,7 @@ import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.webmds.WebPageSettings;
 
-/** The settings of the services. They need a restart. */
+/** The sections about the services of the process: what they offer, and who may use them. They need a restart. */
 record ServiceSettings(
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
         @Key("Information providers of this process.") SectionSettings providers,

@@ -10,9 +10,9 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** The limits of the notification broker and its conditions for publishers. */
 public record BrokerLimits(
-        @Key(value = "Whether only registered publishers may publish. Others are refused with a fault. Registering needs the right register in either case; so does publishing without a registration.", initial = "false") boolean requiresRegistration,
+        @Key(value = "Whether only registered publishers may publish; others get a fault. Registering needs the right register, and so does publishing without a registration.", initial = "false") boolean requiresRegistration,
         @Key(value = "Largest number of registered publishers.", initial = "1000", min = "1", max = "100000") int publishers,
-        @Key("Topics of the broker, as {namespace}name/child; empty: publishers may add topics. This is the FixedTopicSet: other topics are refused with a fault. A step without {namespace} has the namespace of the step before it.") List<TopicPath> topics,
+        @Key("Topics of the broker, as {namespace}name/child; others are refused (FixedTopicSet). Empty: publishers may add topics.") List<TopicPath> topics,
         @Key(value = "Largest number of topics that publishers may add, if topics is empty.", initial = "1000", min = "1", max = "100000") int newTopics,
         @Key(value = "Time between two checks of publishers on demand; the broker's subscriptions with them last three times as long.", initial = "1m", min = "100ms", max = "1d") Duration reviewInterval)
         implements

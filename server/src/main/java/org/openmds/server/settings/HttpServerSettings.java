@@ -11,16 +11,14 @@ import org.openmds.configuration.value.BindAddress;
 
 /** The address and connections of the server. */
 public record HttpServerSettings(
-        @Key(value = "Address to listen on: an IP address or a host name. Any address other than loopback requires a token with the right to "
-                + "register.", initial = "127.0.0.1") BindAddress bind,
+        @Key(value = "Address to listen on. Any address other than loopback requires a token with the right to register.", initial = "127.0.0.1") BindAddress bind,
         @Key(value = "Port to listen on; 0 for any free port. The server prints the port when it starts.", initial = "8080", min = "0", max = "65535") int port,
-        @Key("URL of the server in endpoint references, if clients reach it at another address (containers, NAT, proxies). Without user, query and fragment; a slash at the end is removed. WebMDS accepts forms only from pages under this URL.") Optional<URI> publicUrl,
-        @Key(value = "Largest number of open connections. When it is reached, further clients wait, and each connection is closed after "
-                + "its answer.", initial = "1000", min = "1", max = "100000") int maxConnections,
+        @Key("URL of the server in endpoint references, if clients reach it at another address (containers, NAT, proxies); without user, query and fragment. WebMDS accepts forms only from pages under this URL.") Optional<URI> publicUrl,
+        @Key(value = "Largest number of open connections. Then further clients wait, and connections are closed after each answer.", initial = "1000", min = "1", max = "100000") int maxConnections,
         @Key(value = "Time from the first byte of a request to the last byte of its answer. A slower client is disconnected.", initial = "30s", min = "1s", max = "1h") Duration requestTimeout,
         @Key(value = "Time after which an idle connection is closed.", initial = "60s", min = "1s", max = "1h") Duration idleTimeout,
         @Embedded ClientLimitSettings clients,
-        @Key("Names of the server besides those that it knows: the host of http.public-url, the address in http.bind, the names of this machine, localhost, and any IP address. A request for another host gets the status 421.") List<String> hostNames,
+        @Key("Further names of the server. It knows the host of http.public-url, http.bind, the names of this machine, localhost, and any IP address. A request for another host gets the status 421.") List<String> hostNames,
         @Key("Connector for health, metrics and administration that clients of the services cannot occupy.") OperationsSettings operations) {
 
     public HttpServerSettings {

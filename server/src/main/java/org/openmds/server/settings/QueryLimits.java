@@ -13,8 +13,8 @@ public record QueryLimits(
         @Key(value = "Longest duration of one query.", initial = "2s", min = "10ms", max = "10m") Duration xpathTime,
         @Key(value = "Largest number of nodes that one query visits.", initial = "200000000", min = "1000", max = "1000000000000") long xpathSteps,
         @Key(value = "Largest size of a query's result.", initial = "8MiB", min = "1KiB", max = "1GiB") DataSize xpathResult,
-        @Key(value = "Largest size of the strings and node-sets that one evaluation holds at the same time: one byte for a character, eight for a node. By default a 64th of the maximum Java heap size, or less if there are more than four query threads.", min = "64KiB", max = "1GiB", defaultVaries = true) DataSize xpathMemory,
-        @Key(value = "Largest number of queries of one caller evaluated at the same time, for all services; by default the number of processors. One more thread is for other callers; callers take turns. For each thread, 16 more queries may wait (64 at least), each for at most limits.xpath-time; then they are refused. Queries of less than about a tenth of a millisecond do not wait for a thread.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
+        @Key(value = "Largest size of the strings and node-sets that one evaluation holds: one byte for a character, eight for a node. By default a 64th of the maximum Java heap size, or less with more than four query threads.", min = "64KiB", max = "1GiB", defaultVaries = true) DataSize xpathMemory,
+        @Key(value = "Largest number of queries of one caller that run at the same time, for all services; by default the number of processors. One more thread is for other callers. For each thread, 16 more queries may wait (64 at least), for limits.xpath-time at most.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
 
     /** Returns the limits in the form of the XPath evaluator. */
     public XPathLimits xpath() {

@@ -78,15 +78,15 @@ class ConfigurationDefaultsTest {
         assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);
         assertThat(limits.xpath().withMaxHeld(0)).isEqualTo(XPathLimits.DEFAULT.withMaxHeld(0));
         assertThat(limits.xpath().maxHeld()).isPositive().isLessThanOrEqualTo(XPathLimits.DEFAULT.maxHeld());
-        assertThat(limits.entries()).isEqualTo(100_000);
-        assertThat(limits.indexMemory().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
-        assertThat(limits.indexMemory().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
+        assertThat(limits.indexes().entries()).isEqualTo(100_000);
+        assertThat(limits.indexes().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
+        assertThat(limits.indexes().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
         assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test
     void load_withoutAnything_sizesTheMemoryOfRequestsByTheHeap() {
-        RequestMemory memory = defaults().limits().memory();
+        RequestMemory memory = defaults().limits().requests();
         long heap = Runtime.getRuntime().maxMemory();
         assertThat(memory.readBody()).isEqualTo(new DataSize(64 << 10));
         assertThat(memory.requestMemory().bytes()).isBetween(heap / 4 - (1 << 20), heap / 4);

@@ -50,7 +50,7 @@ import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.ClientLimitSettings;
 import org.openmds.server.settings.DeliveryLimits;
 import org.openmds.server.settings.HttpServerSettings;
-import org.openmds.server.settings.IndexMemoryLimits;
+import org.openmds.server.settings.IndexLimits;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
 import org.openmds.server.settings.LoggingSettings.LogFormat;
@@ -126,9 +126,8 @@ class FullConfigurationTest {
                 new MessageLimits(new DataSize(8 << 20), 50, 5000, new DataSize(1024)),
                 new QueryLimits(new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20),
                         new DataSize(4 << 20), 3),
-                new IndexMemoryLimits(new DataSize(48 << 20), new DataSize(16 << 20)),
-                new RequestMemory(new DataSize(32 << 10), new DataSize(256 << 20), new DataSize(128 << 20)), 200,
-                new DataSize(32 << 20)));
+                new IndexLimits(200, new DataSize(48 << 20), new DataSize(16 << 20), new DataSize(32 << 20)),
+                new RequestMemory(new DataSize(32 << 10), new DataSize(256 << 20), new DataSize(128 << 20))));
     }
 
     @Test

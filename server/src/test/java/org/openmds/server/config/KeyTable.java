@@ -1,6 +1,9 @@
 package org.openmds.server.config;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,9 +31,14 @@ final class KeyTable {
     private KeyTable() {
     }
 
-    /** Returns a table with a row for each key. */
+    /** Returns a table with a row for each key; keys of the same last name and the same description share the row of the first. */
     static String markdown(List<KeyDescription> keys) {
-        return keys.stream()
+        SequencedMap<String, List<KeyDescription>> rows = new LinkedHashMap<>();
+        for (KeyDescription key : keys) {
+            rows.computeIfAbsent(lastName(key) + cells(key), _ -> new ArrayList<>()).add(key);
+        }
+        return rows.values()
+                .stream()
                 .map(KeyTable::row)
                 .collect(Collectors.joining("", "| key | value | default | meaning |\n|---|---|---|---|\n", ""));
     }
@@ -47,9 +55,18 @@ final class KeyTable {
                         tables.apply(mark.group(1)), END)));
     }
 
-    private static String row(KeyDescription key) {
-        return "| `%s` | %s | %s | %s |\n".formatted(key.name(), escaped(shortened(key.value())), initial(key),
-                escaped(key.meaning()));
+    private static String row(List<KeyDescription> keys) {
+        String names = keys.stream().map(key -> "`%s`".formatted(key.name())).collect(Collectors.joining(", "));
+        return "| %s %s".formatted(names, cells(keys.getFirst()));
+    }
+
+    /** Returns the cells of a key after its name. */
+    private static String cells(KeyDescription key) {
+        return "| %s | %s | %s |\n".formatted(escaped(shortened(key.value())), initial(key), escaped(key.meaning()));
+    }
+
+    private static String lastName(KeyDescription key) {
+        return key.name().substring(key.name().lastIndexOf('.') + 1);
     }
 
     private static String initial(KeyDescription key) {

@@ -15,7 +15,9 @@ class KeyTableTest {
             new KeyDescription("choice", "a or b", KeyDescription.REQUIRED, "Either a|b."),
             new KeyDescription("numbers", "list: a whole number", "[]", "Numbers."),
             new KeyDescription("name", "a text", "", "Name."), new KeyDescription("targets", "a list", "", "Targets."),
-            new KeyDescription("targets[].port", "a whole number from 1 to 65535", "80", "Port."));
+            new KeyDescription("targets[].port", "a whole number from 1 to 65535", "80", "Port."),
+            new KeyDescription("port", "a whole number from 0 to 65535", "0", "Port."),
+            new KeyDescription("relay.port", "a whole number from 1 to 65535", "80", "Port."));
 
     @Test
     void fill_mark_getsTheTable() {
@@ -35,7 +37,8 @@ class KeyTableTest {
                 | `numbers` | list: whole number | `[]` | Numbers. |
                 | `name` | text | none | Name. |
                 | `targets` | list |  | Targets. |
-                | `targets[].port` | whole number, 1 to 65535 | `80` | Port. |
+                | `targets[].port`, `relay.port` | whole number, 1 to 65535 | `80` | Port. |
+                | `port` | whole number, 0 to 65535 | `0` | Port. |
 
                 <!-- end of keys -->
 

@@ -20,7 +20,7 @@ public record MailActionSettings(
         @Key(value = "Protection of the connection; without starttls or tls, others on the network can read the mail and the "
                 + "password.", initial = "none") MailSettings.MailSecurity security,
         @Key("User for the SMTP server, if it requires one. Needs password-file.") Optional<String> username,
-        @Key("File whose first line is the password, not readable by every user of the machine.") Optional<Path> passwordFile,
+        @Key("File whose first line is the password.") Optional<Path> passwordFile,
         @Key(value = "Sender's address, such as OpenMDS <mds@example.org>.", required = true) String from,
         @Key(value = "Addresses of the recipients. At least one.", required = true) List<String> to)
         implements

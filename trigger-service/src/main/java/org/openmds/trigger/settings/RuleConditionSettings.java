@@ -15,8 +15,8 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 /** The condition of a trigger, and the entries for which it is checked. */
 public record RuleConditionSettings(
         @Key("Ready-made rule, instead of match. Exactly one of ready and match is given.") Optional<ReadyRule> ready,
-        @Key(value = "Threshold of a ready-made rule, in percent; for certificates in days. The defaults are 90 % for file systems, 100 % of the processors for load, 5 % for available memory, 21 days for certificates.", min = "0", max = "100000") Optional<Integer> threshold,
-        @Key("XPath 1.0 expression over an entry, or over the group; it holds when its boolean value is true. The document is that of the index, with one entry or with all entries.") Optional<String> match,
+        @Key(value = "Threshold of a ready-made rule: 90 % for file systems, 100 % of the processors for load, 5 % for available memory, 21 days for certificates by default.", min = "0", max = "100000") Optional<Integer> threshold,
+        @Key("XPath 1.0 expression; it holds when its boolean value is true. The document is that of the index, with one entry or with all entries.") Optional<String> match,
         @Key(value = "Scope of match: each entry by itself, or the whole group.", initial = "entry") Scope scope,
         @Key("XPath 1.0 expression over an entry; only entries for which it is true are watched, also by a ready-made "
                 + "rule.") Optional<String> selector,

@@ -24,7 +24,7 @@ record LdapDirectorySettings(@Embedded CommonSettings common,
         @Key(value = "Whether a connection to an ldap URL is protected with StartTLS before any other message. The certificate must be valid for the host of the URL.", initial = "false") boolean startTls,
         @Key("File of trusted certificates (PEM) for the server; absent: those that Java trusts.") Optional<Path> trusted,
         @Key("DN of the user for the bind; absent: entries are read anonymously. Needs password-file, and TLS.") Optional<String> bindDn,
-        @Key("File whose first line is the password, not readable by every user of the machine.") Optional<Path> passwordFile,
+        @Key("File whose first line is the password.") Optional<Path> passwordFile,
         @Key("Limits of the search and its intervals.") LdapSearchSettings search)
         implements
             ProviderSettings,

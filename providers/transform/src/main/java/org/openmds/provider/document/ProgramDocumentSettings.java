@@ -13,7 +13,7 @@ import org.openmds.provider.ProviderSettings;
 
 /** The settings of a provider that publishes the output of a program. */
 record ProgramDocumentSettings(@Embedded CommonSettings common,
-        @Key(value = "Executable file; not writable by every user of the machine.", required = true) Path program,
+        @Key(value = "Executable file.", required = true) Path program,
         @Key(value = "Arguments of the program; they are passed unchanged, without a shell.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
         @Key("Conversion of the content into the published document.") DocumentSettings document)
         implements
