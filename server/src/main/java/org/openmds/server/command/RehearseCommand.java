@@ -1,9 +1,7 @@
 package org.openmds.server.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +28,6 @@ import picocli.CommandLine.Command;
         + "record the loaded classes.")
 final class RehearseCommand implements Callable<Integer> {
 
-    /** A program for an execution source; where it is missing, the source fails, which trains nearly the same. */
-    private static final Path PROGRAM = Path.of("/bin/true");
-
     @Override
     public Integer call() throws IOException {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-rehearsal")) {
@@ -45,7 +40,8 @@ final class RehearseCommand implements Callable<Integer> {
 
     private static void train(Path folder) {
         // Ignores the user's configuration and environment: the user's server may be running and must not be affected.
-        ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), values(folder));
+        ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
+                "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
         Configuration configuration = switch (ConfigurationLoader.load(input)) {
             case ConfigurationResult.Loaded(Configuration loaded, _) -> loaded;
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) ->
@@ -56,15 +52,5 @@ final class RehearseCommand implements Callable<Integer> {
             TrainingRequests.sendTo(server.serviceUrl(configuration.indexes().getFirst().name()));
         }
         LoggingSetup.stop();
-    }
-
-    private static Map<String, String> values(Path folder) {
-        Map<String, String> values = new HashMap<>(Map.of("http.port", "0", "http.bind", "127.0.0.1",
-                "state.directory", folder.resolve("state").toString()));
-        if (Files.isExecutable(PROGRAM)) {
-            values.put("sources.execution.programs[0].name", TrainingRequests.PROGRAM);
-            values.put("sources.execution.programs[0].program", PROGRAM.toString());
-        }
-        return values;
     }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -16,8 +15,6 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** Requests for a training run of the class cache: frequent calls of clients, repeated until the JVM compiles them, for at most 3 s. */
 final class TrainingRequests {
 
-    /** Name of the program of execution sources. */
-    static final String PROGRAM = "rehearsal";
     private static final int ROUNDS = 300;
     private static final Duration MAX_DURATION = Duration.ofSeconds(3);
     private static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry", "sg");
@@ -50,17 +47,5 @@ final class TrainingRequests {
         if (number % 10 == 9) {
             client.destroy(added.entry());
         }
-        if (number % 3 == 0) {
-            addSource(client, group, number);
-        }
-    }
-
-    /** Adds an entry whose content is collected: most registrations of GT4 are of this kind. */
-    private static void addSource(WsrfClient client, EndpointReference group, int number) {
-        AddedEntry _ = client.add(group, EndpointReference.of("http://s%d.example.org/".formatted(number)), XmlFragment.parse("""
-                <sg:Content xmlns:sg="%s"><agg:AggregatorConfig xmlns:agg="%s"><agg:ExecutionPollType>\
-                <agg:PollIntervalMillis>60000</agg:PollIntervalMillis><agg:ProbeName>%s</agg:ProbeName>\
-                </agg:ExecutionPollType></agg:AggregatorConfig></sg:Content>""".formatted(Namespaces.WSRF_SG,
-                AggregatorTypes.NAMESPACE, PROGRAM)));
     }
 }
