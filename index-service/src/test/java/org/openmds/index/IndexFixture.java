@@ -12,6 +12,7 @@ import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
+import org.openmds.budget.Budget;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
@@ -46,7 +47,7 @@ final class IndexFixture implements AutoCloseable {
 
     final ManualClock clock = new ManualClock();
     private volatile AccessPolicy policy = (caller, right, group) -> AccessPolicy.Access.GRANTED;
-    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(), Budget.unlimited());
     private UnreliableStore store = new UnreliableStore();
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(clock, new UnreliableStore(), (delay, call) -> {

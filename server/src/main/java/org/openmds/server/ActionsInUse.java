@@ -12,11 +12,13 @@ import org.openmds.trigger.service.TriggerProducer;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.trigger.service.WatchedGroups;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** The trigger actions in use: those of the configuration, and the action that notifies subscribers. Thread-safe. */
 final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCloseable {
 
     private final TriggerProducer producer;
+    private final LeaseClock clock;
     private volatile Map<String, TriggerAction> current;
 
     /**
@@ -29,6 +31,7 @@ final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCl
             Container container) {
         this.producer = new TriggerProducer(TriggerService.NAME, container.service(TriggerService.NAME),
                 new TriggerTopics(watched::ids), () -> TriggerServices.document(watched), container.notifications());
+        this.clock = container.clock();
         this.current = prepare(settings, sources.current());
     }
 
@@ -49,7 +52,7 @@ final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCl
      *             a secret cannot be read, or a program cannot be run
      */
     Map<String, TriggerAction> prepare(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
-        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources));
+        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources, clock));
         all.put(TopicAction.NAME, producer.action());
         return Map.copyOf(all);
     }

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
+import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
 import org.openmds.server.operation.AdminAccess;
@@ -24,7 +25,6 @@ import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
-import org.openmds.server.rights.CredentialMetrics;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
 import org.openmds.webmds.WebMds;
@@ -49,7 +49,7 @@ final class HttpHandlers {
 
     /** The parts of the server that handlers need. */
     record HandlerInfrastructure(BearerTokens tokens, ConfiguredRights rights, EndpointBudgets budgets,
-            PrometheusMeterRegistry metrics, ResourceStack resources) {
+            RefusalCounts refusals, PrometheusMeterRegistry metrics, ResourceStack resources) {
     }
 
     /**
@@ -74,7 +74,8 @@ final class HttpHandlers {
             ExecutorService threads, Optional<WebMds> webMds) {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
-        this.access = new AdminAccess(handlerInfrastructure.tokens(), handlerInfrastructure.rights());
+        this.access = new AdminAccess(handlerInfrastructure.tokens(), handlerInfrastructure.rights(),
+                handlerInfrastructure.refusals());
         this.threads = threads;
         this.webMds = webMds;
     }
@@ -138,9 +139,8 @@ final class HttpHandlers {
                 configuration.http().requestTimeout());
         BudgetMetrics.show(budgets.requests(), infrastructure.metrics());
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
-        CredentialMetrics.show(infrastructure.tokens(), infrastructure.metrics());
         return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
-                infrastructure.tokens(), new CallMetrics(infrastructure.metrics()),
+                infrastructure.tokens(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
                 endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())));
     }
 
@@ -170,7 +170,8 @@ final class HttpHandlers {
         if (configuration.metrics().values()) {
             handlers.add(infrastructure.resources()
                     .add("values of entries", new EntryValuesHandler(parts.groups(),
-                            configuration.metrics().maxValues(), infrastructure.tokens(), infrastructure.rights())));
+                            configuration.metrics().maxValues(), infrastructure.tokens(), infrastructure.rights(),
+                            infrastructure.refusals())));
         }
         handlers.add(new LogLevelHandler(access));
         parts.watch().ifPresent(each -> handlers.add(new ReloadHandler(each, access)));

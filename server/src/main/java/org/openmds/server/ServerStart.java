@@ -27,6 +27,7 @@ import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.HealthMonitor;
+import org.openmds.server.operation.NotificationMetrics;
 import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
@@ -78,12 +79,12 @@ final class ServerStart {
         this.configuration = configuration;
         this.resources = resources;
         this.indexMemory = indexMemory(configuration.limits().indexes());
-        this.tokens = BearerTokens.read(configuration.rights().tokens());
         this.rights = new ConfiguredRights(configuration);
         this.budgets = EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
                 configuration.limits().requests().answerMemory().bytes());
         // The port is opened first: its number is part of every address.
         this.http = resources.add(StopPhase.HTTP, "http server", HttpServer.bind(configuration.http()));
+        this.tokens = BearerTokens.read(configuration.rights().tokens(), http.front().refusals());
         this.operations = OperationsServer.open(configuration.http(), http.port());
         operations.ifPresent(each -> resources.add(StopPhase.OPERATIONS, "operations server", each));
         // The process is seen to live while it reads the state, which may take minutes.
@@ -195,7 +196,7 @@ final class ServerStart {
         ActionsInUse actions = resources.add("trigger actions",
                 new ActionsInUse(watched, configuration.triggers(), sources, container));
         List<IndexService> indexes = Indexes.open(configuration, new Indexes.IndexInfrastructure(sources.all(),
-                aggregator, GroupTriggers.validation(configuration.triggers(), actions), container, metrics),
+                aggregator, GroupTriggers.validation(configuration.triggers(), rights, actions), container, metrics),
                 resources);
         ContainerRegistry registry = resources.add("registry of services", ContainerRegistry.open(container));
         IndexFeeds feeds = resources.add("feeds", new IndexFeeds(sources, aggregator,
@@ -240,10 +241,12 @@ final class ServerStart {
     private void openConnector(OpenState state, BuiltServices services, Optional<ConfigurationWatch> watch) {
         List<String> indexNames = configuration.indexes().stream().map(IndexSettings::name).toList();
         HttpHandlers handlers = HttpHandlers.open(configuration,
-                new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, metrics, resources),
+                new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, http.front().refusals(), metrics,
+                        resources),
                 new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
                 urls);
-        HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics));
+        HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,
+                () -> NotificationMetrics.problem(state.notifications().services())));
         HttpHandlers.OperationParts parts = new HttpHandlers.OperationParts(
                 services.indexes().stream().map(IndexService::group).toList(),
                 new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
@@ -254,7 +257,6 @@ final class ServerStart {
 
     private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
         return Stream.of(state.durable().store().problems().stream(),
-                services.indexes().stream().flatMap(index -> GroupMetrics.problem(index.group()).stream()),
                 monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),

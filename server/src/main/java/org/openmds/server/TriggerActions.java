@@ -9,12 +9,14 @@ import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
 import org.openmds.trigger.action.CommandAction;
 import org.openmds.trigger.action.MailAction;
+import org.openmds.trigger.action.MailAllowance;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.WebhookAction;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.settings.MailActionSettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
+import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** Creates the trigger actions of a configuration with its HTTP clients and programs. */
 final class TriggerActions {
@@ -23,10 +25,13 @@ final class TriggerActions {
 
     private final TriggerServiceSettings settings;
     private final CollectionSources.PreparedSources sources;
+    private final LeaseClock clock;
 
-    private TriggerActions(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
+    private TriggerActions(TriggerServiceSettings settings, CollectionSources.PreparedSources sources,
+            LeaseClock clock) {
         this.settings = settings;
         this.sources = sources;
+        this.clock = clock;
     }
 
     /**
@@ -35,13 +40,15 @@ final class TriggerActions {
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
-    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
-        return new TriggerActions(settings, sources).all();
+    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.PreparedSources sources,
+            LeaseClock clock) {
+        return new TriggerActions(settings, sources, clock).all();
     }
 
     private Map<String, TriggerAction> all() {
         Map<String, TriggerAction> actions = new HashMap<>();
-        settings.mails().forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail))));
+        settings.mails().forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail), new MailAllowance(
+                mail.mailsPerHour(), mail.ownerMailsPerHour(), clock::nanoTime))));
         // The administrator chose these URLs: any address is allowed, and requests carry the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),

@@ -1,17 +1,20 @@
 package org.openmds.server;
 
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.server.operation.StartException;
+import org.openmds.server.operation.WriterMetrics;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.engine.NoticeQueueStatus;
 import org.openmds.trigger.engine.Triggers;
@@ -37,6 +40,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class TriggerService implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Waiting time of a notice, without a failure, after which its action is reported. */
+    private static final Duration STALLED = Duration.ofMinutes(2);
     static final String NAME = "TriggerService";
     static final String FACTORY = "TriggerFactoryService";
 
@@ -62,14 +67,12 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Opens the triggers from the durable state and applies the rules of the configuration.
+     * Opens the triggers from the durable state and the configuration.
      *
      * @param indexes
      *            the indexes whose entries rules may watch; rules that name no index watch the first
      * @throws org.openmds.wsrf.state.StateException
-     *             the state cannot be read
-     * @throws StartException
-     *             the state cannot be written
+     *             the state cannot be read or written
      */
     static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings,
             TriggerInfrastructure triggerInfrastructure, ResourceStack resourceStack) {
@@ -128,13 +131,14 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Returns a line for each failing action: the time since which it has been failing, and the number of waiting alerts. Empty if all
-     * actions work.
+     * Returns a line for each failing action, with the time since which it has been failing and the number of waiting notices, for each action whose
+     * attempt does not end, and for each that holds back alerts. Empty if all actions work.
      */
     List<String> problems() {
         return watched().stream()
                 .flatMap(group -> group.triggers().queueStatuses().stream())
-                .flatMap(status -> problem(status).stream())
+                .flatMap(status -> Stream.of(failing(status), stalled(status), holding(status)))
+                .flatMap(Optional::stream)
                 .toList();
     }
 
@@ -179,7 +183,22 @@ final class TriggerService implements AutoCloseable {
         }
     }
 
-    private static Optional<String> problem(NoticeQueueStatus status) {
+    /** Returns the problem if the attempt to send a notice does not end. */
+    private Optional<String> stalled(NoticeQueueStatus status) {
+        Duration waited = status.waited(infrastructure.container().clock().now());
+        return status.failingSince().isPresent() || waited.compareTo(STALLED) < 0
+                ? Optional.empty()
+                : Optional.of("trigger action %s is stalled: a notice has waited for %d s; notices that wait: %d".formatted(
+                        status.action(), waited.toSeconds(), status.waiting()));
+    }
+
+    private static Optional<String> holding(NoticeQueueStatus status) {
+        return status.heldBy()
+                .map(limit -> "trigger action %s holds back alerts because of %s: %d".formatted(status.action(), limit,
+                        status.held()));
+    }
+
+    private static Optional<String> failing(NoticeQueueStatus status) {
         return status.failingSince()
                 .map(since -> "trigger action %s has been failing since %s; alerts that wait: %d".formatted(
                         status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
@@ -187,10 +206,12 @@ final class TriggerService implements AutoCloseable {
 
     private void watch(IndexService index, TriggerServiceSettings settings) {
         Triggers opened = GroupTriggers.open(index, watched().isEmpty(), settings,
+                infrastructure.container().policy(),
                 new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()),
                         infrastructure.metrics(),
                         RandomGenerator.of("SecureRandom"), infrastructure.actions()));
-        GroupTriggers.apply(settings, infrastructure.groups().add(index.name(), opened));
+        WriterMetrics.show(opened.writer(), infrastructure.metrics());
+        WatchedGroup _ = infrastructure.groups().add(index.name(), opened);
     }
 
     private List<WatchedGroup> watched() {

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
+import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.AdminAccess;
@@ -103,9 +104,11 @@ public final class WebMdsServer implements AutoCloseable {
         });
     }
 
-    private static List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
-        LogLevelHandler logLevel = new LogLevelHandler(new AdminAccess(
-                BearerTokens.read(configuration.rights().tokens()), new ConfiguredRights(configuration)));
+    private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
+        RefusalCounts refusals = http.front().refusals();
+        LogLevelHandler logLevel = new LogLevelHandler(
+                new AdminAccess(BearerTokens.read(configuration.rights().tokens(), refusals),
+                        new ConfiguredRights(configuration), refusals));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)
                 : List.of(logLevel);

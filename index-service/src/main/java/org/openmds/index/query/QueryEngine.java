@@ -25,7 +25,6 @@ public final class QueryEngine implements AutoCloseable {
     private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
     /** Divisor of the heap: in a small heap, each cache takes at most this part. */
     private static final int HEAP_DIVISOR = 16;
-    private static final int RESULT_DIVISOR = 8;
     private static final int EXPRESSION_DIVISOR = 64;
 
     private final EvaluationPool pool;
@@ -34,16 +33,6 @@ public final class QueryEngine implements AutoCloseable {
     private final QuickEvaluator quick;
     private final PooledEvaluator pooled;
     private final AtomicInteger services = new AtomicInteger();
-
-    /**
-     * @param limits
-     *            limits of a query
-     * @param threads
-     *            maximum number of concurrent evaluations of one caller; one more thread is for other callers
-     */
-    public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
-        this(limits, threads, registry, resultBudget());
-    }
 
     /**
      * @param limits
@@ -91,12 +80,6 @@ public final class QueryEngine implements AutoCloseable {
 
     private QueryEvaluator evaluator(QueryPlanner planner) {
         return new ServiceQueryEvaluator(services.getAndIncrement(), planner, compiledQueries, quick, pooled);
-    }
-
-    /** An eighth of the heap, and half of that for one caller. */
-    private static Budget resultBudget() {
-        long limit = Runtime.getRuntime().maxMemory() / RESULT_DIVISOR;
-        return new Budget("query-result-bytes", limit, limit / 2);
     }
 
     private static long partOfHeap(long maxBytes) {

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -40,7 +41,7 @@ final class QueriedGroup implements AutoCloseable {
     private static final QueryEvaluator WHOLE = QueryEvaluator.direct(LIMITS);
 
     final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-    final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics);
+    final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics, Budget.unlimited());
     private final GroupIndex index;
     private final ServiceGroup group;
     private final GroupResource resource;

@@ -12,6 +12,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.PropertyDocument;
@@ -31,7 +32,7 @@ final class QueryEngineTest {
 
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private final QueryEngine engine = new QueryEngine(
-            new XPathLimits(4096, 64, 1_000_000L, Duration.ofMinutes(1), 1000), 1, metrics);
+            new XPathLimits(4096, 64, 1_000_000L, Duration.ofMinutes(1), 1000), 1, metrics, Budget.unlimited());
     private final QueryEvaluator evaluator = engine.evaluator();
 
     @AfterEach

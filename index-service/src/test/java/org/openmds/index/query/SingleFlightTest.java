@@ -20,6 +20,7 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
@@ -41,7 +42,7 @@ final class SingleFlightTest {
     private static final XPathQuery QUERY = new XPathQuery("count(//v)", Map.of());
 
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-    private final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics);
+    private final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics, Budget.unlimited());
     private final QueryEvaluator evaluator = engine.evaluator();
     private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch reading = new CountDownLatch(1);

@@ -7,6 +7,7 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
 import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.index.query.QueryEngine;
@@ -40,7 +41,7 @@ final class InMemoryIndex implements AutoCloseable {
     private static final int MAX_ENTRIES = 1_000_000;
     private static final long PAGE_POOL_BYTES = 64L << 20;
 
-    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
+    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(), Budget.unlimited());
     private final ServiceGroup group;
     private final GroupResource resource;
     private final QueryEvaluator evaluator;

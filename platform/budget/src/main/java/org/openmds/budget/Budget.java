@@ -36,6 +36,11 @@ public final class Budget {
         this.share = Math.min(share, limit);
     }
 
+    /** Returns a budget that refuses nothing, for processes without limits. */
+    public static Budget unlimited() {
+        return new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2);
+    }
+
     public String name() {
         return name;
     }

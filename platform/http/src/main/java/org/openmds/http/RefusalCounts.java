@@ -2,7 +2,7 @@ package org.openmds.http;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Counts of the requests that a server refused before any service saw them, by reason. Thread-safe. */
+/** Counts of the requests that a server refused before any operation saw them, by reason. Thread-safe. */
 public final class RefusalCounts {
 
     /** A reason to refuse a request. */
@@ -14,7 +14,17 @@ public final class RefusalCounts {
         /** A page of another site that sent the request. */
         ORIGIN,
         /** Headers of a proxy that name two clients. */
-        PROXY
+        PROXY,
+        /** No credential, where one is needed. */
+        NO_CREDENTIAL,
+        /** A credential that is no bearer token. */
+        NO_BEARER_TOKEN,
+        /** A bearer token that belongs to no caller. */
+        UNKNOWN_TOKEN,
+        /** A caller without the right. */
+        NO_RIGHT,
+        /** A body that is longer than the caller may send. */
+        BODY
     }
 
     private final AtomicLongArray counts = new AtomicLongArray(RefusalReason.values().length);

@@ -9,7 +9,7 @@ import org.openmds.configuration.Key;
 import org.openmds.index.settings.HierarchySettings;
 import org.openmds.trigger.settings.TriggerServiceSettings;
 
-/** The settings that may change while the process runs, except triggers.index. */
+/** The settings that may change while the process runs, except triggers.index and triggers.least-repeat. */
 record ReloadableSettings(
         @Key("Collection of content and its targets.") SourceSettings sources,
         @Key("Entries that this process registers and renews while it runs.") List<RegistrationSettings> registrations,

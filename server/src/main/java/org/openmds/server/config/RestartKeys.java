@@ -6,13 +6,15 @@ import java.util.stream.Collectors;
 
 import org.openmds.aggregator.settings.SourceSettings;
 
-/** The keys that need a restart: all except those of {@link ReloadableSettings}; triggers.index needs a restart as well. */
+/** The keys that need a restart: all except those of {@link ReloadableSettings}; some keys of triggers need a restart as well. */
 final class RestartKeys {
 
     private static final Set<String> CHANGEABLE = ConfigurationLoader.FORMAT.describe(ReloadableSettings.class)
             .stream()
             .map(key -> section(key.name()))
             .collect(Collectors.toUnmodifiableSet());
+
+    private static final Set<String> OF_TRIGGERS = Set.of("triggers.index", "triggers.least-repeat");
 
     private RestartKeys() {
     }
@@ -22,7 +24,7 @@ final class RestartKeys {
         ReloadableSettings changed = loaded.reloadable();
         return new Configuration(running.process(), running.services(),
                 new ReloadableSettings(sources(loaded, running), changed.registrations(), changed.registrationFiles(),
-                        changed.hierarchy(), changed.triggers().withIndex(running.triggers().index())));
+                        changed.hierarchy(), changed.triggers().withRestartKeysOf(running.triggers())));
     }
 
     /** Returns the paths of the keys that differ and need a restart. */
@@ -34,7 +36,7 @@ final class RestartKeys {
     }
 
     static boolean needsRestart(String key) {
-        return key.equals("triggers.index") || !CHANGEABLE.contains(section(key));
+        return OF_TRIGGERS.contains(key) || !CHANGEABLE.contains(section(key));
     }
 
     /**

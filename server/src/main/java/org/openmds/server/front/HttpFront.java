@@ -65,6 +65,11 @@ public final class HttpFront {
         }
     }
 
+    /** Returns the counts of refused requests, for the checks that follow. */
+    public RefusalCounts refusals() {
+        return refusals;
+    }
+
     /** Limits the connections of a connector, and lets it read the headers of trusted proxies. */
     public void protect(ServerConnector connector, HttpConfiguration http) {
         Predicate<InetAddress> unlimited = inAny(Stream.concat(settings.clients().exemptNetworks().stream(),
@@ -98,7 +103,7 @@ public final class HttpFront {
     /** Registers metrics for the connections and the refusals. */
     public void show(ServerConnector connector, MeterRegistry metrics) {
         HttpMetrics.show(connector, settings.maxConnections(), metrics);
-        HttpMetrics.show(refusals, metrics);
+        HttpMetrics.show(refusals, connections, metrics);
         BudgetMetrics.show(connections, metrics);
     }
 

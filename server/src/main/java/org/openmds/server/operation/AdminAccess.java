@@ -4,6 +4,8 @@ import java.util.Optional;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
+import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.http.RefusalCounts;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -15,10 +17,13 @@ public final class AdminAccess {
 
     private final Authenticator authenticator;
     private final AccessPolicy policy;
+    private final RefusalCounts refusals;
 
-    public AdminAccess(Authenticator authenticator, AccessPolicy policy) {
+    /** @param refusals counts the refused requests */
+    public AdminAccess(Authenticator authenticator, AccessPolicy policy, RefusalCounts refusals) {
         this.authenticator = authenticator;
         this.policy = policy;
+        this.refusals = refusals;
     }
 
     /**
@@ -32,6 +37,9 @@ public final class AdminAccess {
                 .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
         Access access = caller.map(known -> policy.check(known, AccessRight.ADMIN, "server"))
                 .orElse(Access.CREDENTIAL_REQUIRED);
+        if (caller.isPresent() && access != Access.GRANTED) {
+            refusals.add(access == Access.FORBIDDEN ? RefusalReason.NO_RIGHT : RefusalReason.NO_CREDENTIAL);
+        }
         return switch (access) {
             case CREDENTIAL_REQUIRED ->
                 Optional.of(new TextAnswer(401, purpose + " needs a token with the right 'admin'\n"));

@@ -18,6 +18,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.http.RefusalCounts.RefusalReason;
+import org.openmds.http.RefusalCounts;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -38,15 +40,22 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
     private final int maxSeries;
     private final Authenticator authenticator;
     private final AccessPolicy policy;
+    private final RefusalCounts refusals;
     private final ExecutorService thread;
 
-    /** @param maxSeries the largest number of series in one answer */
+    /**
+     * @param maxSeries
+     *            the largest number of series in one answer
+     * @param refusals
+     *            counts the refused requests
+     */
     public EntryValuesHandler(List<ServiceGroup> groups, int maxSeries, Authenticator authenticator,
-            AccessPolicy policy) {
+            AccessPolicy policy, RefusalCounts refusals) {
         this.groups = List.copyOf(groups);
         this.maxSeries = maxSeries;
         this.authenticator = authenticator;
         this.policy = policy;
+        this.refusals = refusals;
         this.thread = new ThreadPoolExecutor(0, 1, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_QUEUED_REQUESTS),
                 Thread.ofPlatform().name("entry-values").daemon().factory());
     }
@@ -79,7 +88,9 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
         return policy.check(caller, AccessRight.READ, group.name());
     }
 
-    private static TextAnswer refusal(Optional<Caller> caller) {
+    private TextAnswer refusal(Optional<Caller> caller) {
+        caller.ifPresent(known -> refusals
+                .add(known.authenticated() ? RefusalReason.NO_RIGHT : RefusalReason.NO_CREDENTIAL));
         return caller.filter(Caller::authenticated).isPresent()
                 ? new TextAnswer(403, "this token may read no index\n")
                 : new TextAnswer(401, "reading the values of entries needs a token with the right 'read'\n");

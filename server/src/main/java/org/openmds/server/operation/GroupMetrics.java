@@ -1,7 +1,5 @@
 package org.openmds.server.operation;
 
-import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -13,9 +11,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /** Gauges for the sizes and ages of the groups, the page memory, the state store and its unreadable records. */
 public final class GroupMetrics {
-
-    /** Time after which the writer of a group is reported as stalled. */
-    private static final Duration STALLED = Duration.ofSeconds(5);
 
     private GroupMetrics() {
     }
@@ -41,21 +36,8 @@ public final class GroupMetrics {
                 .description(
                         "entries of the durable state that did not fit into the memory at the start and are on disk only")
                 .register(registry);
-        Gauge.builder("mds.group.writer.busy", group, g -> g.writerBusy().toMillis() / 1000.0)
-                .tag("group", group.name())
-                .baseUnit("seconds")
-                .description("time of the changes in progress up to now; 0 if there are none")
-                .register(registry);
+        WriterMetrics.show(group.writer(), registry);
         showUnreadable(group.name(), group::unreadableRecords, registry);
-    }
-
-    /** Returns the problem if the writer of a group has been busy with its current changes for long. */
-    public static Optional<String> problem(ServiceGroup group) {
-        Duration busy = group.writerBusy();
-        return busy.compareTo(STALLED) < 0
-                ? Optional.empty()
-                : Optional.of("the writer of group %s has been busy for %d s; changes wait".formatted(group.name(),
-                        busy.toSeconds()));
     }
 
     /** Registers gauges for the memory of prepared answers. */

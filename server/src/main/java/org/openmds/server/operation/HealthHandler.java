@@ -3,6 +3,7 @@ package org.openmds.server.operation;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -13,8 +14,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * {@code /health/live}: 200 while the process runs; {@code /health/ready}: 200 while it also accepts requests, else 503; {@code /health}: as ready,
- * with a line for each part that fails:
+ * {@code /health/live}: 200 while the process runs; {@code /health/ready}: 200 while it also accepts requests, else 503; {@code /health}: the same
+ * status. The text of both has a line for each part that fails, is stalled, exhausted or has refused requests:
  *
  * <pre>{@code
  * degraded
@@ -33,7 +34,7 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
      * @param problems
      *            supplies a line for each part that fails while the rest works; any caller may read it
      * @param details
-     *            whether {@code /health} is answered
+     *            whether {@code /health} is answered, and whether {@code /health/ready} names problems
      */
     public HealthHandler(BooleanSupplier ready, Supplier<List<String>> problems, boolean details) {
         this.ready = ready;
@@ -45,7 +46,7 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
     public boolean handle(Request request, Response response, Callback callback) {
         return switch (Request.getPathInContext(request)) {
             case "/health/live" -> answer(response, callback, 200, "live\n");
-            case "/health/ready" -> answerIfReady(response, callback, "ready\n");
+            case "/health/ready" -> answerIfReady(response, callback, details ? "ready\n" + lines() : "ready\n");
             case "/health" -> details && answerIfReady(response, callback, health());
             default -> false;
         };
@@ -53,8 +54,12 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
 
     /** Returns the text of the answer. A partial failure is 200 too, because restarting the process would not help. */
     private String health() {
-        List<String> present = problems.get();
-        return present.isEmpty() ? "healthy\n" : "degraded\n" + String.join("\n", present) + "\n";
+        String lines = lines();
+        return lines.isEmpty() ? "healthy\n" : "degraded\n" + lines;
+    }
+
+    private String lines() {
+        return problems.get().stream().map(problem -> problem + "\n").collect(Collectors.joining());
     }
 
     private boolean answerIfReady(Response response, Callback callback, String text) {

@@ -6,6 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
@@ -24,6 +26,7 @@ public final class HealthMonitor implements AutoCloseable {
 
     private final HealthWatch watch;
     private final VirtualThreadDelay delay;
+    private final Supplier<Optional<String>> deliveries;
     private final ScheduledExecutorService thread = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("health").daemon().factory());
 
@@ -32,25 +35,34 @@ public final class HealthMonitor implements AutoCloseable {
     @GuardedBy("this")
     private long problemsNanos;
 
-    private HealthMonitor(MeterRegistry metrics) {
+    private HealthMonitor(MeterRegistry metrics, Supplier<Optional<String>> deliveries) {
         Executor virtual = task -> Thread.ofVirtual().name("health-probe").start(task);
         this.watch = new HealthWatch(metrics);
+        this.deliveries = deliveries;
         this.delay = new VirtualThreadDelay(virtual, System::nanoTime, metrics);
     }
 
-    /** Starts the thread; called when all metrics are registered. */
-    public static HealthMonitor start(MeterRegistry metrics) {
-        HealthMonitor monitor = new HealthMonitor(metrics);
+    /**
+     * Starts the thread; called when all metrics are registered.
+     *
+     * @param deliveries
+     *            supplies the problem with the delivery of notifications; called at most once in a second
+     */
+    public static HealthMonitor start(MeterRegistry metrics, Supplier<Optional<String>> deliveries) {
+        HealthMonitor monitor = new HealthMonitor(metrics, deliveries);
         monitor.watch.sample();
         monitor.every(MINUTE_SECONDS / HealthWatch.SAMPLES_PER_MINUTE, monitor.watch::sample);
         monitor.every(1, monitor.delay::probe);
         return monitor;
     }
 
-    /** Returns a line for each problem, as of the last second: to find them is a look at all metrics. */
+    /** Returns a line for each problem, as of the last second: to find them is a look at all metrics and all subscriptions. */
     public synchronized List<String> problems() {
         if (problems.isEmpty() || System.nanoTime() - problemsNanos > FRESH_NANOS) {
-            problems = Optional.of(Stream.concat(delay.problem().stream(), watch.problems().stream()).toList());
+            problems = Optional.of(Stream
+                    .of(delay.problem().stream(), watch.problems().stream(), deliveries.get().stream())
+                    .flatMap(Function.identity())
+                    .toList());
             problemsNanos = System.nanoTime();
         }
         return problems.get();

@@ -15,8 +15,8 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * The watch over the metrics of the process: it finds budgets that are in use, counters of refusals and losses that grew in the last minute, and
- * sources all of whose collections fail. Each budget that is shown as a metric is watched. Thread-safe.
+ * The watch over the metrics of the process: it finds budgets that are in use, writers that are stalled, counters of refusals and losses that grew in
+ * the last minute, and sources all of whose collections fail. Each budget and each writer that is shown as a metric is watched. Thread-safe.
  */
 final class HealthWatch {
 
@@ -24,6 +24,8 @@ final class HealthWatch {
     static final int SAMPLES_PER_MINUTE = 6;
     private static final int MINUTES_OF_SOURCES = 5;
     private static final double MUCH = 0.95;
+    /** Time after which a writer that is busy with the same changes is reported. */
+    private static final double STALLED_SECONDS = 5;
     private static final String BUDGET_USED = "mds.budget.used";
     private static final String BUDGET_LIMIT = "mds.budget.limit";
     private static final String BUDGET = "budget";
@@ -40,8 +42,9 @@ final class HealthWatch {
             new WatchedCounter("mds.state.errors", "", "failed writes to the state in the last minute%s: %d"),
             new WatchedCounter("mds.notifications.dropped", "", "notifications lost in the last minute%s: %d"),
             new WatchedCounter("mds.log.dropped", "", "lines of the logs lost in the last minute%s: %d"));
-    /** Reasons of refusals that say nothing about the server: only requests that are not meant for it are refused. */
-    private static final Set<String> OF_THE_REQUEST = Set.of("host", "origin", "proxy");
+    /** Reasons of refusals that say nothing about the server, because of what was requested, or that a budget reports. */
+    private static final Set<String> OF_THE_REQUEST = Set.of("address", "host", "origin", "proxy", "no-credential", "no-bearer-token",
+            "unknown-token", "no-right", "body");
 
     private final MeterRegistry metrics;
     @GuardedBy("this")
@@ -79,6 +82,7 @@ final class HealthWatch {
     /** Returns a line for each problem. */
     synchronized List<String> problems() {
         List<String> problems = new ArrayList<>(budgetsInUse());
+        problems.addAll(stalledWriters());
         for (WatchedCounter watched : WATCHED) {
             totals(watched).forEach((tag, total) -> {
                 long increase = counts.increase(watched.name() + tag, total);
@@ -98,6 +102,17 @@ final class HealthWatch {
             Gauge limit = metrics.find(BUDGET_LIMIT).tag(BUDGET, budget).gauge();
             if (limit != null && limit.value() > 0 && used.value() >= MUCH * limit.value()) {
                 problems.add("budget %s is in use: %.0f of %.0f".formatted(budget, used.value(), limit.value()));
+            }
+        }
+        return problems;
+    }
+
+    private List<String> stalledWriters() {
+        List<String> problems = new ArrayList<>();
+        for (Gauge busy : metrics.find(WriterMetrics.BUSY).gauges()) {
+            if (busy.value() >= STALLED_SECONDS) {
+                problems.add("the writer of %s is stalled: it has been busy for %.0f s; changes wait"
+                        .formatted(tag(busy, WriterMetrics.WRITER), Math.floor(busy.value())));
             }
         }
         return problems;

@@ -1,8 +1,10 @@
 package org.openmds.server.operation;
 
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.budget.Budget;
 import org.openmds.http.RefusalCounts;
 import org.openmds.http.RefusalCounts.RefusalReason;
 
@@ -10,7 +12,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Metrics of the HTTP server: open connections, their limit, and refused requests by reason. */
+/** Metrics of the HTTP server: open connections, their limit, and refused requests and connections by reason. */
 public final class HttpMetrics {
 
     private HttpMetrics() {
@@ -26,13 +28,24 @@ public final class HttpMetrics {
                 .register(metrics);
     }
 
-    /** Registers counters for the refusals. */
-    public static void show(RefusalCounts refusals, MeterRegistry metrics) {
+    /**
+     * Registers counters for the refusals.
+     *
+     * @param connections
+     *            the connections of each address; those beyond its share are closed
+     */
+    public static void show(RefusalCounts refusals, Budget connections, MeterRegistry metrics) {
         for (RefusalReason reason : RefusalReason.values()) {
-            FunctionCounter.builder("mds.http.refusals", refusals, counts -> counts.total(reason))
-                    .tag("reason", reason.name().toLowerCase(Locale.ROOT))
-                    .description("requests that were refused before any service saw them")
-                    .register(metrics);
+            show(reason.name().toLowerCase(Locale.ROOT).replace('_', '-'), refusals, counts -> counts.total(reason),
+                    metrics);
         }
+        show("address", connections, Budget::refusals, metrics);
+    }
+
+    private static <T> void show(String reason, T counts, ToDoubleFunction<T> total, MeterRegistry metrics) {
+        FunctionCounter.builder("mds.http.refusals", counts, total)
+                .tag("reason", reason)
+                .description("requests and connections that were refused before any operation saw them")
+                .register(metrics);
     }
 }

@@ -1,12 +1,15 @@
 package org.openmds.server.operation;
 
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 import org.openmds.wsrf.notification.broker.BrokerStatistics;
 import org.openmds.wsrf.notification.broker.DemandState;
 import org.openmds.wsrf.notification.broker.NotificationBroker;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.service.NotificationServices;
+import org.openmds.wsrf.notification.subscription.DeliveryProgress;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -15,7 +18,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 /** Metrics of subscriptions, pull points, deliveries and the broker. */
 public final class NotificationMetrics {
 
+    /** Time of waiting after which a delivery is reported; longer than two attempts to an address that does not answer. */
+    private static final Duration STALLED = Duration.ofMinutes(2);
+
     private NotificationMetrics() {
+    }
+
+    /** Returns the problem if notifications do not leave this process, or not to most hosts. One dead consumer is no problem of the server. */
+    public static Optional<String> problem(NotificationServices services) {
+        DeliveryProgress progress = services.subscriptions().progress(STALLED);
+        if (progress.isStuck(STALLED)) {
+            return Optional.of("the delivery of notifications is stalled: one has waited for %d s, and no attempt has ended for %d s"
+                    .formatted(progress.longestWait().toSeconds(), progress.sinceAttempt().toSeconds()));
+        }
+        return progress.isFailingWidely()
+                ? Optional.of("notifications are stalled for most hosts of consumers: %d of %d have accepted none for %d s"
+                        .formatted(progress.waitingHosts(), progress.hosts(), STALLED.toSeconds()))
+                : Optional.empty();
     }
 
     /** Registers metrics for subscriptions, pull points, queued notifications, and those delivered, failed or lost. */
@@ -26,10 +45,21 @@ public final class NotificationMetrics {
         Gauge.builder("mds.pull.points", services, s -> s.pullPoints().count())
                 .description("pull points whose lease has not ended")
                 .register(registry);
+        WriterMetrics.show(services.subscriptions().writer(), registry);
+        WriterMetrics.show(services.pullPoints().writer(), registry);
         GroupMetrics.showUnreadable("subscriptions", () -> services.subscriptions().unreadableRecords(), registry);
         GroupMetrics.showUnreadable("pull-points", () -> services.pullPoints().unreadableRecords(), registry);
         Gauge.builder("mds.notifications.waiting", services, s -> s.subscriptions().waiting())
                 .description("notifications that wait for consumers")
+                .register(registry);
+        Gauge.builder("mds.notifications.oldest", services,
+                s -> s.subscriptions().progress(STALLED).longestWait().toMillis() / 1000.0)
+                .baseUnit("seconds")
+                .description("longest time for which a notification has waited for a consumer that accepted none")
+                .register(registry);
+        Gauge.builder("mds.notification.hosts.waiting", services,
+                s -> s.subscriptions().progress(STALLED).waitingHosts())
+                .description("hosts of consumers that have accepted no notification for two minutes while some waited")
                 .register(registry);
         Gauge.builder("mds.pull.messages.waiting", services, s -> s.pullPoints().waiting())
                 .description("messages that wait in pull points")
@@ -59,6 +89,7 @@ public final class NotificationMetrics {
         Gauge.builder("mds.publishers", broker, NotificationBroker::publishers)
                 .description("publishers that are registered with the broker")
                 .register(registry);
+        WriterMetrics.show(broker.writer(), registry);
         GroupMetrics.showUnreadable("publishers", broker::unreadableRecords, registry);
         for (DemandState state : DemandState.values()) {
             Gauge.builder("mds.demand.publishers", broker, b -> b.publishers(state))

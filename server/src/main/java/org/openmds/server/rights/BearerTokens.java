@@ -4,10 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 
 import org.openmds.configuration.value.Secret;
 import org.openmds.configuration.value.TokenFile;
+import org.openmds.http.RefusalCounts;
+import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.TokenSettings;
 import org.openmds.wsrf.endpoint.Authenticator;
@@ -22,25 +23,27 @@ public final class BearerTokens implements Authenticator {
     }
 
     private final List<KnownToken> known;
-    private final LongAdder otherSchemes = new LongAdder();
-    private final LongAdder unknownTokens = new LongAdder();
+    private final RefusalCounts refusals;
 
-    private BearerTokens(List<KnownToken> known) {
+    private BearerTokens(List<KnownToken> known, RefusalCounts refusals) {
         this.known = List.copyOf(known);
+        this.refusals = refusals;
     }
 
     /**
      * Reads the tokens from their files.
      *
+     * @param refusals
+     *            counts the wrong credentials
      * @throws StartException
      *             a token file cannot be used
      */
-    public static BearerTokens read(List<TokenSettings> tokens) {
+    public static BearerTokens read(List<TokenSettings> tokens, RefusalCounts refusals) {
         List<KnownToken> known = new ArrayList<>();
         for (TokenSettings token : tokens) {
             known.add(new KnownToken(new Caller(token.name(), true), secret(token.name(), token.file())));
         }
-        return new BearerTokens(known);
+        return new BearerTokens(known, refusals);
     }
 
     @Override
@@ -50,7 +53,7 @@ public final class BearerTokens implements Authenticator {
         }
         String value = authorization.get();
         if (!value.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            otherSchemes.increment();
+            refusals.add(RefusalReason.NO_BEARER_TOKEN);
             return Optional.empty();
         }
         String presented = value.substring(SCHEME.length()).strip();
@@ -59,19 +62,9 @@ public final class BearerTokens implements Authenticator {
                 .map(KnownToken::caller)
                 .findFirst();
         if (caller.isEmpty()) {
-            unknownTokens.increment();
+            refusals.add(RefusalReason.UNKNOWN_TOKEN);
         }
         return caller;
-    }
-
-    /** Returns the number of credentials that were no bearer tokens, since the start. */
-    long otherSchemes() {
-        return otherSchemes.sum();
-    }
-
-    /** Returns the number of bearer tokens that belong to no caller, since the start. */
-    long unknownTokens() {
-        return unknownTokens.sum();
     }
 
     private static Secret secret(String name, Path file) {

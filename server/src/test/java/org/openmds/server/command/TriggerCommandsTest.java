@@ -94,16 +94,17 @@ class TriggerCommandsTest {
     void edit_durationsListsAndPrefixes_areSent() {
         trigger("create", "few", RULE, "Label.severity=high");
 
-        assertThat(trigger("edit", "few", "MatchingRule=//glue:Host", "MinimumMatchTime=5m", "RepeatInterval=30",
+        assertThat(trigger("edit", "few", "MatchingRule=//glue:Host", "MinimumMatchTime=5m", "RepeatInterval=90",
                 "ActionScript=", "Label.team=a", "triggerstatus=disabled")).isEqualTo(new CommandOutcome(0, "", ""));
 
         assertThat(trigger("show", "few").out()).containsPattern("MinimumMatchTime +300\n")
-                .containsPattern("RepeatInterval +30\n")
+                .containsPattern("RepeatInterval +90\n")
                 .containsPattern("NamespaceMappings +glue=http://mds.globus.org/glue/ce/1.1\n")
                 .containsPattern("Label.severity +high\n")
                 .containsPattern("Label.team +a\n")
                 .containsPattern("State +disabled\n");
         assertThat(trigger("edit", "few", "MinimumMatchTime=-1s").code()).isEqualTo(2);
+        assertThat(trigger("edit", "few", "RepeatInterval=30").err()).contains("at least 60 s (triggers.least-repeat)");
         assertThat(trigger("edit", "few", "TriggerID=other").err())
                 .contains("TriggerID of a trigger cannot be modified");
     }

@@ -144,7 +144,7 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_tellsNobody() {
         assertThat(defaults().triggers()).isEqualTo(new TriggerServiceSettings(Optional.empty(), Duration.ofSeconds(5),
-                "", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+                Duration.ofMinutes(1), "", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
     }
 
     @Test

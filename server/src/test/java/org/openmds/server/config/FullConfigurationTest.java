@@ -213,10 +213,11 @@ class FullConfigurationTest {
         TriggerServiceSettings triggers = full().triggers();
         assertThat(triggers.index()).hasValue("SecondIndex");
         assertThat(triggers.groupWait()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(triggers.leastRepeat()).isEqualTo(Duration.ofMinutes(2));
         assertThat(triggers.link()).isEqualTo("http://www.example.org/{{host}}");
         assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
                 MailSettings.MailSecurity.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
-                "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>")));
+                "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>"), 100, 10));
         assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
                 HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"),
                 WebhookSettings.WebhookFormat.ALERTMANAGER));

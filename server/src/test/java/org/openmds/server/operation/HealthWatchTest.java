@@ -3,10 +3,12 @@ package org.openmds.server.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,6 +38,29 @@ class HealthWatchTest {
 
         permit.close();
         assertThat(watch.problems()).isEmpty();
+    }
+
+    @Test
+    void problems_writerIsBusyWithTheSameChanges_isNamed() {
+        AtomicReference<Duration> busy = new AtomicReference<>(Duration.ofMillis(4_999));
+        WriterStatus writer = new WriterStatus() {
+            @Override
+            public String name() {
+                return "subscriptions";
+            }
+
+            @Override
+            public Duration busy() {
+                return busy.get();
+            }
+        };
+        WriterMetrics.show(writer, metrics);
+        assertThat(watch.problems()).isEmpty();
+
+        busy.set(Duration.ofMillis(6_900));
+
+        assertThat(watch.problems())
+                .containsExactly("the writer of subscriptions is stalled: it has been busy for 6 s; changes wait");
     }
 
     @Test

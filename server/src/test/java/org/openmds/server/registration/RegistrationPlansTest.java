@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.budget.Budget;
 import org.openmds.configuration.ConfigurationResult;
 import org.openmds.index.Container;
 import org.openmds.index.DiscardingStateStore;
@@ -44,7 +45,7 @@ final class RegistrationPlansTest {
     @TempDir
     private Path directory;
 
-    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry());
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry(), Budget.unlimited());
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(LeaseClock.system(), new DiscardingStateStore(), (delay, call) -> {
             }, NotificationSender.none(), new NotificationStatistics()));

@@ -72,7 +72,7 @@ class ClientLimitsIT {
             waiting.send("GET /health/live HTTP/1.1\r\n" + HOST + "\r\n\r\n");
 
             assertThat(text(server.operationsUrl("/health/live"))).isEqualTo("live\n");
-            assertThat(text(server.operationsUrl("/health/ready"))).isEqualTo("ready\n");
+            assertThat(text(server.operationsUrl("/health/ready"))).startsWith("ready\n");
             // Silent connections are closed early while others wait.
             assertThat(waiting.status()).isEqualTo(200);
         }

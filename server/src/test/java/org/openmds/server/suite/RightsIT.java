@@ -1,6 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URI;
@@ -12,10 +13,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reading, registering and administering are separate rights, granted to bearer tokens. */
 class RightsIT {
@@ -71,8 +75,26 @@ class RightsIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(nullValues = "none", value = {
+            "no-credential, none, 401",
+            "no-bearer-token, Basic dTpw, 401",
+            "unknown-token, Bearer wrong-0123456789abcdef, 401",
+            "no-right, Bearer " + READER + ", 403"})
+    void metrics_refusedCall_isCountedByReason(String reason, @Nullable String credential, int status) {
+        double before = refusals(reason);
+
+        assertDenied(send(index.url(), credential == null ? "" : credential, ADD), status);
+
+        await().untilAsserted(() -> assertThat(refusals(reason)).isGreaterThanOrEqualTo(before + 1));
+    }
+
     private static double wrongTokens() {
-        return ServerMetrics.of(server.url("")).sum("mds_credentials_refused_total", "reason=\"unknown-token\"");
+        return refusals("unknown-token");
+    }
+
+    private static double refusals(String reason) {
+        return ServerMetrics.of(server.url("")).sum("mds_http_refusals_total", "reason=\"" + reason + "\"");
     }
 
     @Test

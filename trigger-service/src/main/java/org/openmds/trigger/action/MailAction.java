@@ -56,6 +56,7 @@ public final class MailAction implements TriggerAction {
     private static final int FIRST_PERMANENT_CODE = 500;
 
     private final MailSettings settings;
+    private final NoticeAllowance allowance;
     private final NoticeModel model;
     private final Session session;
     private final InternetAddress from;
@@ -78,18 +79,29 @@ public final class MailAction implements TriggerAction {
         }
     }
 
+    /** Creates the action without a limit of its mails; see {@link #MailAction(MailSettings, NoticeAllowance)}. */
+    public MailAction(MailSettings settings) {
+        this(settings, NoticeAllowance.UNLIMITED);
+    }
+
     /**
      * Creates the action.
      *
      * @throws InvalidRuleException
      *             an address is not valid
      */
-    public MailAction(MailSettings settings) {
+    public MailAction(MailSettings settings, NoticeAllowance allowance) {
         this.settings = settings;
+        this.allowance = allowance;
         this.model = new NoticeModel(settings.link());
         this.from = address(settings.from());
         this.to = settings.to().stream().map(MailAction::address).toList();
         this.session = Session.getInstance(properties(settings));
+    }
+
+    @Override
+    public NoticeAllowance allowance() {
+        return allowance;
     }
 
     @Override

@@ -18,6 +18,11 @@ public interface TriggerAction extends AutoCloseable {
      */
     void send(Notice notice) throws ActionException;
 
+    /** Returns the limit of the action's notices, which all engines share. */
+    default NoticeAllowance allowance() {
+        return NoticeAllowance.UNLIMITED;
+    }
+
     /** Returns a description for messages: {@code mail to ops@example.org}. */
     String describe();
 

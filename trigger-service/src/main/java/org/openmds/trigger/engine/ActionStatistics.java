@@ -17,18 +17,19 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Metrics of each action: notices sent, failed attempts, abandoned notices, and the queue's length and age. Used by one thread. */
+/** Metrics of each action: notices sent, failed attempts, abandoned notices, alerts held back, and the queue's length and age. Used by one thread. */
 final class ActionStatistics {
 
     private final MeterRegistry registry;
     private final String group;
     private final Map<String, ActionMeters> meters = new HashMap<>();
 
-    private record ActionMeters(Counter sent, Counter failures, Counter abandoned, List<Meter> gauges) {
+    private record ActionMeters(Counter sent, Counter failures, Counter abandoned, Counter held,
+            List<Meter> gauges) {
 
         List<Meter> all() {
             List<Meter> all = new ArrayList<>(gauges);
-            all.addAll(List.of(sent, failures, abandoned));
+            all.addAll(List.of(sent, failures, abandoned, held));
             return all;
         }
     }
@@ -57,19 +58,23 @@ final class ActionStatistics {
     }
 
     void sent(String action) {
-        count(action, ActionMeters::sent);
+        count(action, ActionMeters::sent, 1);
     }
 
     void failed(String action) {
-        count(action, ActionMeters::failures);
+        count(action, ActionMeters::failures, 1);
     }
 
     void abandoned(String action) {
-        count(action, ActionMeters::abandoned);
+        count(action, ActionMeters::abandoned, 1);
     }
 
-    private void count(String action, Function<ActionMeters, Counter> counter) {
-        Optional.ofNullable(meters.get(action)).map(counter).ifPresent(Counter::increment);
+    void held(String action, int alerts) {
+        count(action, ActionMeters::held, alerts);
+    }
+
+    private void count(String action, Function<ActionMeters, Counter> counter, int number) {
+        Optional.ofNullable(meters.get(action)).map(counter).ifPresent(found -> found.increment(number));
     }
 
     private ActionMeters meters(String action, Supplier<Optional<NoticeQueueStatus>> status, LeaseClock clock) {
@@ -82,10 +87,16 @@ final class ActionStatistics {
                 .description("waiting time of the oldest notice in the queue")
                 .baseUnit("seconds")
                 .register(registry);
+        Gauge held = gauge("mds.trigger.alerts.held", action,
+                () -> status.get().map(NoticeQueueStatus::held).orElse(0))
+                .description("alerts that wait because the action has sent as much as it may, or because its queue is full")
+                .register(registry);
         return new ActionMeters(counter("mds.trigger.action.told", action, "notices that were sent"),
                 counter("mds.trigger.action.failures", action, "failed attempts to send a notice"),
                 counter("mds.trigger.action.given.up", action, "notices that were abandoned"),
-                List.of(waiting, oldest));
+                counter("mds.trigger.action.held", action,
+                        "alerts that had to wait because the action had sent as much as it may, or because its queue was full"),
+                List.of(waiting, oldest, held));
     }
 
     private Counter counter(String name, String action, String description) {

@@ -18,6 +18,8 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.softstate.SoftState;
+import org.openmds.wsrf.softstate.SoftStateRecords;
+import org.openmds.wsrf.state.StateException;
 
 /**
  * The rules and silences of triggers as a kind of soft state. At the end of each batch the engine runs: it checks rules and begins to send
@@ -34,22 +36,35 @@ final class ActiveRules implements SoftState<DraftedRules> {
     private final TriggerEngine engine;
     private final RuleValidation validation;
     private final LeaseClock clock;
+    private final SoftStateRecords records;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private volatile List<Silence> silences = List.of();
 
     /** @param inbox events of other threads, which each batch takes */
-    ActiveRules(TriggerInbox inbox, RuleStore store, TriggerEngine engine, RuleValidation validation) {
+    ActiveRules(TriggerInbox inbox, SoftStateRecords records, TriggerEngine engine, RuleValidation validation) {
         this.inbox = inbox;
-        this.store = store;
+        this.records = records;
+        this.store = new RuleStore(records, validation.settings().ownerLimits());
         this.engine = engine;
         this.validation = validation;
         this.clock = engine.clock();
     }
 
-    /** Starts with the stored rules and silences, those of the configuration and those of registrations. */
-    void begin(List<TriggerRule> configured, List<TriggerRule> registered) {
-        store.replaceConfigured(configured);
+    /**
+     * Starts with the stored rules and silences, those of the configuration and those of registrations.
+     *
+     * @throws StateException
+     *             the silences of the configuration cannot be written
+     */
+    void begin(TriggerConfiguration configuration, List<TriggerRule> registered) {
         store.replaceRegistered(registered);
+        DraftedRules draft = draft(clock);
+        draft.configure(configuration);
+        draft.records().forEach(records::defer);
+        if (!records.flush()) {
+            throw new StateException("the silences of the configuration cannot be written to the state");
+        }
+        store.apply(draft);
         silences = store.silences();
         engine.begin(store.rules(), silences);
         publishStatuses();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 
@@ -20,6 +21,7 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
 
     private final SoftStateRecords records;
     private final List<String> commonActions;
+    private final OwnerLimits limits;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
     /** Rules that were stopped for a subject and may not have recovered yet. */
@@ -27,9 +29,10 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     private final Map<InstanceKey, TriggerInstance> firing = new LinkedHashMap<>();
 
     /** @param always actions that send the alerts of every rule */
-    InstanceTable(SoftStateRecords records, List<String> always) {
+    InstanceTable(SoftStateRecords records, List<String> always, OwnerLimits limits) {
         this.records = records;
         this.commonActions = always;
+        this.limits = limits;
     }
 
     Collection<RuleWork> works() {
@@ -100,6 +103,11 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     @Override
     public Set<String> actions(InstanceKey key) {
         return work(key.rule()).map(this::actions).orElseGet(TreeSet::new);
+    }
+
+    @Override
+    public Optional<String> limitedOwner(InstanceKey key) {
+        return work(key.rule()).flatMap(work -> limits.limitedOwner(work.rule()));
     }
 
     /** Returns the actions that report that a rule fires. */

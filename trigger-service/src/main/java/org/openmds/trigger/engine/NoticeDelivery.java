@@ -27,9 +27,11 @@ import org.openmds.wsrf.xml.XmlTimes;
  *            start of the attempt that is still in progress
  * @param error
  *            reason for which the last attempt failed; empty if none failed
+ * @param unpaid
+ *            owner of the rules, if the notice still has to be counted in the owner's limit before its first attempt
  */
 record NoticeDelivery(String action, Notice notice, Instant createdAt, int attempts, Optional<Instant> triedAt,
-        String error) {
+        String error, Optional<String> unpaid) {
 
     static final String COLLECTION = "trigger-outbox";
 
@@ -39,11 +41,16 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
     }
 
     NoticeDelivery withAttempt(Instant now) {
-        return new NoticeDelivery(action, notice, createdAt, attempts + 1, Optional.of(now), error);
+        return new NoticeDelivery(action, notice, createdAt, attempts + 1, Optional.of(now), error, Optional.empty());
     }
 
     NoticeDelivery withFailure(String why) {
-        return new NoticeDelivery(action, notice, createdAt, attempts, Optional.empty(), XmlText.printable(why));
+        return new NoticeDelivery(action, notice, createdAt, attempts, Optional.empty(), XmlText.printable(why), unpaid);
+    }
+
+    /** Returns a copy with the alerts of another notice behind its own. */
+    NoticeDelivery withAlertsOf(Notice other) {
+        return new NoticeDelivery(action, notice.withAlertsOf(other), createdAt, attempts, triedAt, error, unpaid);
     }
 
     StateChange put() {
@@ -52,6 +59,7 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
                 .attribute(new QName("createdAt"), XmlTimes.text(createdAt))
                 .attribute(new QName("attempts"), Integer.toString(attempts));
         triedAt.ifPresent(at -> builder.attribute(new QName("triedAt"), XmlTimes.text(at)));
+        unpaid.ifPresent(owner -> builder.attribute(new QName("unpaid"), owner));
         builder.attribute(new QName("error"), error).fragment(NoticeXml.write(notice));
         return new StateChange.Put(COLLECTION, key(), builder.end().build().toBytes());
     }
@@ -66,6 +74,7 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
                 .orElseThrow(() -> new InvalidXmlException("the delivery has no notice"));
         return new NoticeDelivery(StoredXml.attribute(root, "action"), NoticeXml.read(notice),
                 StoredXml.time(root, "createdAt"), Integer.parseInt(StoredXml.attribute(root, "attempts")),
-                root.attribute(new QName("triedAt")).flatMap(XmlTimes::instant), StoredXml.attribute(root, "error"));
+                root.attribute(new QName("triedAt")).flatMap(XmlTimes::instant), StoredXml.attribute(root, "error"),
+                root.attribute(new QName("unpaid")));
     }
 }

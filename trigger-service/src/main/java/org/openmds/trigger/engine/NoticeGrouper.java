@@ -1,7 +1,6 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -17,6 +16,10 @@ import java.util.stream.Stream;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.notice.AlertGroup;
+import org.openmds.trigger.notice.HeldAlerts;
+import org.openmds.trigger.notice.HeldAlerts.HeldKey;
+import org.openmds.trigger.notice.HoldBack;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.KeyedTimers;
@@ -24,25 +27,22 @@ import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 
 /**
- * Groups alerts into notices: alerts of about the same time become one notice for each action. A silenced or inhibited alert is sent if it
- * still fires when the suppression ends. Used by one thread.
+ * Groups alerts into notices: alerts of about the same time become one notice for each action. Alerts that an action cannot take now are held and
+ * leave with the next notice of their group. A silenced or inhibited alert is sent if it still fires when the suppression ends. Used by one thread.
  */
 final class NoticeGrouper {
 
     /** Time between two checks of suppressed instances. */
     private static final Duration SUPPRESSION_CHECK_INTERVAL = Duration.ofSeconds(5);
-    /** Delay before alerts are offered again to an action whose queue was full. */
-    private static final Duration FULL_QUEUE_RETRY_DELAY = Duration.ofSeconds(10);
-    private static final int MAX_ALERTS = 200;
-    private static final int MAX_REFERENCES = 20;
 
     private NoticeSettings settings;
     private final NoticeQueues noticeQueues;
     private final TriggerHistory history;
     private final InstanceStore instanceStore;
     private final RandomGenerator random;
-    private final Map<String, Set<InstanceKey>> groups = new HashMap<>();
-    private final KeyedTimers<String> groupTimers;
+    private final Map<AlertGroup, Set<InstanceKey>> groups = new HashMap<>();
+    private final KeyedTimers<AlertGroup> groupTimers;
+    private final HeldAlerts<InstanceKey> held;
     private final Set<InstanceKey> suppressed = new LinkedHashSet<>();
     private Optional<TimePoint> nextSuppressionCheck = Optional.empty();
     private Collection<Silence> silences = List.of();
@@ -60,6 +60,9 @@ final class NoticeGrouper {
 
         /** Returns the actions that report that the instance fires. */
         Set<String> actions(InstanceKey key);
+
+        /** Returns the owner of the instance's rule if limits apply to it. */
+        Optional<String> limitedOwner(InstanceKey key);
     }
 
     NoticeGrouper(NoticeSettings settings, NoticeQueues noticeQueues, TriggerHistory history,
@@ -71,6 +74,7 @@ final class NoticeGrouper {
         this.instanceStore = instanceStore;
         this.random = random;
         this.groupTimers = new KeyedTimers<>(now);
+        this.held = new HeldAlerts<>(now);
     }
 
     void silences(Collection<Silence> others) {
@@ -86,7 +90,7 @@ final class NoticeGrouper {
     /** Enqueues the pending alert of an instance; also called for stored instances after a start. */
     void enqueue(TriggerInstance instance, TimePoint now) {
         instance.pendingAlert().ifPresent(pendingAlert -> {
-            String group = group(pendingAlert, instance.evidence());
+            AlertGroup group = group(pendingAlert, instance);
             groups.computeIfAbsent(group, name -> new LinkedHashSet<>()).add(instance.key());
             if (!groupTimers.isSet(group)) {
                 groupTimers.set(group, now.plus(settings.groupWait()));
@@ -99,27 +103,54 @@ final class NoticeGrouper {
         suppressed.add(instance.key());
     }
 
-    /** Hands over the groups whose wait has ended. */
+    /** Hands over the groups whose wait has ended, and the alerts that actions may take again. */
     void run(TimePoint now) {
         checkSuppressed(now);
-        List<String> due = groupTimers.removeDue(now);
-        if (!due.isEmpty()) {
+        List<AlertGroup> due = groupTimers.removeDue(now);
+        List<HeldKey> released = held.due(now);
+        if (!due.isEmpty() || !released.isEmpty()) {
             AlertSuppression suppression = suppression(now);
             due.forEach(group -> handOver(group, suppression, now));
+            released.forEach(key -> handOver(key, Set.of(), suppression, now));
         }
+    }
+
+    /** Returns the limit for which an action holds back the alert of an instance. */
+    Optional<String> heldBy(InstanceKey key) {
+        return held.limit(key);
     }
 
     /** Hands over all groups immediately. */
     void flush(TimePoint now) {
         AlertSuppression suppression = suppression(now);
-        for (String group : List.copyOf(groups.keySet())) {
+        for (AlertGroup group : List.copyOf(groups.keySet())) {
             groupTimers.clear(group);
             handOver(group, suppression, now);
         }
     }
 
+    /** Enqueues the held alerts of a rule that is removed: they cannot wait in its instances any longer. */
+    void flushHeld(String rule, TimePoint now) {
+        held.take(key -> key.rule().equals(rule)).forEach((to, keys) -> {
+            List<TriggerInstance> owed = keys.stream()
+                    .map(instanceStore::find)
+                    .flatMap(Optional::stream)
+                    .filter(instance -> instance.pendingAlert()
+                            .filter(pending -> pending.remainingActions().contains(to.action()))
+                            .isPresent())
+                    .toList();
+            for (int from = 0; from < owed.size(); from += Notice.MAX_ALERTS) {
+                List<TriggerInstance> some = owed.subList(from, Math.min(owed.size(), from + Notice.MAX_ALERTS));
+                noticeQueues.addUnpaid(to.action(), notice(to.action(), some, now), to.group().owner(), now);
+            }
+            noticeQueues.held(to.action(), held.count(to.action()), held.limitOf(to.action()));
+        });
+    }
+
     Optional<TimePoint> next() {
-        return Stream.of(groupTimers.next(), suppressed.isEmpty() ? Optional.<TimePoint>empty() : nextSuppressionCheck)
+        return Stream
+                .of(groupTimers.next(), held.next(),
+                        suppressed.isEmpty() ? Optional.<TimePoint>empty() : nextSuppressionCheck)
                 .flatMap(Optional::stream)
                 .reduce(TimePoint::min);
     }
@@ -157,24 +188,73 @@ final class NoticeGrouper {
         return new AlertSuppression(now.time(), silences, settings.inhibitions(), instanceStore.firing());
     }
 
-    private void handOver(String group, AlertSuppression suppression, TimePoint now) {
-        Map<String, List<InstanceKey>> byAction = new LinkedHashMap<>();
-        Set<InstanceKey> waiting = Optional.ofNullable(groups.remove(group)).orElse(Set.of());
-        for (InstanceKey key : waiting) {
-            instanceStore.find(key).filter(instance -> instance.pendingAlert().isPresent()).ifPresent(instance -> {
-                PendingAlert pendingAlert = instance.pendingAlert().get();
-                Optional<String> reason = pendingAlert.kind() == Notice.Kind.FIRING
-                        ? suppression.reason(instance)
-                        : Optional.empty();
-                if (reason.isPresent()) {
-                    suppress(instance, reason.get(), now);
-                } else if (group(pendingAlert, instance.evidence()).equals(group)) {
-                    pendingAlert.remainingActions()
-                            .forEach(action -> byAction.computeIfAbsent(action, name -> new ArrayList<>()).add(key));
-                }
-            });
+    private void handOver(AlertGroup group, AlertSuppression suppression, TimePoint now) {
+        Map<String, Set<InstanceKey>> byAction = new LinkedHashMap<>();
+        for (InstanceKey key : Optional.ofNullable(groups.remove(group)).orElse(Set.of())) {
+            instanceStore.find(key)
+                    .flatMap(TriggerInstance::pendingAlert)
+                    .ifPresent(pendingAlert -> pendingAlert.remainingActions()
+                            .forEach(action -> byAction.computeIfAbsent(action, name -> new LinkedHashSet<>())
+                                    .add(key)));
         }
-        byAction.forEach((action, keys) -> handOver(group, action, keys, now));
+        byAction.forEach((action, keys) -> handOver(new HeldKey(group, action), keys, suppression, now));
+    }
+
+    /** Hands over alerts of a group to one action, with those that it holds back. */
+    private void handOver(HeldKey to, Set<InstanceKey> added, AlertSuppression suppression, TimePoint now) {
+        Set<InstanceKey> heldBefore = held.release(to);
+        Set<InstanceKey> all = new LinkedHashSet<>(heldBefore);
+        all.addAll(added);
+        List<InstanceKey> keys = all.stream().filter(key -> isPending(key, to, suppression, now)).toList();
+        Optional<HoldBack> holdBack = Optional.empty();
+        for (int from = 0; from < keys.size() && holdBack.isEmpty(); from += Notice.MAX_ALERTS) {
+            holdBack = noticeQueues.admit(to.action(), to.group().owner(), now);
+            if (holdBack.isPresent()) {
+                hold(to, keys.subList(from, keys.size()), heldBefore, holdBack.get(), now);
+            } else {
+                send(to.action(), keys.subList(from, Math.min(keys.size(), from + Notice.MAX_ALERTS)), now);
+            }
+        }
+        if (holdBack.isPresent() || !heldBefore.isEmpty()) {
+            noticeQueues.held(to.action(), held.count(to.action()), held.limitOf(to.action()));
+        }
+    }
+
+    /** Returns true if an alert of the group still waits for the action. Suppresses it if a silence or an inhibition applies. */
+    private boolean isPending(InstanceKey key, HeldKey to, AlertSuppression suppression, TimePoint now) {
+        Optional<TriggerInstance> found = instanceStore.find(key);
+        Optional<PendingAlert> pending = found.flatMap(TriggerInstance::pendingAlert);
+        if (pending.isEmpty() || !pending.get().remainingActions().contains(to.action())) {
+            return false;
+        }
+        Optional<String> reason = pending.get().kind() == Notice.Kind.FIRING
+                ? suppression.reason(found.get())
+                : Optional.empty();
+        if (reason.isPresent()) {
+            suppress(found.get(), reason.get(), now);
+            return false;
+        }
+        if (!group(pending.get(), found.get()).equals(to.group())) {
+            enqueue(found.get(), now);
+            return false;
+        }
+        return true;
+    }
+
+    private void hold(HeldKey key, List<InstanceKey> keys, Set<InstanceKey> heldBefore, HoldBack why,
+            TimePoint now) {
+        held.hold(key, keys, why);
+        int added = 0;
+        for (InstanceKey each : keys) {
+            if (!heldBefore.contains(each)) {
+                added++;
+                instanceStore.find(each).ifPresent(instance -> {
+                    history.add(now.time(), each.rule(), member(instance), key.action() + ": held back", why.limit());
+                    instanceStore.put(instance);
+                });
+            }
+        }
+        noticeQueues.countHeld(key.action(), added);
     }
 
     private void suppress(TriggerInstance instance, String reason, TimePoint now) {
@@ -188,19 +268,11 @@ final class NoticeGrouper {
         }
     }
 
-    private void handOver(String group, String action, List<InstanceKey> keys, TimePoint now) {
-        for (int from = 0; from < keys.size(); from += MAX_ALERTS) {
-            List<InstanceKey> some = keys.subList(from, Math.min(keys.size(), from + MAX_ALERTS));
-            if (!noticeQueues.hasRoom(action)) {
-                groups.computeIfAbsent(group, name -> new LinkedHashSet<>()).addAll(some);
-                groupTimers.set(group, now.plus(FULL_QUEUE_RETRY_DELAY));
-                continue;
-            }
-            List<TriggerInstance> sent = some.stream().map(instanceStore::find).flatMap(Optional::stream).toList();
-            Notice notice = notice(action, sent, now);
-            noticeQueues.add(action, notice, now);
-            sent.forEach(instance -> instanceStore.put(withNotice(instance, action, notice)));
-        }
+    private void send(String action, List<InstanceKey> keys, TimePoint now) {
+        List<TriggerInstance> sent = keys.stream().map(instanceStore::find).flatMap(Optional::stream).toList();
+        Notice notice = notice(action, sent, now);
+        noticeQueues.add(action, notice, now);
+        sent.forEach(instance -> instanceStore.put(withNotice(instance, action, notice)));
     }
 
     private static TriggerInstance withNotice(TriggerInstance instance, String action, Notice notice) {
@@ -221,7 +293,7 @@ final class NoticeGrouper {
         return new Notice(HexFormat.of().formatHex(id), about.getFirst().pendingAlert().orElseThrow().kind(),
                 now.time(),
                 about.stream().map(NoticeGrouper::alert).toList(),
-                references.stream().limit(MAX_REFERENCES).toList());
+                references.stream().limit(Notice.MAX_REFERENCES).toList());
     }
 
     private static Alert alert(TriggerInstance instance) {
@@ -232,10 +304,10 @@ final class NoticeGrouper {
                 pendingAlert.repeated(), pendingAlert.cause());
     }
 
-    private String group(PendingAlert pendingAlert, AlertEvidence evidence) {
-        Map<String, String> facts = evidence.facts();
-        return pendingAlert.kind().word()
-                + settings.groupBy().stream().map(name -> facts.getOrDefault(name, "")).toList();
+    private AlertGroup group(PendingAlert pendingAlert, TriggerInstance instance) {
+        Map<String, String> facts = instance.evidence().facts();
+        return new AlertGroup(pendingAlert.kind(), instanceStore.limitedOwner(instance.key()),
+                settings.groupBy().stream().map(name -> facts.getOrDefault(name, "")).toList());
     }
 
     static String member(TriggerInstance instance) {

@@ -18,9 +18,13 @@ import java.util.Optional;
  *            first notice
  * @param error
  *            reason for which the last attempt for the first notice failed
+ * @param held
+ *            number of alerts that wait before the queue, because it is full or the action has sent as much as it may
+ * @param heldBy
+ *            the limit for which they wait, such as {@code mails-per-hour}
  */
 public record NoticeQueueStatus(String action, int waiting, Optional<Instant> oldest, int failures,
-        Optional<Instant> failingSince, Optional<String> error) {
+        Optional<Instant> failingSince, Optional<String> error, int held, Optional<String> heldBy) {
 
     /** Returns the waiting time of the first notice. */
     public Duration waited(Instant now) {

@@ -10,14 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.engine.TriggerSettings.NoticeQueueSettings;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.notice.HoldBack;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -36,6 +39,9 @@ import org.openmds.wsrf.softstate.SoftStateRecords;
 final class NoticeQueues {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Delay before alerts are offered again to an action whose queue was full. */
+    private static final Duration FULL_QUEUE_RETRY_DELAY = Duration.ofSeconds(10);
+    private static final String FULL_QUEUE = "full queue";
 
     private final NoticeQueueSettings settings;
     private final SoftStateRecords records;
@@ -43,6 +49,7 @@ final class NoticeQueues {
     private final LeaseClock clock;
     private final Backoff backoff;
     private final ActionStatistics statistics;
+    private final Function<String, NoticeAllowance> allowances;
     private final Map<String, ActionQueue> queues = new TreeMap<>();
     private final Map<String, NoticeQueueStatus> statuses = new ConcurrentSkipListMap<>();
 
@@ -53,6 +60,10 @@ final class NoticeQueues {
         private int failures;
         private Optional<Instant> failingSince = Optional.empty();
         private @Nullable TimePoint notBefore;
+        /** Time at which a notice that is not counted yet may be sent; set while all are such notices. */
+        private @Nullable TimePoint allowedAt;
+        private int held;
+        private Optional<String> heldBy = Optional.empty();
     }
 
     NoticeQueues(NoticeQueueSettings settings, TriggerHistory history,
@@ -63,20 +74,72 @@ final class NoticeQueues {
         this.clock = engineDependencies.clock();
         this.backoff = Backoff.of(settings.firstBackoff(), settings.maxBackoff(), engineDependencies.random());
         this.statistics = engineDependencies.statistics().actions();
+        this.allowances = engineDependencies.allowances();
         records.load(RecordFormat.first(NoticeDelivery.COLLECTION, NoticeDelivery::read)).forEach(this::restore);
     }
 
-    /** Returns true if the action's queue is not full. */
-    boolean hasRoom(String action) {
+    /**
+     * Decides if a notice may be added now, and counts it if so.
+     *
+     * @param owner
+     *            owner of its rules, if limits apply to it
+     * @return the reason to hold its alerts back; empty if the caller must {@link #add} it
+     */
+    Optional<HoldBack> admit(String action, Optional<String> owner, TimePoint now) {
         ActionQueue queue = queues.get(action);
-        return queue == null || queue.waiting.size() < settings.capacity();
+        if (queue != null && queue.waiting.size() >= settings.capacity()) {
+            return Optional.of(new HoldBack(FULL_QUEUE, now.plus(FULL_QUEUE_RETRY_DELAY)));
+        }
+        return allowances.apply(action)
+                .take(owner)
+                .map(reached -> new HoldBack(reached.name(), now.plus(reached.delay())));
     }
 
+    /** Shows the number of alerts that an action holds back, and the limit that is the reason. */
+    void held(String action, int alerts, Optional<String> limit) {
+        ActionQueue queue = queue(action);
+        queue.held = alerts;
+        queue.heldBy = limit;
+        publishStatus(action);
+    }
+
+    /** Counts alerts that an action begins to hold back. */
+    void countHeld(String action, int alerts) {
+        statistics.held(action, alerts);
+    }
+
+    /** Adds a notice that {@link #admit} has counted. */
     void add(String action, Notice notice, TimePoint now) {
+        add(action, notice, Optional.empty(), now);
+    }
+
+    /**
+     * Adds a notice that could not be admitted and cannot wait in its trigger instances, because they end. It is counted when it is sent, and takes
+     * later ones of its owner with it.
+     */
+    void addUnpaid(String action, Notice notice, Optional<String> owner, TimePoint now) {
+        ActionQueue queue = queue(action);
+        Optional<NoticeDelivery> before = queue.waiting.stream()
+                .filter(each -> owner.isPresent() && each.unpaid().equals(owner)
+                        && each.notice().kind() == notice.kind()
+                        && each.notice().alerts().size() + notice.alerts().size() <= Notice.MAX_ALERTS)
+                .findFirst();
+        if (before.isPresent()) {
+            NoticeDelivery merged = before.get().withAlertsOf(notice);
+            List<NoticeDelivery> all = new ArrayList<>(queue.waiting);
+            all.replaceAll(each -> each.equals(before.get()) ? merged : each);
+            queue.waiting.clear();
+            queue.waiting.addAll(all);
+            records.defer(merged.put());
+        } else {
+            add(action, notice, owner, now);
+        }
+    }
+
+    private void add(String action, Notice notice, Optional<String> unpaid, TimePoint now) {
         ActionQueue queue = queue(action);
         NoticeDelivery delivery = new NoticeDelivery(action, notice, creationTime(queue.waiting.peekLast(), now.time()),
-                0,
-                Optional.empty(), "");
+                0, Optional.empty(), "", unpaid);
         records.defer(delivery.put());
         queue.waiting.add(delivery);
         publishStatus(action);
@@ -85,16 +148,36 @@ final class NoticeQueues {
     /** Begins the attempts that are due; the caller makes them after the records are on disk. */
     List<NoticeDelivery> begin(TimePoint now) {
         List<NoticeDelivery> begun = new ArrayList<>();
-        for (ActionQueue queue : queues.values()) {
-            if (!queue.busy && !queue.waiting.isEmpty() && isDue(queue, now)) {
-                NoticeDelivery tried = queue.waiting.removeFirst().withAttempt(now.time());
-                queue.waiting.addFirst(tried);
-                queue.busy = true;
-                records.defer(tried.put());
-                begun.add(tried);
+        queues.forEach((action, queue) -> {
+            if (!queue.busy && isDue(queue, now)) {
+                nextAllowed(action, queue, now).ifPresent(next -> {
+                    NoticeDelivery tried = next.withAttempt(now.time());
+                    boolean _ = queue.waiting.remove(next);
+                    queue.waiting.addFirst(tried);
+                    queue.busy = true;
+                    records.defer(tried.put());
+                    begun.add(tried);
+                });
             }
-        }
+        });
         return begun;
+    }
+
+    /** Returns the first notice that is counted already or can be counted now. */
+    private Optional<NoticeDelivery> nextAllowed(String action, ActionQueue queue, TimePoint now) {
+        queue.allowedAt = null;
+        for (NoticeDelivery delivery : queue.waiting) {
+            if (delivery.unpaid().isEmpty()) {
+                return Optional.of(delivery);
+            }
+            Optional<NoticeAllowance.ReachedLimit> reached = allowances.apply(action).take(delivery.unpaid());
+            if (reached.isEmpty()) {
+                return Optional.of(delivery);
+            }
+            TimePoint at = now.plus(reached.get().delay());
+            queue.allowedAt = queue.allowedAt == null ? at : queue.allowedAt.min(at);
+        }
+        return Optional.empty();
     }
 
     /** Resets attempts that were begun but could not be made. */
@@ -127,8 +210,13 @@ final class NoticeQueues {
         return queues.values()
                 .stream()
                 .filter(queue -> !queue.busy && !queue.waiting.isEmpty())
-                .map(queue -> Optional.ofNullable(queue.notBefore).orElse(now))
+                .map(queue -> nextAttempt(queue, now))
                 .reduce(TimePoint::min);
+    }
+
+    private static TimePoint nextAttempt(ActionQueue queue, TimePoint now) {
+        TimePoint notBefore = Optional.ofNullable(queue.notBefore).orElse(now);
+        return Optional.ofNullable(queue.allowedAt).map(notBefore::max).orElse(notBefore);
     }
 
     /** Returns the status of each action that has had a notice since the start. */
@@ -213,9 +301,10 @@ final class NoticeQueues {
 
     private void publishStatus(String action) {
         ActionQueue queue = queue(action);
-        Optional<NoticeDelivery> first = Optional.ofNullable(queue.waiting.peekFirst());
+        // Those that are not counted yet wait for a limit, not for the action.
+        Optional<NoticeDelivery> first = queue.waiting.stream().filter(each -> each.unpaid().isEmpty()).findFirst();
         statuses.put(action, new NoticeQueueStatus(action, queue.waiting.size(), first.map(NoticeDelivery::createdAt),
                 queue.failures, queue.failingSince,
-                first.map(NoticeDelivery::error).filter(error -> !error.isEmpty())));
+                first.map(NoticeDelivery::error).filter(error -> !error.isEmpty()), queue.held, queue.heldBy));
     }
 }

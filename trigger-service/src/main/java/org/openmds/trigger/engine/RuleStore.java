@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.softstate.RecordFormat;
@@ -37,6 +38,7 @@ final class RuleStore {
             Comparator.comparing(Silence::endsAt).thenComparing(Silence::id));
 
     private final RecordSizes sizes;
+    private final OwnerLimits limits;
 
     /** The sizes of the records of rules and silences, whose sum is limited by the heap. */
     static final class RecordSizes {
@@ -75,13 +77,19 @@ final class RuleStore {
         }
     }
 
-    RuleStore(SoftStateRecords records) {
-        this(records, RecordSizes.forHeapSize());
+    RuleStore(SoftStateRecords records, OwnerLimits limits) {
+        this(records, limits, RecordSizes.forHeapSize());
     }
 
-    /** @param sizes receives the sizes of the stored rules and silences */
-    RuleStore(SoftStateRecords records, RecordSizes sizes) {
+    /**
+     * @param limits
+     *            limits of the rules of clients and registrations
+     * @param sizes
+     *            receives the sizes of the stored rules and silences
+     */
+    RuleStore(SoftStateRecords records, OwnerLimits limits, RecordSizes sizes) {
         this.sizes = sizes;
+        this.limits = limits;
         records.load(RecordFormat.first(RULES, this::readRule)).forEach(rule -> stored.put(rule.id(), rule));
         records.load(RecordFormat.first(SilenceRecords.COLLECTION, this::readSilence)).forEach(this::put);
     }
@@ -89,7 +97,7 @@ final class RuleStore {
     private TriggerRule readRule(StateRecord record) {
         TriggerRule rule = RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root());
         sizes.put(sizeKey(RULES, rule.id()), record.value().length);
-        return rule;
+        return limits.raisedWithLog(rule);
     }
 
     private Silence readSilence(StateRecord record) {
@@ -175,7 +183,9 @@ final class RuleStore {
 
     /** Replaces the rules of registrations. Returns the ids whose rule may have changed. */
     Set<String> replaceRegistered(List<TriggerRule> rules) {
-        return replace(registered, rules);
+        return replace(registered, rules.stream()
+                .map(rule -> registered.containsKey(rule.id()) ? limits.raised(rule) : limits.raisedWithLog(rule))
+                .toList());
     }
 
     /** Replaces the rules of the configuration. Returns the ids whose rule may have changed. */
@@ -188,7 +198,7 @@ final class RuleStore {
         Set<String> ids = new LinkedHashSet<>(draft.rules().keySet());
         draft.sizes().forEach(sizes::put);
         draft.rules()
-                .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, each), () -> stored.remove(id)));
+                .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, limits.raised(each)), () -> stored.remove(id)));
         draft.silences().forEach((id, silence) -> silence.ifPresentOrElse(this::put, () -> removeSilence(id)));
         draft.configuration().ifPresent(configuration -> ids.addAll(replaceConfigured(configuration.rules())));
         return ids;

@@ -24,7 +24,8 @@ public record RuleValidation(TriggerSettings settings, Supplier<Map<String, Trig
      * Checks a new rule.
      *
      * @throws InvalidRuleException
-     *             the rule cannot be evaluated, its summary is not a valid template, or it names an action that does not exist
+     *             the rule cannot be evaluated, its summary is not a valid template, it names an action that does not exist, or it sends more
+     *             often than its owner may
      */
     public void require(TriggerRule rule) {
         require(rule, Optional.empty());
@@ -48,6 +49,7 @@ public record RuleValidation(TriggerSettings settings, Supplier<Map<String, Trig
      *            previous version of the rule
      */
     void require(TriggerRule rule, Optional<TriggerRule> before) {
+        settings.ownerLimits().require(rule);
         Triggers.requireEvaluable(rule, settings);
         List<String> old = before.map(RuleValidation::actionsOf).orElse(Stream.of()).toList();
         problem(actionsOf(rule).filter(name -> !old.contains(name)).toList()).ifPresent(problem -> {

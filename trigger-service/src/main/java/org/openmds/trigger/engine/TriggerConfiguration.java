@@ -22,6 +22,10 @@ import org.openmds.trigger.rule.TriggerRule;
 public record TriggerConfiguration(List<TriggerRule> rules, String creator, List<Silence> silences, Duration groupWait,
         List<Inhibition> inhibitions) {
 
+    /** No rules, silences or inhibitions; alerts wait five seconds for others. */
+    public static final TriggerConfiguration EMPTY = new TriggerConfiguration(List.of(), "configuration", List.of(),
+            Duration.ofSeconds(5), List.of());
+
     public TriggerConfiguration {
         rules = List.copyOf(rules);
         silences = List.copyOf(silences);

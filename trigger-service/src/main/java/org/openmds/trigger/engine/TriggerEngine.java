@@ -5,10 +5,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
@@ -55,10 +57,12 @@ final class TriggerEngine {
      *
      * @param sender
      *            begins an attempt and returns immediately; the engine's thread calls {@link #ended} afterwards
+     * @param allowances
+     *            returns the limit of an action's notices
      */
     record EngineDependencies(LeaseClock clock, SoftStateRecords records, RandomGenerator random,
-            TriggerStatistics statistics,
-            Consumer<NoticeDelivery> sender) {
+            TriggerStatistics statistics, Consumer<NoticeDelivery> sender,
+            Function<String, NoticeAllowance> allowances) {
     }
 
     TriggerEngine(TriggerSettings settings, EngineDependencies engineDependencies) {
@@ -71,7 +75,7 @@ final class TriggerEngine {
         this.windowTimers = new KeyedTimers<>(now);
         this.history = new TriggerHistory(records, settings.maxHistory());
         this.noticeQueues = new NoticeQueues(settings.noticeQueues(), history, engineDependencies);
-        this.table = new InstanceTable(records, settings.commonActions());
+        this.table = new InstanceTable(records, settings.commonActions(), settings.ownerLimits());
         this.noticeGrouper = new NoticeGrouper(settings.notices(), noticeQueues, history, table,
                 engineDependencies.random(), now);
         this.checker = new RuleChecker(new RuleChecker.CheckerDependencies(view, table, noticeGrouper, history,
@@ -139,6 +143,7 @@ final class TriggerEngine {
         table.work(id).ifPresent(work -> {
             end(work, "the trigger is removed");
             noticeGrouper.flush(TimePoint.now(clock));
+            noticeGrouper.flushHeld(id, TimePoint.now(clock));
             detach(work);
             List.copyOf(work.instances())
                     .forEach(
@@ -199,7 +204,9 @@ final class TriggerEngine {
         int firing = 0;
         Optional<TimePoint> since = Optional.empty();
         Optional<TimePoint> fired = Optional.empty();
+        Optional<String> held = Optional.empty();
         for (TriggerInstance instance : work.instances()) {
+            held = held.or(() -> noticeGrouper.heldBy(instance.key()));
             Optional<TimePoint> trueSince = instance.state().conditionTrueSince();
             firing += instance.isFiring() ? 1 : 0;
             pending += trueSince.isPresent() && !instance.isFiring() ? 1 : 0;
@@ -208,7 +215,8 @@ final class TriggerEngine {
         }
         return new RuleStatus(work.rule(), work.checkedAt(), since.map(TimePoint::time), fired.map(TimePoint::time),
                 pending,
-                firing, work.problem(), work.isPaused(TimePoint.now(clock)));
+                firing, work.problem(), work.isPaused(TimePoint.now(clock)))
+                .or(held.map(limit -> "alerts are held back by " + limit));
     }
 
     /** Throws {@link InvalidRuleException} if a rule cannot be evaluated. */

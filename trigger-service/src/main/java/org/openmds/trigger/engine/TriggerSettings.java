@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.openmds.trigger.notice.Inhibition;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -22,34 +23,43 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  *            limit of stored events
  * @param commonActions
  *            names of actions that send the alerts of every rule
+ * @param ownerLimits
+ *            limits of the rules of other owners than administrators
  */
 public record TriggerSettings(XmlFragment frame, XPathLimits limits, int maxMatchedBytes, int maxInstances,
         int maxHistory,
-        NoticeSettings notices, NoticeQueueSettings noticeQueues, List<String> commonActions) {
+        NoticeSettings notices, NoticeQueueSettings noticeQueues, List<String> commonActions,
+        OwnerLimits ownerLimits) {
 
-    /** Returns the defaults: 20 million nodes, 250 ms; 64 KiB; 20,000 instances; 10,000 events. */
+    /** Returns the defaults: 20 million nodes, 250 ms; 64 KiB; 20,000 instances; 10,000 events; no limits of owners. */
     public static TriggerSettings of(XmlFragment frame) {
         return new TriggerSettings(frame,
                 new XPathLimits(4096, 64, 20_000_000L, Duration.ofMillis(250), 16 << 20), 64 << 10, 20_000, 10_000,
-                NoticeSettings.DEFAULT, NoticeQueueSettings.DEFAULT, List.of());
+                NoticeSettings.DEFAULT, NoticeQueueSettings.DEFAULT, List.of(), OwnerLimits.NONE);
     }
 
     /** Returns a copy with actions that send the alerts of every rule. */
     public TriggerSettings withCommonActions(String... actions) {
         return new TriggerSettings(frame, limits, maxMatchedBytes, maxInstances, maxHistory, notices, noticeQueues,
-                List.of(actions));
+                List.of(actions), ownerLimits);
+    }
+
+    /** Returns a copy with limits for the rules of other owners than administrators. */
+    public TriggerSettings withOwnerLimits(OwnerLimits others) {
+        return new TriggerSettings(frame, limits, maxMatchedBytes, maxInstances, maxHistory, notices, noticeQueues,
+                commonActions, others);
     }
 
     /** Returns a copy with other notice settings. */
     public TriggerSettings withNotices(NoticeSettings other) {
         return new TriggerSettings(frame, limits, maxMatchedBytes, maxInstances, maxHistory, other, noticeQueues,
-                commonActions);
+                commonActions, ownerLimits);
     }
 
     /** Returns a copy with other limits of one evaluation. */
     public TriggerSettings withLimits(XPathLimits other) {
         return new TriggerSettings(frame, other, maxMatchedBytes, maxInstances, maxHistory, notices, noticeQueues,
-                commonActions);
+                commonActions, ownerLimits);
     }
 
     /**

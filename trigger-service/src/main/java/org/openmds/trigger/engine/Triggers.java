@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.Silence;
@@ -31,6 +32,7 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.softstate.SoftStateWriter;
+import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -80,23 +82,23 @@ public final class Triggers implements GroupListener, AutoCloseable {
         this.statistics = new TriggerStatistics(triggerDependencies.registry(), group.name());
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
-                        triggerDependencies.random(), statistics, noticeSender));
-        this.rules = new ActiveRules(inbox, new RuleStore(records), engine, validation);
+                        triggerDependencies.random(), statistics, noticeSender, this::allowance));
+        this.rules = new ActiveRules(inbox, records, engine, validation);
         this.writer = new SoftStateWriter<>("triggers-" + group.name(), rules, records,
                 triggerDependencies.clock());
     }
 
     /**
-     * Starts with the content of durable state, the rules of the configuration and the rules of registrations.
+     * Starts with the content of durable state, the configuration and the rules of registrations.
      *
      * @throws StateException
-     *             the state cannot be read
+     *             the state cannot be read or written
      */
-    public static Triggers open(ServiceGroup group, TriggerSettings settings, List<TriggerRule> configured,
+    public static Triggers open(ServiceGroup group, TriggerSettings settings, TriggerConfiguration configuration,
             List<TriggerRule> registered, TriggerDependencies triggerDependencies) {
         Triggers triggers = new Triggers(group, settings, triggerDependencies);
         triggers.engine.begin(group.snapshot().entries());
-        triggers.rules.begin(configured, registered);
+        triggers.rules.begin(configuration, registered);
         triggers.registerGauges(group.name());
         triggers.updateActionMeters();
         triggers.writer.start();
@@ -249,8 +251,13 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 .statuses()
                 .values()
                 .stream()
-                .filter(status -> status.waiting() > 0 || known.contains(status.action()))
+                .filter(status -> status.waiting() > 0 || status.held() > 0 || known.contains(status.action()))
                 .toList();
+    }
+
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return writer;
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */
@@ -321,6 +328,12 @@ public final class Triggers implements GroupListener, AutoCloseable {
         queueStatuses().forEach(status -> shown.add(status.action()));
         statistics.actions()
                 .show(shown, action -> Optional.ofNullable(standing.get(action)), triggerDependencies.clock());
+    }
+
+    private NoticeAllowance allowance(String action) {
+        return Optional.ofNullable(triggerDependencies.actions().get().get(action))
+                .map(TriggerAction::allowance)
+                .orElse(NoticeAllowance.UNLIMITED);
     }
 
     private void ended(NoticeSender.DeliveryResult deliveryResult) {

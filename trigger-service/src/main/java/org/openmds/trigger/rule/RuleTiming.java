@@ -42,9 +42,17 @@ public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterv
 
     /** Returns the time between repeated firings: the repeat interval, but at least the minimum firing interval. */
     Optional<Duration> repeat() {
-        return repeatInterval.map(repeat -> repeat.compareTo(minimumFiringInterval) < 0
-                ? minimumFiringInterval
-                : repeat);
+        return repeatInterval.map(repeat -> longer(repeat, minimumFiringInterval));
+    }
+
+    /** Returns a copy that fires and repeats at most once in the given time. */
+    public RuleTiming atLeast(Duration least) {
+        return new RuleTiming(minimumMatchTime, longer(minimumFiringInterval, least),
+                repeatInterval.map(repeat -> longer(repeat, least)), window);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     private static void requireWithin(String what, Duration duration) {

@@ -22,7 +22,10 @@ public record MailActionSettings(
         @Key("User for the SMTP server, if it requires one. Needs password-file.") Optional<String> username,
         @Key("File whose first line is the password.") Optional<Path> passwordFile,
         @Key(value = "Sender's address, such as OpenMDS <mds@example.org>.", required = true) String from,
-        @Key(value = "Addresses of the recipients. At least one.", required = true) List<String> to)
+        @Key(value = "Addresses of the recipients. At least one.", required = true) List<String> to,
+        @Key(value = "Mails in an hour, for triggers of the configuration and of administrators, and for all other triggers together. "
+                + "Further alerts wait for the next mail.", initial = "600", min = "1", max = "100000") int mailsPerHour,
+        @Key(value = "Mails in an hour for the triggers of one owner without the right admin. Further alerts wait for the next mail.", initial = "60", min = "1", max = "100000") int ownerMailsPerHour)
         implements
             CheckedSettings {
 

@@ -11,6 +11,8 @@ import org.openmds.configuration.Key;
 public record TriggerServiceSettings(
         @Key("Name of the index whose entries the triggers watch; absent: the first. A change needs a restart.") Optional<String> index,
         @Key(value = "Time for which the first alert waits for others, so that they are sent together.", initial = "5s", min = "0s", max = "1h") Duration groupWait,
+        @Key(value = "Shortest time between two alerts of a trigger about the same entry, for triggers of callers without the right admin. A request with "
+                + "less is refused; triggers that exist are slowed down. A change needs a restart.", initial = "1m", min = "0s", max = "1d") Duration leastRepeat,
         @Key(value = "URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.", initial = "") String link,
         @Key("Actions that send mail.") List<MailActionSettings> mails,
         @Key("Actions that post to a URL.") List<WebhookActionSettings> webhooks,
@@ -33,10 +35,10 @@ public record TriggerServiceSettings(
         inhibitions = List.copyOf(inhibitions);
     }
 
-    /** Returns a copy that watches the entries of another index. */
-    public TriggerServiceSettings withIndex(Optional<String> other) {
-        return new TriggerServiceSettings(other, groupWait, link, mails, webhooks, commands, rules, silences,
-                inhibitions);
+    /** Returns a copy with the keys of other settings that need a restart. */
+    public TriggerServiceSettings withRestartKeysOf(TriggerServiceSettings other) {
+        return new TriggerServiceSettings(other.index, groupWait, other.leastRepeat, link, mails, webhooks, commands,
+                rules, silences, inhibitions);
     }
 
     /** Returns the names of all actions, in the order of the configuration. */

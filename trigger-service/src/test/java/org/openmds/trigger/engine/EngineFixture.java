@@ -14,12 +14,15 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.action.MailAllowance;
+import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -54,6 +57,8 @@ final class EngineFixture {
     Optional<ActionException> failure = Optional.empty();
     /** True if attempts begin but never end, as when the process is killed. */
     boolean hanging;
+    /** Limit of the notices of each action. */
+    private NoticeAllowance allowance = NoticeAllowance.UNLIMITED;
     private final List<NoticeDelivery> begun = new ArrayList<>();
     private UnreliableStore store = new UnreliableStore();
     private TriggerSettings settings = TriggerSettings.of(FRAME);
@@ -92,6 +97,14 @@ final class EngineFixture {
 
     EngineFixture limited(XPathLimits limits) {
         settings = settings.withLimits(limits);
+        return renewed();
+    }
+
+    /** Limits the notices about the rules of all owners but the configuration. */
+    EngineFixture mailsPerHour(int all, int owner) {
+        allowance = new MailAllowance(all, owner, clock::nanoTime);
+        settings = settings
+                .withOwnerLimits(new OwnerLimits(Duration.ZERO, name -> name.equals("configuration")));
         return renewed();
     }
 
@@ -190,7 +203,8 @@ final class EngineFixture {
         return new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(engineClock, SoftStateRecords.of("triggers", store, clock),
                         new Random(7),
-                        new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
+                        new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add,
+                        action -> allowance));
     }
 
     private void change(String host, String content) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
@@ -21,7 +22,7 @@ class RuleSizesTest {
     private final ManualClock clock = new ManualClock();
     private final UnreliableStore store = new UnreliableStore();
     private final RuleStore rules = new RuleStore(SoftStateRecords.of("triggers", store, clock),
-            new RuleStore.RecordSizes(5_000));
+            OwnerLimits.NONE, new RuleStore.RecordSizes(5_000));
 
     @Test
     void put_beyondTheLimit_isRefusedUntilAnotherIsRemoved() {
@@ -52,7 +53,7 @@ class RuleSizesTest {
         rules.apply(draft);
 
         RuleStore reopened = new RuleStore(SoftStateRecords.of("triggers", store.reopened(), clock),
-                new RuleStore.RecordSizes(5_000));
+                OwnerLimits.NONE, new RuleStore.RecordSizes(5_000));
 
         assertThat(reopened.sizes().total()).isEqualTo(rules.sizes().total());
     }

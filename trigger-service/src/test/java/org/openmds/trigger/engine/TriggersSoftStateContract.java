@@ -14,6 +14,7 @@ import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.softstate.SoftStateContract;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
@@ -32,7 +33,7 @@ abstract class TriggersSoftStateContract extends SoftStateContract {
 
     @Override
     protected void open(UnreliableStore from) {
-        triggers = Triggers.open(group, TriggerSettings.of(EngineFixture.FRAME), List.of(), List.of(),
+        triggers = Triggers.open(group, TriggerSettings.of(EngineFixture.FRAME), TriggerConfiguration.EMPTY, List.of(),
                 new Triggers.TriggerDependencies(clock, from, new SimpleMeterRegistry(), new Random(7),
                         () -> Map.of("log", new UnusedAction())));
     }
@@ -40,6 +41,11 @@ abstract class TriggersSoftStateContract extends SoftStateContract {
     @Override
     protected void close() {
         triggers.close();
+    }
+
+    @Override
+    protected WriterStatus writer() {
+        return triggers.writer();
     }
 
     @Override

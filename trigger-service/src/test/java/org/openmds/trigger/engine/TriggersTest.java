@@ -26,6 +26,7 @@ import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
@@ -41,6 +42,7 @@ import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -56,6 +58,8 @@ class TriggersTest {
     private SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private UnreliableStore store = new UnreliableStore();
     private ServiceGroup group = openGroup();
+    private OwnerLimits limits = OwnerLimits.NONE;
+    private TriggerConfiguration configuration = TriggerConfiguration.EMPTY;
     private Triggers triggers = openTriggers();
 
     @AfterEach
@@ -119,6 +123,40 @@ class TriggersTest {
         assertThatThrownBy(() -> get(triggers.put(DISK))).hasCauseInstanceOf(WsrfFaultException.class)
                 .hasMessageContaining("nothing was changed");
         assertThat(triggers.find("disk")).isEmpty();
+    }
+
+    @Test
+    void open_storedRuleSendsMoreOftenThanAllowed_isSlowedDown() {
+        RuleTiming quick = new RuleTiming(Duration.ZERO, Duration.ZERO, Optional.of(Duration.ofSeconds(1)),
+                RuleWindow.ALWAYS);
+        done(triggers.put(DISK.withTiming(quick)));
+        limits = new OwnerLimits(Duration.ofMinutes(1), owner -> owner.equals("root"));
+
+        kill();
+
+        assertThat(triggers.find("disk").orElseThrow().rule().timing()).isEqualTo(quick.atLeast(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void open_configurationWithRulesAndSilences_checksEachEntryOnceAndStoresTheSilences() {
+        Silence silence = silence("s", "configuration", Duration.ofHours(1));
+        add("a", 4);
+        configuration = configuration(List.of(DISK), silence);
+
+        kill();
+        done(triggers.settled());
+
+        assertThat(registry.get("mds.trigger.checks").counter().count()).isEqualTo(1);
+        assertThat(triggers.currentSilences()).containsExactly(silence);
+        assertThat(store.texts("trigger-silences")).hasSize(1);
+    }
+
+    @Test
+    void open_silencesOfTheConfigurationCannotBeWritten_isRefused() {
+        configuration = configuration(List.of(), silence("s", "configuration", Duration.ofHours(1)));
+        store.full(true);
+
+        assertThatThrownBy(this::openTriggers).isInstanceOf(StateException.class).hasMessageContaining("silences");
     }
 
     @Test
@@ -266,8 +304,9 @@ class TriggersTest {
 
     private Triggers openTriggers() {
         TriggerSettings settings = TriggerSettings.of(EngineFixture.FRAME)
-                .withNotices(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
-        return Triggers.open(group, settings, List.of(), List.of(),
+                .withNotices(new NoticeSettings(Duration.ZERO, List.of(), List.of()))
+                .withOwnerLimits(limits);
+        return Triggers.open(group, settings, configuration, List.of(),
                 new Triggers.TriggerDependencies(clock, store, registry, new Random(7), () -> actions));
     }
 

@@ -39,6 +39,12 @@ public final class SampleRules {
                 new RuleScope.EachEntry(Optional.empty(), Optional.of(xpath(selector))));
     }
 
+    /** Returns a rule of another owner. */
+    public static TriggerRule ownedBy(String owner, TriggerRule rule) {
+        return new TriggerRule(rule.id(), rule.name(), owner, rule.enabled(), rule.condition(), rule.scope(),
+                rule.timing(), rule.notices());
+    }
+
     private static RuleCondition matches(String expression) {
         return new RuleCondition.Matches(xpath(expression), true);
     }

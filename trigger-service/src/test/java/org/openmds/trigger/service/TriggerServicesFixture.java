@@ -17,9 +17,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.engine.RuleValidation;
+import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -62,6 +64,9 @@ abstract class TriggerServicesFixture {
 
     static final Caller ALICE = new Caller("alice", true);
     static final Caller BOB = new Caller("bob", true);
+    /** An administrator. */
+    static final Caller ROOT = new Caller("root", true);
+    static final Duration LEAST_REPEAT = Duration.ofMinutes(1);
     static final String TRIG = "xmlns:trig='" + RuleXml.NAMESPACE + "' xmlns:t='http://openmds.org/trigger'";
 
     final ManualClock clock = new ManualClock();
@@ -70,9 +75,10 @@ abstract class TriggerServicesFixture {
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
     final RuleValidation validation = new RuleValidation(
-            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")),
+            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>"))
+                    .withOwnerLimits(new OwnerLimits(LEAST_REPEAT, owner -> owner.equals(ROOT.name()))),
             () -> Map.of("ops", new NamedAction()));
-    final Triggers triggers = Triggers.open(group, validation.settings(), List.of(), List.of(),
+    final Triggers triggers = Triggers.open(group, validation.settings(), TriggerConfiguration.EMPTY, List.of(),
             new Triggers.TriggerDependencies(clock, store, new SimpleMeterRegistry(), new Random(7),
                     validation.actions()));
     final List<String> sent = new ArrayList<>();

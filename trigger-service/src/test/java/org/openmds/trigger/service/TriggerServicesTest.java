@@ -69,6 +69,49 @@ class TriggerServicesTest extends TriggerServicesFixture {
     }
 
     @Test
+    void create_shorterIntervalThanTheLeast_isAFaultThatNamesBoth() {
+        assertThat(creationFault("<trig:MinimumFiringInterval>10</trig:MinimumFiringInterval>", ALICE).description())
+                .isEqualTo("trigger 't': the MinimumFiringInterval must be at least 60 s (triggers.least-repeat) because"
+                        + " its owner 'alice' does not have the right 'admin', got 10 s");
+        assertThat(creationFault("<t:RepeatInterval>59</t:RepeatInterval>", ALICE).description())
+                .contains("the RepeatInterval must be at least 60 s");
+        assertThat(triggers.find("t")).isEmpty();
+    }
+
+    @Test
+    void create_noInterval_isRaisedToTheLeast() {
+        String key = create("");
+
+        assertThat(text(key, "MinimumFiringInterval")).isEqualTo("60");
+        assertThat(text(key, TriggerNames.own("RepeatInterval"))).isEqualTo("0");
+    }
+
+    @Test
+    void create_administrator_choosesAnyInterval() {
+        ServiceCalls.answer(services.factory("TriggerFactoryService"), call(createBody(
+                "<trig:TriggerID>t</trig:TriggerID><trig:MinimumFiringInterval>10</trig:MinimumFiringInterval>"),
+                Optional.empty(), ROOT));
+
+        assertThat(text("t", "MinimumFiringInterval")).isEqualTo("10");
+    }
+
+    @Test
+    void modify_shorterIntervalThanTheLeast_isRefused() {
+        String key = create("<t:RepeatInterval>600</t:RepeatInterval>");
+
+        WsrfFault fault = fault(service, set(key, ALICE,
+                "<rp:Update><t:RepeatInterval " + TRIG + ">5</t:RepeatInterval></rp:Update>"));
+
+        assertThat(fault.description()).contains("at least 60 s");
+        assertThat(text(key, TriggerNames.own("RepeatInterval"))).isEqualTo("600");
+    }
+
+    private WsrfFault creationFault(String timing, Caller caller) {
+        return fault(services.factory("TriggerFactoryService"),
+                call(createBody("<trig:TriggerID>t</trig:TriggerID>" + timing), Optional.empty(), caller));
+    }
+
+    @Test
     void create_actionThatIsNotThere_isAFaultThatNamesThoseThatAre() {
         WsrfFault fault = fault(services.factory("TriggerFactoryService"),
                 call(createBody("<trig:TriggerID>t</trig:TriggerID><trig:ActionScript>nobody</trig:ActionScript>"),

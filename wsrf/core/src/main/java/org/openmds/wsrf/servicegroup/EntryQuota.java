@@ -36,7 +36,7 @@ public final class EntryQuota {
 
     /** Returns a quota that refuses nothing. */
     public static EntryQuota unlimited() {
-        return new EntryQuota(new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2), entry -> 0);
+        return new EntryQuota(Budget.unlimited(), entry -> 0);
     }
 
     /** Returns the bytes that an entry counts. */

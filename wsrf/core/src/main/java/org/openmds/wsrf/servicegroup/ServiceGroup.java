@@ -19,6 +19,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.softstate.LeftOutRecords;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.softstate.SoftStateWriter;
+import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -196,9 +197,9 @@ public final class ServiceGroup implements AutoCloseable {
         return state.snapshot().statistics();
     }
 
-    /** Returns the time that the writer has needed for its current batch up to now; zero while it has nothing to do. */
-    public Duration writerBusy() {
-        return writer.busy();
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return writer;
     }
 
     /** Returns an entry with its lease, unless the lease has ended. */

@@ -94,7 +94,7 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
     public static <S extends LeasedState> LeasedTable<S> open(LeasedKind<S> kind, LeaseClock clock, StateStore store,
             LeasedListener<S> listener) {
         return open(kind, new TableDependencies(clock, store,
-                new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2)), listener);
+                Budget.unlimited()), listener);
     }
 
     /**
@@ -153,6 +153,11 @@ public final class LeasedTable<S extends LeasedState> implements AutoCloseable {
     /** Returns the number of resources. */
     public int count() {
         return view.count();
+    }
+
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return writer;
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */

@@ -36,7 +36,7 @@ import org.openmds.wsrf.xml.DescribedException;
  * Then it sleeps until the next request, the end of the next lease, or the next flush of deferred records; it does not poll. Batches that fail
  * because of a bug are repeated with a backoff; after the second in a row, requests are refused meanwhile. Thread-safe.
  */
-public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
+public final class SoftStateWriter<D extends Draft> implements WriterStatus, AutoCloseable {
 
     /** Largest number of commands that wait; further ones are refused. */
     public static final int QUEUE_CAPACITY = 10_000;
@@ -136,7 +136,12 @@ public final class SoftStateWriter<D extends Draft> implements AutoCloseable {
         }
     }
 
-    /** Returns the time since the current batch began; zero between two batches. A batch may wait for the disk. */
+    @Override
+    public String name() {
+        return what;
+    }
+
+    @Override
     public Duration busy() {
         long began = batchNanos;
         return began == IDLE ? Duration.ZERO : Duration.ofNanos(clock.nanoTime() - began);

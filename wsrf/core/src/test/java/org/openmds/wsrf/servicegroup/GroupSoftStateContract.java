@@ -12,6 +12,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.softstate.SoftStateContract;
+import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.state.StateStore;
 
 /** The contract of soft state for service groups. */
@@ -66,6 +67,11 @@ public abstract class GroupSoftStateContract extends SoftStateContract {
     @Override
     protected String collection() {
         return group.name() + "/entries";
+    }
+
+    @Override
+    protected WriterStatus writer() {
+        return group.writer();
     }
 
     @Override

@@ -178,7 +178,7 @@ final class ServiceGroupFailureTest {
         assertThat(fixture.contents()).containsExactly("last", "long");
         assertThat(fixture.group().snapshot()).isSameAs(filtered);
         assertThat(filtered.version()).isNegative().isEqualTo(filtered.entriesVersion());
-        assertThat(fixture.group().writerBusy()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(fixture.group().writer().busy()).isEqualTo(Duration.ofSeconds(5));
         fixture.clock.advance(GroupFixture.LEASE);
         assertThat(fixture.contents()).isEmpty();
 
@@ -186,7 +186,7 @@ final class ServiceGroupFailureTest {
         done(held);
         fixture.settle();
         assertThat(fixture.group().snapshot().version()).isGreaterThan(before.version());
-        assertThat(fixture.group().writerBusy()).isZero();
+        assertThat(fixture.group().writer().busy()).isZero();
     }
 
     @Test

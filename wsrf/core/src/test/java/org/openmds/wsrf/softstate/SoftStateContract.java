@@ -62,6 +62,9 @@ public abstract class SoftStateContract {
     /** Returns the number of unreadable records. */
     protected abstract int unreadable();
 
+    /** Returns the status of the owner thread. */
+    protected abstract WriterStatus writer();
+
     /** Returns true if resources have leases. */
     protected boolean hasLeases() {
         return true;
@@ -129,6 +132,22 @@ public abstract class SoftStateContract {
 
         store.release();
         assertThat(isVisible(done(waiting))).isTrue();
+    }
+
+    @Test
+    void writer_whileTheDiskIsStalled_showsForHowLong() {
+        added();
+        store.hold();
+        CompletableFuture<String> waiting = add(++numbers);
+        await().until(store::isAwaited);
+
+        clock.advance(Duration.ofSeconds(7));
+
+        assertThat(writer().busy()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(writer().name()).isNotEmpty();
+        store.release();
+        done(waiting);
+        await().until(() -> writer().busy().isZero());
     }
 
     @Test

@@ -7,6 +7,9 @@ package org.openmds.wsrf.endpoint;
 @FunctionalInterface
 public interface CallObserver {
 
+    /** The name of a caller with a wrong credential. */
+    String WRONG_CREDENTIAL = "-";
+
     /** The outcome of a request. */
     enum CallOutcome {
         /** The operation answered. */
@@ -27,7 +30,7 @@ public interface CallObserver {
      * @param operation
      *            the name of the operation; {@code -} if none was reached
      * @param caller
-     *            the caller's name
+     *            the caller's name; {@link #WRONG_CREDENTIAL} if its credential is wrong
      * @param status
      *            the HTTP status
      * @param nanos

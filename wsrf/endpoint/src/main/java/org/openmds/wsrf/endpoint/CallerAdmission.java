@@ -77,6 +77,7 @@ final class CallerAdmission {
 
     private void refuseCredential(TracedRequest traced) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
+        traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
         Duration delay = failures.failed(ConnectionCaller.anonymous(traced.request()).lane());
         if (delay.isZero()) {
             refuseNow(traced);

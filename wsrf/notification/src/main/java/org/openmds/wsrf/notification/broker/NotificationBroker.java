@@ -32,6 +32,7 @@ import org.openmds.wsrf.softstate.Backoff;
 import org.openmds.wsrf.softstate.ChangeFutures;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
+import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -140,6 +141,11 @@ public final class NotificationBroker implements AutoCloseable {
     /** Returns the number of registered publishers. */
     public int publishers() {
         return registrations.count();
+    }
+
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return registrations.writer();
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */

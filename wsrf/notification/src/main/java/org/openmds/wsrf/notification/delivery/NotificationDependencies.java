@@ -24,7 +24,7 @@ public record NotificationDependencies(LeaseClock clock, StateStore store, Delay
     public NotificationDependencies(LeaseClock clock, StateStore store, DelayedCalls timer,
             NotificationSender sender, NotificationStatistics statistics) {
         this(clock, store, timer, sender, statistics,
-                new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2), ConsumerPolicy.ANY);
+                Budget.unlimited(), ConsumerPolicy.ANY);
     }
 
     /** Returns the parts that a table of resources with a lease needs. */

@@ -27,6 +27,7 @@ import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.softstate.RecordReader;
+import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
@@ -129,6 +130,11 @@ public final class PullPoints implements AutoCloseable {
     /** Returns the number of pull points. */
     public int count() {
         return resources.count();
+    }
+
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return resources.writer();
     }
 
     /** Returns the number of unreadable records that are kept aside in durable state. */

@@ -44,6 +44,9 @@ final class DeliveryQueue {
     private final PendingNotifications pending;
     @GuardedBy("this")
     private boolean inFlight;
+    /** The time at which the oldest notification that was not accepted arrived, or a message before it was accepted. */
+    @GuardedBy("this")
+    private long waitingSinceNanos;
     @GuardedBy("this")
     private boolean closed;
     @GuardedBy("this")
@@ -128,6 +131,9 @@ final class DeliveryQueue {
                 return 0;
             }
             int waited = pending.size();
+            if (waited == 0 && !inFlight) {
+                waitingSinceNanos = dependencies.clock().nanoTime();
+            }
             int dropped = 0;
             for (Notification notification : notifications) {
                 dropped += pending.add(notification, failures > 0);
@@ -148,6 +154,13 @@ final class DeliveryQueue {
     /** Returns the number of waiting notifications. */
     synchronized int size() {
         return pending.size();
+    }
+
+    /** Returns the time for which a notification has waited since the last success; zero if none waits. */
+    synchronized Duration waited(long nowNanos) {
+        return closed || !inFlight && pending.isEmpty()
+                ? Duration.ZERO
+                : Duration.ofNanos(nowNanos - waitingSinceNanos);
     }
 
     private Set<TopicPath> selected(TopicSet topics) {
@@ -211,10 +224,13 @@ final class DeliveryQueue {
     }
 
     private void succeeded(List<Notification> batch) {
+        long now = dependencies.clock().nanoTime();
         dependencies.statistics().countDelivery(batch.size());
+        dependencies.attemptEnded().accept(now);
         synchronized (this) {
             inFlight = false;
             failures = 0;
+            waitingSinceNanos = now;
         }
         sendNext();
     }
@@ -222,6 +238,7 @@ final class DeliveryQueue {
     private void failed(List<Notification> batch, Throwable failure) {
         dependencies.statistics().countFailure();
         long now = dependencies.clock().nanoTime();
+        dependencies.attemptEnded().accept(now);
         int failed;
         Duration failing;
         synchronized (this) {

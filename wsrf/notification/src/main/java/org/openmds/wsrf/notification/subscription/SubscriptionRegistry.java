@@ -3,6 +3,7 @@ package org.openmds.wsrf.notification.subscription;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -31,6 +32,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.softstate.Backoff;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 /**
  * All subscriptions of a process with their delivery queues. Subscriptions are in durable state and survive a restart; waiting notifications do not.
@@ -51,11 +53,14 @@ public final class SubscriptionRegistry implements AutoCloseable {
     /** The places of subscriptions in the budget of their consumer's host, by key. */
     private final Map<String, BudgetPermit> places = new ConcurrentHashMap<>();
     private final LeasedTable<Subscription> resources;
+    /** The time at which the last attempt to send a message ended; at first that of the start. */
+    private volatile long attemptEndNanos;
     private volatile boolean closed;
 
     private SubscriptionRegistry(SubscriptionSettings settings, NotificationDependencies dependencies) {
         this.settings = settings;
         this.dependencies = dependencies;
+        this.attemptEndNanos = dependencies.clock().nanoTime();
         this.quota = new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner());
         this.perHost = new Budget("subscriptions-per-host", settings.maxSubscriptions(), settings.maxPerHost());
         this.resources = LeasedTable.open(
@@ -71,8 +76,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
                 dependencies.clock(),
                 Backoff.of(settings.delivery().firstBackoff(), settings.delivery().maxBackoff(), new Random()),
                 dependencies.statistics(), pendingMemory,
-                SubscriptionRegistry.this::reference,
-                SubscriptionRegistry.this::cutOff);
+                SubscriptionRegistry.this::reference, SubscriptionRegistry.this::cutOff,
+                now -> attemptEndNanos = now);
 
         @Override
         public void added(Subscription subscription) {
@@ -125,6 +130,11 @@ public final class SubscriptionRegistry implements AutoCloseable {
         return resources.leftOut();
     }
 
+    /** Returns the status of the owner thread. */
+    public WriterStatus writer() {
+        return resources.writer();
+    }
+
     /** Returns the number of unreadable records that are kept aside in durable state. */
     public int unreadableRecords() {
         return resources.unreadable();
@@ -137,6 +147,32 @@ public final class SubscriptionRegistry implements AutoCloseable {
                 .flatMap(queues -> queues.values().stream())
                 .mapToLong(DeliveryQueue::size)
                 .sum();
+    }
+
+    /**
+     * Returns the progress of the deliveries to consumers in other processes.
+     *
+     * @param limit
+     *            waiting time above which a host is counted as waiting
+     */
+    public DeliveryProgress progress(Duration limit) {
+        long now = clock().nanoTime();
+        Map<String, Duration> waits = new HashMap<>();
+        queuesByProducer.values()
+                .stream()
+                .flatMap(queues -> queues.values().stream())
+                .filter(DeliveryQueue::isActive)
+                .forEach(queue -> dependencies.sender()
+                        .host(queue.subscription().consumer())
+                        .ifPresent(host -> waits.merge(host, queue.waited(now), SubscriptionRegistry::longer)));
+        return new DeliveryProgress(waits.size(),
+                (int) waits.values().stream().filter(wait -> wait.compareTo(limit) >= 0).count(),
+                waits.values().stream().reduce(Duration.ZERO, SubscriptionRegistry::longer),
+                Duration.ofNanos(now - attemptEndNanos));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     /** Stops all deliveries; the subscriptions are kept. */

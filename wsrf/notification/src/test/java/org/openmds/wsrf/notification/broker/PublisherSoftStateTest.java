@@ -10,6 +10,7 @@ import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
 import org.openmds.wsrf.softstate.SoftStateContract;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 final class PublisherSoftStateTest extends SoftStateContract {
 
@@ -74,6 +75,11 @@ final class PublisherSoftStateTest extends SoftStateContract {
     @Override
     protected String collection() {
         return "publishers";
+    }
+
+    @Override
+    protected WriterStatus writer() {
+        return registrations.writer();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.softstate.SoftStateContract;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 final class PullPointSoftStateTest extends SoftStateContract {
 
@@ -55,6 +56,11 @@ final class PullPointSoftStateTest extends SoftStateContract {
     @Override
     protected String collection() {
         return "pull-points";
+    }
+
+    @Override
+    protected WriterStatus writer() {
+        return pullPoints.writer();
     }
 
     @Override

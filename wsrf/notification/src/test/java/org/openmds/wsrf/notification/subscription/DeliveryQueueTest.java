@@ -15,6 +15,9 @@ import org.openmds.wsrf.service.ServiceCalls;
 
 class DeliveryQueueTest {
 
+    /** Waiting time above which a host counts as waiting. */
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
     private final NotificationFixture fixture = new NotificationFixture();
 
     @AfterEach
@@ -214,6 +217,65 @@ class DeliveryQueueTest {
     }
 
     /** Publishes on topic A; the first letter of a text is its subject. */
+    @Test
+    void progress_oneDeadConsumer_isNoFaultOfTheServer() {
+        fixture.sender.down("c1");
+        fixture.subscribe("http://c1/", "");
+        fixture.subscribe("http://c2/", "");
+        publish("x1");
+        fixture.clock.advance(LIMIT);
+        fixture.timer.run();
+
+        DeliveryProgress progress = fixture.subscriptions().progress(LIMIT);
+
+        assertThat(progress).isEqualTo(new DeliveryProgress(2, 1, LIMIT, Duration.ZERO));
+        assertThat(progress.isStuck(LIMIT)).isFalse();
+        assertThat(progress.isFailingWidely()).isFalse();
+    }
+
+    @Test
+    void progress_noAttemptEnds_isStuckUntilOneDoes() {
+        fixture.sender.slow("c1");
+        fixture.subscribe("http://c1/", "");
+        publish("x1");
+        fixture.clock.advance(LIMIT.minusNanos(1));
+        assertThat(fixture.subscriptions().progress(LIMIT).isStuck(LIMIT)).isFalse();
+
+        fixture.clock.advance(Duration.ofNanos(1));
+        assertThat(fixture.subscriptions().progress(LIMIT).isStuck(LIMIT)).isTrue();
+
+        fixture.sender.release();
+        assertThat(fixture.subscriptions().progress(LIMIT))
+                .isEqualTo(new DeliveryProgress(1, 0, Duration.ZERO, Duration.ZERO));
+    }
+
+    @Test
+    void progress_mostHostsAcceptNothing_failWidely() {
+        fixture.sender.down("dead");
+        fixture.subscribe("http://dead1/", "");
+        fixture.subscribe("http://dead2/", "");
+        fixture.subscribe("http://c3/", "");
+        publish("x1");
+        fixture.clock.advance(LIMIT);
+        fixture.timer.run();
+
+        assertThat(fixture.subscriptions().progress(LIMIT).isFailingWidely()).isTrue();
+
+        fixture.sender.down("no consumer");
+        fixture.timer.run();
+        assertThat(fixture.subscriptions().progress(LIMIT).isFailingWidely()).isFalse();
+    }
+
+    @Test
+    void progress_nothingWaitsForALongTime_isNotStuck() {
+        fixture.subscribe("http://c1/", "");
+        publish("x1");
+
+        fixture.clock.advance(LIMIT.multipliedBy(10));
+
+        assertThat(fixture.subscriptions().progress(LIMIT).isStuck(LIMIT)).isFalse();
+    }
+
     private void publish(String texts) {
         for (String text : texts.split(" ", -1)) {
             fixture.publish(A, text.substring(0, 1), text);

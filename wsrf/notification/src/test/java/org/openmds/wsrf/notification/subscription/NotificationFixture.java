@@ -242,7 +242,7 @@ public final class NotificationFixture implements AutoCloseable {
                 new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, maxPerHost,
                         DELIVERY),
                 new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics,
-                        new Budget("unlimited", Long.MAX_VALUE / 2, Long.MAX_VALUE / 2),
+                        Budget.unlimited(),
                         (caller, producerName, host) -> consumers.refusal(caller, producerName, host)));
     }
 

@@ -12,6 +12,7 @@ import org.openmds.wsrf.notification.delivery.RecordingSender;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.softstate.SoftStateContract;
+import org.openmds.wsrf.softstate.WriterStatus;
 
 final class SubscriptionSoftStateTest extends SoftStateContract {
 
@@ -65,6 +66,11 @@ final class SubscriptionSoftStateTest extends SoftStateContract {
     @Override
     protected String collection() {
         return "subscriptions";
+    }
+
+    @Override
+    protected WriterStatus writer() {
+        return registry.writer();
     }
 
     @Override
