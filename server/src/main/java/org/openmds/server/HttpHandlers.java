@@ -27,12 +27,14 @@ import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.server.state.BackupHandler;
 import org.openmds.server.state.BackupSchedule;
+import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
@@ -45,6 +47,7 @@ final class HttpHandlers {
     private final HandlerInfrastructure infrastructure;
     private final AdminAccess access;
     private final ExecutorService threads;
+    private final LaneHeader lanes;
     private final Optional<WebMds> webMds;
 
     /** The parts of the server that handlers need. */
@@ -71,12 +74,13 @@ final class HttpHandlers {
     }
 
     private HttpHandlers(Configuration configuration, HandlerInfrastructure handlerInfrastructure,
-            ExecutorService threads, Optional<WebMds> webMds) {
+            ExecutorService threads, LaneHeader lanes, Optional<WebMds> webMds) {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
         this.access = new AdminAccess(handlerInfrastructure.tokens(), handlerInfrastructure.rights(),
                 handlerInfrastructure.refusals());
         this.threads = threads;
+        this.lanes = lanes;
         this.webMds = webMds;
     }
 
@@ -93,9 +97,13 @@ final class HttpHandlers {
         ResourceStack resources = handlerInfrastructure.resources();
         resources.add("request threads", threads::shutdownNow);
         Optional<WebMds> webMds = configuration.webmds().enabled()
-                ? Optional.of(resources.add("webmds", WebPages.open(configuration.webmds(), local, urls::all)))
+                ? Optional.of(resources.add("webmds", WebPages.open(configuration.webmds(), local, urls::all,
+                        PageBudgets.with(handlerInfrastructure.budgets().answers()))))
                 : Optional.empty();
-        return new HttpHandlers(configuration, handlerInfrastructure, threads, webMds);
+        webMds.ifPresent(pages -> pages.budgets()
+                .own()
+                .forEach(budget -> BudgetMetrics.show(budget, handlerInfrastructure.metrics())));
+        return new HttpHandlers(configuration, handlerInfrastructure, threads, local.lanes(), webMds);
     }
 
     /** Returns the handlers whose answers may take longer than the request timeout. */
@@ -141,7 +149,7 @@ final class HttpHandlers {
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
         return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
                 infrastructure.tokens(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
-                endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())));
+                endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())), lanes);
     }
 
     private EndpointSettings.EndpointThreads endpointThreads(int parsers) {

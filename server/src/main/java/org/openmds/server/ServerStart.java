@@ -45,6 +45,7 @@ import org.openmds.trigger.settings.TriggerServiceSettings;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryQuota;
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -243,7 +244,8 @@ final class ServerStart {
         HttpHandlers handlers = HttpHandlers.open(configuration,
                 new HttpHandlers.HandlerInfrastructure(tokens, rights, budgets, http.front().refusals(), metrics,
                         resources),
-                new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES),
+                new WebPages.LocalServices(indexNames, http.localUrl(configuration.http()) + ServerUrls.SERVICES,
+                        LaneHeader.ofThisProcess()),
                 urls);
         HealthMonitor monitor = resources.add("health", HealthMonitor.start(metrics,
                 () -> NotificationMetrics.problem(state.notifications().services())));

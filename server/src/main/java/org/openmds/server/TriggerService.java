@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.budget.Budget;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.operation.WriterMetrics;
 import org.openmds.trigger.action.TriggerAction;
@@ -44,6 +46,8 @@ final class TriggerService implements AutoCloseable {
     private static final Duration STALLED = Duration.ofMinutes(2);
     static final String NAME = "TriggerService";
     static final String FACTORY = "TriggerFactoryService";
+    /** A dry run occupies a processor; one caller may have one at a time. */
+    private static final int DRY_RUNS = 2;
 
     private final TriggerInfrastructure infrastructure;
     @GuardedBy("this")
@@ -88,11 +92,13 @@ final class TriggerService implements AutoCloseable {
     /** Returns the trigger service and the trigger factory service. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy) {
         Container container = infrastructure.container();
+        Budget dryRuns = new Budget("dry-runs", DRY_RUNS, 1);
+        BudgetMetrics.show(dryRuns, infrastructure.metrics());
         TriggerServices services = new TriggerServices(infrastructure.groups(), infrastructure.actions().producer(),
                 new TriggerServices.TriggerServiceDependencies(watched().getFirst().name(),
                         container.service(NAME).address(), policy,
                         Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
-                        new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom")));
+                        new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom"), dryRuns));
         return List.of(services.triggers(NAME), services.factory(FACTORY));
     }
 
@@ -211,7 +217,7 @@ final class TriggerService implements AutoCloseable {
                         infrastructure.metrics(),
                         RandomGenerator.of("SecureRandom"), infrastructure.actions()));
         WriterMetrics.show(opened.writer(), infrastructure.metrics());
-        WatchedGroup _ = infrastructure.groups().add(index.name(), opened);
+        infrastructure.groups().add(index.name(), opened);
     }
 
     private List<WatchedGroup> watched() {

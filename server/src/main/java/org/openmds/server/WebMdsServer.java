@@ -12,6 +12,7 @@ import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
@@ -20,8 +21,10 @@ import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
+import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -80,8 +83,11 @@ public final class WebMdsServer implements AutoCloseable {
         resourceStack.add("metrics of the process", ProcessMetrics.show(metrics));
         http.show(metrics);
         List<Handler> waiting = new ArrayList<>();
-        WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.NONE,
-                () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port())));
+        WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.none(),
+                () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port()),
+                budgets(configuration)));
+        pages.budgets().own().forEach(budget -> BudgetMetrics.show(budget, metrics));
+        BudgetMetrics.show(pages.budgets().answers(), metrics);
         waiting.add(pages.handler());
         if (!configuration.http().operations().only()) {
             waiting.addAll(administration(configuration, metrics));
@@ -93,6 +99,11 @@ public final class WebMdsServer implements AutoCloseable {
         readiness.begin();
         LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),
                 configuration.webmds().groups().size(), baseUrl);
+    }
+
+    private static PageBudgets budgets(Configuration configuration) {
+        return PageBudgets.with(EndpointBudgets.of(configuration.limits().memory().requestMemory().bytes(),
+                configuration.limits().memory().answerMemory().bytes()).answers());
     }
 
     private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.openmds.configuration.value.HttpUrl;
 import org.openmds.configuration.value.TokenFile;
 import org.openmds.server.operation.StartException;
+import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.PageGroupSettings;
 import org.openmds.webmds.SessionCredentials;
 import org.openmds.webmds.WebMds;
@@ -23,6 +24,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** Creates WebMDS from the configuration. */
@@ -41,11 +43,20 @@ final class WebPages {
      *            the names of the indexes
      * @param services
      *            the URL of the services, such as {@code http://127.0.0.1:8080/wsrf/services/}; empty if this process has none
+     * @param lanes
+     *            header by which the services know the lane of a browser
      */
-    record LocalServices(List<String> indexes, String services) {
+    record LocalServices(List<String> indexes, String services, LaneHeader lanes) {
 
-        /** The value for a process without services. */
-        static final LocalServices NONE = new LocalServices(List.of(), "");
+        /** Returns the value for a process without services. */
+        static LocalServices none() {
+            return new LocalServices(List.of(), "", LaneHeader.ofThisProcess());
+        }
+
+        private boolean has(URI target) {
+            return !services.isEmpty()
+                    && HttpUrl.parse(services).origin().equals(HttpUrl.parse(target.toString()).origin());
+        }
 
         /** Returns the addresses of the trigger services. A process without services uses those at the URL of its first service group. */
         private WebMdsSettings.TriggerServiceReferences triggers(String firstGroup) {
@@ -62,10 +73,13 @@ final class WebPages {
      *            the service groups and services of this process
      * @param origins
      *            the origins under which browsers reach the pages
+     * @param budgets
+     *            the limits for all browsers, and for each
      * @throws StartException
      *             there is no service group to show, or the token cannot be read
      */
-    static WebMds open(WebPageSettings settings, LocalServices localServices, Supplier<List<String>> origins) {
+    static WebMds open(WebPageSettings settings, LocalServices localServices, Supplier<List<String>> origins,
+            PageBudgets budgets) {
         List<ShownGroup> groups = new ArrayList<>(
                 localServices.indexes().stream().map(name -> group(name, localServices.services() + name)).toList());
         settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
@@ -79,8 +93,10 @@ final class WebPages {
                         origins),
                 WsrfClient.builder()
                         .limits(LIMITS)
-                        .credentials(new SessionCredentials(credentials(settings, localServices)))
-                        .build());
+                        .credentials(new SessionCredentials(credentials(settings, localServices),
+                                localServices.lanes(), localServices::has))
+                        .build(),
+                budgets);
     }
 
     private static ShownGroup group(String name, String url) {

@@ -41,6 +41,8 @@ final class ArchitectureTest {
             .definedBy(CONFIGURATION)
             .layer("budget")
             .definedBy("org.openmds.budget..")
+            .layer("http")
+            .definedBy("org.openmds.http..")
             .layer("schema")
             .definedBy("org.openmds.wsrf.schema..")
             .layer("xml")
@@ -81,7 +83,7 @@ final class ArchitectureTest {
             .whereLayer("webmds")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("webmds")
-            .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration")
+            .mayOnlyAccessLayers("xml", "core", "notification", "client", "configuration", "budget", "http")
             .whereLayer("providers")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
@@ -98,6 +100,8 @@ final class ArchitectureTest {
             .mayNotAccessAnyLayer()
             .whereLayer("budget")
             .mayNotAccessAnyLayer()
+            .whereLayer("http")
+            .mayOnlyAccessLayers("budget")
             .whereLayer("client")
             .mayOnlyBeAccessedByLayers("aggregator", "index", "trigger", "webmds", "cli", "server");
 

@@ -2,6 +2,7 @@ package org.openmds.webmds;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 import org.apache.logging.log4j.LogManager;
@@ -10,6 +11,7 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.GroupEntries;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.SourceDocument;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -30,15 +32,20 @@ final class EntryProperties {
 
     private final BiFunction<String, EndpointReference, Optional<XmlSource>> entries;
     private final DocumentCache documentCache;
+    private final PageThreads threads;
+    /** The entries of the newest document of each group, so that a page of an entry does not search the document. */
+    private final Map<String, GroupEntries> newest = new ConcurrentHashMap<>();
 
-    EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, DocumentCache documentCache) {
+    EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, DocumentCache documentCache,
+            PageThreads threads) {
         this.entries = entries;
         this.documentCache = documentCache;
+        this.threads = threads;
     }
 
     SourceDocument addTo(SourceDocument group, String name, String key) {
         try {
-            Optional<XmlSource> source = GroupEntries.reference(group, key)
+            Optional<XmlSource> source = entriesOf(group, name).reference(key)
                     .flatMap(entry -> entries.apply(name, entry));
             return source.isEmpty()
                     ? group
@@ -47,5 +54,14 @@ final class EntryProperties {
             LOG.debug("entry {} of {} cannot be read: {}", key, name, e.getMessage());
             return group;
         }
+    }
+
+    private GroupEntries entriesOf(SourceDocument group, String name) throws TransformException {
+        GroupEntries known = newest.get(name);
+        if (known == null || !known.version().equals(group.version())) {
+            known = threads.run("entry", () -> GroupEntries.of(group));
+            newest.put(name, known);
+        }
+        return known;
     }
 }

@@ -10,6 +10,9 @@ final class ErrorPages {
     private static final int NOT_FOUND = 404;
     private static final int SERVER_ERROR = 500;
     private static final int BAD_GATEWAY = 502;
+    static final int UNAVAILABLE = 503;
+    private static final String BUSY_TITLE = "The server is busy";
+    private static final String TRY_AGAIN = "Try again in a moment.";
 
     private ErrorPages() {
     }
@@ -27,6 +30,7 @@ final class ErrorPages {
             case GONE -> "The service has no such resource";
             case RIGHT -> "The service does not allow this";
             case UNREACHABLE -> "The service does not answer";
+            case BUSY -> BUSY_TITLE;
             case CONFIGURATION -> "WebMDS is not configured for this";
         };
         return page(status(failure), title, String.valueOf(failure.getMessage()), advice);
@@ -38,6 +42,7 @@ final class ErrorPages {
             case RIGHT -> FORBIDDEN;
             case GONE -> NOT_FOUND;
             case FAULT, UNREACHABLE -> BAD_GATEWAY;
+            case BUSY -> UNAVAILABLE;
             case CONFIGURATION -> SERVER_ERROR;
         };
     }
@@ -51,6 +56,7 @@ final class ErrorPages {
             case GONE -> "It was removed, its lease expired, or it has another name: go back and choose it again.";
             case RIGHT -> "Ask the administrator for a token with the right to do this.";
             case UNREACHABLE -> "Try again in a moment; if the problem remains, tell the administrator of the service.";
+            case BUSY -> TRY_AGAIN;
             case CONFIGURATION -> "Tell the administrator of this WebMDS.";
         };
     }
@@ -59,6 +65,11 @@ final class ErrorPages {
     static WebPage transform(String message) {
         return page(SERVER_ERROR, "The page cannot be created", message,
                 "If the style sheet is yours, correct it: it is read again with the next request.");
+    }
+
+    /** Returns the page for a user who was refused because others, or he himself, occupy what the page needs. */
+    static WebPage busy(String message) {
+        return page(UNAVAILABLE, BUSY_TITLE, message, TRY_AGAIN);
     }
 
     static WebPage notFound(String what, String known) {

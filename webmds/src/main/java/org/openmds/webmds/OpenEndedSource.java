@@ -3,9 +3,11 @@ package org.openmds.webmds;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.ServiceSource;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
@@ -20,11 +22,11 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            groups by name, the default first
  * @param sourceOf
  *            creates the source for one of the groups
- * @param permits
- *            permits for concurrent reads, because answers may be long and are not cached
+ * @param queries
+ *            limit for concurrent reads
  */
 record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> sourceOf,
-        Semaphore permits)
+        Budget queries)
         implements
             XmlSource {
 
@@ -39,14 +41,8 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
                     "WebMDS shows no service group '%s'; it shows %s".formatted(name,
                             String.join(", ", groups.keySet())));
         }
-        if (!permits.tryAcquire()) {
-            throw new SourceException(Cause.UNREACHABLE,
-                    "the limit of concurrent reads of open-ended sources is reached; try again");
-        }
-        try {
+        try (BudgetPermit _ = permit(queries)) {
             return sourceOf.apply(service).read(options);
-        } finally {
-            permits.release();
         }
     }
 
@@ -55,5 +51,11 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
         Set<String> options = new HashSet<>(sourceOf.apply(groups.values().iterator().next()).options());
         options.add(GROUP);
         return options;
+    }
+
+    /** Takes a permit for one read by the user of the page. */
+    static BudgetPermit permit(Budget queries) throws SourceException {
+        return queries.take(PageCaller.current().lane(), 1)
+                .orElseThrow(() -> new SourceException(Cause.BUSY, queries.refusal()));
     }
 }

@@ -12,7 +12,12 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.http.ClientAddress;
 import org.openmds.webmds.source.ContentTypes;
+import org.openmds.webmds.source.PageCaller;
+import org.openmds.webmds.transform.BusyException;
 import org.openmds.webmds.transform.TransformException;
 
 /**
@@ -31,14 +36,20 @@ final class PageHandler extends Handler.Abstract {
             + "frame-ancestors 'none'; sandbox";
     private static final int NOT_MODIFIED = 304;
     private static final int NOT_ALLOWED = 405;
+    private static final String RETRY_SECONDS = "5";
+    /** Length of a page that is not counted: the send buffer of a connection takes it. */
+    private static final int MAX_UNCOUNTED_BYTES = 16 << 10;
 
     private final PageRouter pageRouter;
     private final PersonalPages personal;
+    private final Budget answers;
     private final StaticFiles files = new StaticFiles();
 
-    PageHandler(PageRouter pageRouter, PersonalPages personal) {
+    /** @param answers limit for the bytes of pages until they are sent */
+    PageHandler(PageRouter pageRouter, PersonalPages personal, Budget answers) {
         this.pageRouter = pageRouter;
         this.personal = personal;
+        this.answers = answers;
     }
 
     @Override
@@ -54,7 +65,16 @@ final class PageHandler extends Handler.Abstract {
         if (!path.startsWith(ROOT + "/")) {
             return false;
         }
-        send(reply(request, path.substring(ROOT.length() + 1)), request, response, callback);
+        PageCaller caller = new PageCaller(ClientAddress.key(request), Optional.empty());
+        PageReply reply = caller.call(() -> reply(request, path.substring(ROOT.length() + 1)));
+        int length = reply.page().body().length;
+        if (length <= MAX_UNCOUNTED_BYTES) {
+            send(reply, request, response, callback);
+            return true;
+        }
+        Optional<BudgetPermit> held = answers.take(caller.lane(), length);
+        send(held.isPresent() ? reply : PageReply.of(ErrorPages.busy(answers.refusal())), request, response,
+                Callback.from(callback, () -> held.ifPresent(BudgetPermit::close)));
         return true;
     }
 
@@ -64,6 +84,8 @@ final class PageHandler extends Handler.Abstract {
                 return personal.post(name, request);
             }
             return read(request, name);
+        } catch (BusyException e) {
+            return PageReply.of(ErrorPages.busy(String.valueOf(e.getMessage())));
         } catch (TransformException e) {
             return PageReply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
         } catch (RuntimeException | StackOverflowError e) {
@@ -112,6 +134,9 @@ final class PageHandler extends Handler.Abstract {
         }
         if (page.status() == NOT_ALLOWED && !headers.contains(HttpHeader.ALLOW)) {
             headers.put(HttpHeader.ALLOW, "GET, HEAD");
+        }
+        if (page.status() == ErrorPages.UNAVAILABLE) {
+            headers.put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);
         }
         if (page.tag().isEmpty()) {
             headers.put(HttpHeader.CACHE_CONTROL, "no-store");

@@ -42,23 +42,18 @@ final class PageRenderer implements AutoCloseable {
         RenderedPages.PageKey key = new RenderedPages.PageKey(document.version(),
                 stylesheet.name() + stylesheet.version(),
                 Map.copyOf(declared));
-        WebPage known = rendered.find(key).orElse(null);
-        if (known != null) {
-            return known;
-        }
-        WebPage page = new WebPage(200, stylesheet.contentType(), stylesheet.transform(document, declared),
-                document.version() + HexFormat.of().toHexDigits(key.hashCode()));
-        rendered.put(key, page);
-        return page;
+        return rendered.get(key, () -> new WebPage(200, stylesheet.contentType(),
+                stylesheet.transform(document, declared),
+                document.version() + HexFormat.of().toHexDigits(key.hashCode())));
     }
 
     /** Returns the document as XML. */
-    WebPage raw(DocumentOrigin origin) throws SourceException, TransformException {
+    WebPage raw(DocumentOrigin origin) throws SourceException {
         SourceDocument document = read(origin);
         return new WebPage(200, origin.source().contentType(), document.bytes(), document.version());
     }
 
-    private SourceDocument read(DocumentOrigin origin) throws SourceException, TransformException {
+    private SourceDocument read(DocumentOrigin origin) throws SourceException {
         return documentCache.read(origin.name(), origin.source(), origin.options());
     }
 

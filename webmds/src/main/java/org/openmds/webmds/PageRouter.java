@@ -9,6 +9,7 @@ import org.openmds.webmds.PageRenderer.DocumentOrigin;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
 
@@ -36,10 +37,10 @@ final class PageRouter implements AutoCloseable {
         Optional<byte[]> form(String file) throws SourceException;
     }
 
-    PageRouter(PageCatalog catalog, DocumentCache documentCache) {
+    PageRouter(PageCatalog catalog, DocumentCache documentCache, PageThreads threads) {
         this.catalog = catalog;
         this.maker = new PageRenderer(documentCache);
-        this.properties = new EntryProperties(catalog::entry, documentCache);
+        this.properties = new EntryProperties(catalog::entry, documentCache, threads);
     }
 
     /** Returns the name of a group's document in the document cache. */

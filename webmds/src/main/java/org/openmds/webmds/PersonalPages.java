@@ -7,6 +7,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Request;
+import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.http.Authorization;
 
@@ -45,7 +46,7 @@ final class PersonalPages {
                     .with("Allow", "POST");
         }
         BrowserVisit visit = visit(request);
-        WebPage page = SessionCredentials.as(visit.token(),
+        WebPage page = PageCaller.current().withToken(visit.token()).call(
                 () -> name.equals(QUERY)
                         ? queries.page(requestParameters)
                         : triggers.get(name, requestParameters, visit));
@@ -80,7 +81,7 @@ final class PersonalPages {
         }
         return name.equals(TOKEN)
                 ? token(form, visit, request)
-                : SessionCredentials.as(visit.token(), () -> triggers.post(name, form, visit));
+                : PageCaller.current().withToken(visit.token()).call(() -> triggers.post(name, form, visit));
     }
 
     private PageReply token(RequestParameters form, BrowserVisit visit, Request request) {

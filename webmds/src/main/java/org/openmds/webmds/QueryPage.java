@@ -1,15 +1,15 @@
 package org.openmds.webmds;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
@@ -23,9 +23,6 @@ import org.openmds.wsrf.xml.XmlLimits;
 /** The page for XPath queries over a group. Answers are not cached. Thread-safe. */
 final class QueryPage {
 
-    /** Limit of concurrent queries, because answers may be large. */
-    private static final int MAX_CONCURRENT_QUERIES = 4;
-    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
     private static final int BAD_REQUEST = 400;
     private static final XmlFragment EMPTY_ANSWER = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
             XmlLimits.DEFAULT);
@@ -34,7 +31,7 @@ final class QueryPage {
     private final Function<String, Optional<QueryableGroup>> groups;
     private final StylesheetCompiler stylesheetCompiler;
     private final DocumentCache documentCache;
-    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_QUERIES, true);
+    private final Budget queries;
 
     /** A group that can be queried. */
     @FunctionalInterface
@@ -52,11 +49,12 @@ final class QueryPage {
 
     QueryPage(GroupCatalog catalog, Function<String, Optional<QueryableGroup>> groups,
             StylesheetCompiler stylesheetCompiler,
-            DocumentCache documentCache) {
+            DocumentCache documentCache, Budget queries) {
         this.catalog = catalog;
         this.groups = groups;
         this.stylesheetCompiler = stylesheetCompiler;
         this.documentCache = documentCache;
+        this.queries = queries;
     }
 
     WebPage page(RequestParameters requestParameters) throws TransformException {
@@ -71,8 +69,7 @@ final class QueryPage {
                 .map(String::strip)
                 .filter(text -> !text.isEmpty());
         if (expression.isEmpty()) {
-            // This document is cached for all users, so it is read as WebMDS itself and not with the rights of this user.
-            parameters.put("kinds", SessionCredentials.as(Optional.empty(), () -> kinds(group)));
+            parameters.put("kinds", kinds(group));
             return render(200, EMPTY_ANSWER, parameters);
         }
         parameters.put("expression", expression.get());
@@ -91,19 +88,8 @@ final class QueryPage {
     }
 
     private XmlFragment answer(QueryableGroup queried, String expression) throws SourceException {
-        try {
-            if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new SourceException(Cause.UNREACHABLE,
-                        "the limit of %d concurrent queries is reached".formatted(MAX_CONCURRENT_QUERIES));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SourceException(Cause.UNREACHABLE, "the server is stopping", e);
-        }
-        try {
+        try (BudgetPermit _ = OpenEndedSource.permit(queries)) {
             return queried.query(expression);
-        } finally {
-            permits.release();
         }
     }
 

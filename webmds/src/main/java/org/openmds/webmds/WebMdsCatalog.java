@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 
+import org.openmds.budget.Budget;
 import org.openmds.webmds.folder.PageFolder;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.source.KnownPrefixes;
@@ -16,8 +16,9 @@ import org.openmds.webmds.source.QueryXmlSource;
 import org.openmds.webmds.source.ServiceSource;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.GuardedStylesheet;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
-import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -34,13 +35,12 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
             "entry", "sgedetail", "entry");
 
-    private static final int MAX_OPEN_ENDED_READS = 4;
-
     private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
     private final Map<String, XmlSource> gt4Sources;
     private final Optional<PageFolder> folder;
     private final StylesheetCompiler stylesheetCompiler;
-    private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
+    private final PageThreads threads;
+    private final Map<String, PageTransform> own = new ConcurrentHashMap<>();
 
     /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
     private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
@@ -50,21 +50,28 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         }
     }
 
-    WebMdsCatalog(WebMdsSettings settings, WsrfClient client, StylesheetCompiler stylesheetCompiler) {
+    /**
+     * @param threads
+     *            threads for the work of style sheets
+     * @param queries
+     *            limit for concurrent reads of open-ended sources
+     */
+    WebMdsCatalog(WebMdsSettings settings, WsrfClient client, StylesheetCompiler stylesheetCompiler,
+            PageThreads threads, Budget queries) {
         this.stylesheetCompiler = stylesheetCompiler;
+        this.threads = threads;
         settings.groups().forEach(each -> groups.put(each.name(), new ServiceSource(client, each.service())));
-        folder = settings.folder().map(path -> new PageFolder(path, client, stylesheetCompiler));
-        gt4Sources = gt4Sources(Collections.unmodifiableMap(groups));
+        folder = settings.folder().map(path -> new PageFolder(path, client, stylesheetCompiler, threads));
+        gt4Sources = gt4Sources(Collections.unmodifiableMap(groups), queries);
     }
 
     /** Returns GT4's sources. */
-    private static Map<String, XmlSource> gt4Sources(Map<String, ServiceSource> groups) {
-        Semaphore places = new Semaphore(MAX_OPEN_ENDED_READS);
+    private static Map<String, XmlSource> gt4Sources(Map<String, ServiceSource> groups, Budget queries) {
         XmlSource usual = groups.values().iterator().next();
         return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
-                new OpenEndedSource(groups, service -> new QueryXmlSource(service, Optional.empty()), places),
+                new OpenEndedSource(groups, service -> new QueryXmlSource(service, Optional.empty()), queries),
                 "openEndedRP",
-                new OpenEndedSource(groups, service -> new PropertyXmlSource(service, Optional.empty()), places));
+                new OpenEndedSource(groups, service -> new PropertyXmlSource(service, Optional.empty()), queries));
     }
 
     @Override
@@ -107,7 +114,9 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
 
     @Override
     public PageTransform builtIn(String name) {
-        return own.computeIfAbsent(name, this::compiled);
+        // A style sheet that is known must not wait for the compilation of another one in the same part of the map.
+        PageTransform known = own.get(name);
+        return known != null ? known : own.computeIfAbsent(name, this::compiled);
     }
 
     @Override
@@ -115,9 +124,9 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         return folder.isEmpty() ? Optional.empty() : folder.get().form(file);
     }
 
-    private Stylesheet compiled(String name) {
+    private PageTransform compiled(String name) {
         try {
-            return stylesheetCompiler.builtIn(name);
+            return GuardedStylesheet.builtIn(threads.run(name, () -> stylesheetCompiler.builtIn(name)), threads);
         } catch (TransformException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

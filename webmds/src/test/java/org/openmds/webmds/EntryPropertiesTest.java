@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.PageThreads;
 
 /** The termination time and the charts on the page of an entry. */
 class EntryPropertiesTest {
@@ -28,7 +29,8 @@ class EntryPropertiesTest {
 
     private final FakeCatalog catalog = new FakeCatalog();
     private final PageRouter pageRouter = new PageRouter(catalog,
-            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()));
+            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()),
+            new PageThreads(WebMdsFixture.budgets().pages()));
 
     @BeforeEach
     void oneEntry() {

@@ -22,9 +22,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.service.LaneHeader;
 
 /** Requests that change something, from browsers and from attackers. */
 class PersonalPagesTest {
@@ -36,7 +38,7 @@ class PersonalPagesTest {
     private final FakeCatalog catalog = new FakeCatalog();
     private final FakeTriggerService service = new FakeTriggerService();
     private final WsrfClient client = WsrfClient.builder()
-            .credentials(new SessionCredentials(Credentials.none()))
+            .credentials(new SessionCredentials(Credentials.none(), LaneHeader.ofThisProcess(), _ -> false))
             .build();
     private final HttpClient browser = HttpClient.newHttpClient();
     private final Server server = new Server();
@@ -46,15 +48,17 @@ class PersonalPagesTest {
     void start() throws Exception {
         ServerConnector connector = new ServerConnector(server, 1, 1);
         server.addConnector(connector);
+        PageBudgets budgets = WebMdsFixture.budgets();
         DocumentCache documentCache = new DocumentCache(catalog.transforms, Duration.ofSeconds(1),
                 InstantSource.system());
         EndpointReference address = EndpointReference.of(service.url());
-        server.setHandler(new PageHandler(new PageRouter(catalog, documentCache), new PersonalPages(
-                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache),
+        server.setHandler(new PageHandler(
+                new PageRouter(catalog, documentCache, new PageThreads(budgets.pages())), new PersonalPages(
+                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache, budgets.queries()),
                 new TriggerPages(catalog, catalog.transforms,
                         new TriggerCalls(client, () -> address, () -> address)),
                 new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                new AllowedOrigins(() -> List.of(base)))));
+                new AllowedOrigins(() -> List.of(base))), budgets.answers()));
         server.start();
         base = "http://127.0.0.1:" + connector.getLocalPort();
     }

@@ -12,12 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.service.LaneHeader;
 
 /** The query form, answers in all formats, and faults. */
 class QueryPageTest {
@@ -26,6 +30,7 @@ class QueryPageTest {
             <r><g:Queue xmlns:g="urn:g" g:Name="&lt;b&gt;long"><g:State Free="4"/></g:Queue><g:Queue xmlns:g="urn:g" g:Name="short"><g:Load>7</g:Load></g:Queue><x/></r>""";
 
     private final FakeCatalog catalog = new FakeCatalog();
+    private final Budget queries = new Budget("page-queries", 2, 1);
 
     @Test
     void noExpression_showsExamplesOfWhatIsThere() throws Exception {
@@ -134,15 +139,35 @@ class QueryPageTest {
     /** Cached documents are shown to all users, so none may be read with the rights of one user. */
     @Test
     void examples_ofAPersonWithAToken_areReadWithoutIt() throws Exception {
-        SessionCredentials credentials = new SessionCredentials(Credentials.none());
+        SessionCredentials credentials = new SessionCredentials(Credentials.none(), LaneHeader.ofThisProcess(),
+                _ -> false);
         List<Optional<Authorization>> shown = new ArrayList<>();
         catalog.onRead = () -> shown.add(credentials.authorizationFor(URI.create("http://index.example/")));
 
-        WebPage page = SessionCredentials.as(Optional.of(Authorization.bearer("a-person-s-own-token")),
-                () -> page(_ -> FakeCatalog.xml("<r/>"), Map.of()));
+        PageCaller person = new PageCaller("192.0.2.7", Optional.of(Authorization.bearer("a-person-s-own-token")));
+        WebPage page = person.call(() -> page(_ -> FakeCatalog.xml("<r/>"), Map.of()));
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(shown).containsExactly(Optional.empty());
+    }
+
+    @Test
+    void query_shareOfTheCallerInUse_isRefusedWithTheExpressionKept() throws Exception {
+        Optional<BudgetPermit> _ = queries.take("192.0.2.7", 1);
+
+        WebPage refused = from("192.0.2.7", expression -> {
+            throw new AssertionError("asked");
+        });
+        WebPage other = from("192.0.2.8", expression -> FakeCatalog.xml("<r>42</r>"));
+
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(text(refused)).contains("the budget page-queries", "//a");
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(queries.inUse()).isEqualTo(1);
+    }
+
+    private WebPage from(String address, QueryPage.QueryableGroup group) throws TransformException {
+        return new PageCaller(address, Optional.empty()).call(() -> page(group, Map.of("expression", "//a")));
     }
 
     private WebPage page(QueryPage.QueryableGroup queryableGroup, Map<String, String> parameters)
@@ -150,7 +175,7 @@ class QueryPageTest {
         return new QueryPage(catalog,
                 name -> name.equals(FakeCatalog.GROUP) ? Optional.of(queryableGroup) : Optional.empty(),
                 catalog.transforms,
-                new DocumentCache(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()))
+                new DocumentCache(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()), queries)
                 .page(new RequestParameters(parameters));
     }
 

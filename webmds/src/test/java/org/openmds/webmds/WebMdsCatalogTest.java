@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
@@ -21,7 +22,8 @@ class WebMdsCatalogTest {
             List.of(new WebMdsSettings.ShownGroup("a", () -> EndpointReference.of("http://index.example/services/A"))),
             Optional.empty(), Duration.ZERO, new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
             List::of),
-            client, new StylesheetCompiler());
+            client, new StylesheetCompiler(), new PageThreads(WebMdsFixture.budgets().pages()),
+            WebMdsFixture.budgets().queries());
 
     @AfterEach
     void close() {

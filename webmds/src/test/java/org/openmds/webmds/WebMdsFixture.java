@@ -1,6 +1,7 @@
 package org.openmds.webmds;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +15,7 @@ import java.util.Optional;
 
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
@@ -26,25 +28,47 @@ final class WebMdsFixture implements AutoCloseable {
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
     private final HttpClient browser = HttpClient.newHttpClient();
+    private final HttpClient other = HttpClient.newBuilder()
+            .localAddress(InetAddress.ofLiteral("127.0.0.2"))
+            .build();
 
     WebMdsFixture(FakeGroupService service, Optional<Path> folder) throws Exception {
+        this(service, folder, budgets());
+    }
+
+    WebMdsFixture(FakeGroupService service, Optional<Path> folder, PageBudgets budgets) throws Exception {
         webMds = WebMds.open(new WebMdsSettings(List.of(
                 new WebMdsSettings.ShownGroup("group", service::reference),
                 new WebMdsSettings.ShownGroup("second", service::reference)), folder,
                 Duration.ZERO,
                 new WebMdsSettings.TriggerServiceReferences(service::reference, service::reference), List::of),
-                WsrfClient.builder().limits(LIMITS).build());
+                WsrfClient.builder().limits(LIMITS).build(), budgets);
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(webMds.handler());
         server.start();
     }
 
+    /** Returns the usual budgets, of which answers may take as much as they want. */
+    static PageBudgets budgets() {
+        return PageBudgets.with(new Budget("answer-bytes", Long.MAX_VALUE, Long.MAX_VALUE));
+    }
+
     HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
         return send("GET", path, headers);
     }
 
+    /** Gets a page from another address, 127.0.0.2. */
+    HttpResponse<String> getFromElsewhere(String path) throws IOException, InterruptedException {
+        return send(other, "GET", path);
+    }
+
     HttpResponse<String> send(String method, String path, String... headers) throws IOException, InterruptedException {
+        return send(browser, method, path, headers);
+    }
+
+    private HttpResponse<String> send(HttpClient client, String method, String path, String... headers)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest
                 .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(connector.getLocalPort(), path)))
                 .timeout(Duration.ofSeconds(30))
@@ -52,7 +76,7 @@ final class WebMdsFixture implements AutoCloseable {
         if (headers.length > 0) {
             request.headers(headers);
         }
-        return browser.send(request.build(), BodyHandlers.ofString());
+        return client.send(request.build(), BodyHandlers.ofString());
     }
 
     int port() {
@@ -68,5 +92,6 @@ final class WebMdsFixture implements AutoCloseable {
         }
         webMds.close();
         browser.close();
+        other.close();
     }
 }

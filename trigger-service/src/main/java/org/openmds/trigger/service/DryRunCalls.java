@@ -1,11 +1,11 @@
 package org.openmds.trigger.service;
 
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.wsrf.fault.FaultKind;
@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.XmlText;
 
 /**
  * The dryRun operation: evaluates a trigger over the current entries of its group. It sends nothing and changes nothing. The number of
- * concurrent dry runs is limited; further calls wait until their deadline.
+ * concurrent dry runs is limited, for all callers and for each.
  *
  * <pre>{@code
  * <t:dryRunResponse xmlns:t="http://openmds.org/trigger" looked="12" stale="1" more="0">
@@ -31,15 +31,15 @@ import org.openmds.wsrf.xml.XmlText;
  */
 final class DryRunCalls {
 
-    private static final int MAX_CONCURRENT_RUNS = 2;
     private static final int MAX_MATCHES = 200;
     private static final QName TRIGGER = new QName("trigger");
 
     private final WatchedGroups groups;
-    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_RUNS, true);
+    private final Budget runs;
 
-    DryRunCalls(WatchedGroups groups) {
+    DryRunCalls(WatchedGroups groups, Budget runs) {
         this.groups = groups;
+        this.runs = runs;
     }
 
     XmlOutput run(Call call) {
@@ -56,23 +56,12 @@ final class DryRunCalls {
     }
 
     private DryRun dryRun(String id, Call call) {
-        try {
-            if (!permits.tryAcquire(call.deadline().remaining().toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new WsrfFaultException(FaultKind.BASE,
-                        "the limit of %d concurrent dry runs is reached; try again later"
-                                .formatted(MAX_CONCURRENT_RUNS));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new WsrfFaultException(FaultKind.BASE, "the server is stopping");
-        }
-        try {
+        try (BudgetPermit _ = runs.take(call.caller().lane(), 1)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, runs.refusal()))) {
             return groups.find(id)
                     .flatMap(found -> found.triggers().dryRun(id))
                     .orElseThrow(
                             () -> new WsrfFaultException(FaultKind.BASE, "there is no trigger '%s'".formatted(id)));
-        } finally {
-            permits.release();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
 import org.openmds.trigger.engine.RuleStatus;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
@@ -64,9 +65,11 @@ public final class TriggerServices {
      *            address of the Trigger Service
      * @param owners
      *            decides who may change a trigger or silence
+     * @param dryRuns
+     *            limit for concurrent dry runs
      */
     public record TriggerServiceDependencies(String group, String address, AccessPolicy policy, OwnerPolicy owners,
-            PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random) {
+            PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random, Budget dryRuns) {
     }
 
     public TriggerServices(WatchedGroups groups, TriggerProducer producer,
@@ -101,7 +104,7 @@ public final class TriggerServices {
      * right to register.
      */
     public ServiceEndpoint factory(String name) {
-        DryRunCalls dryRuns = new DryRunCalls(groups);
+        DryRunCalls dryRuns = new DryRunCalls(groups, triggerServiceDependencies.dryRuns());
         SilenceCalls silences = silences();
         return all(name, List.of(
                 new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.REGISTER,

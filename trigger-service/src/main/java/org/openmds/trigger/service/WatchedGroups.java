@@ -36,12 +36,11 @@ public final class WatchedGroups {
     record FoundTrigger(String group, Triggers triggers, RuleStatus status) {
     }
 
-    /** Adds and returns the triggers over a group; the first group added is the default. */
-    public synchronized WatchedGroup add(String name, Triggers triggers) {
+    /** Adds the triggers over a group; the first group added is the default. */
+    public synchronized void add(String name, Triggers triggers) {
         WatchedGroup added = new WatchedGroup(name, groups.isEmpty(), triggers);
         groups = Stream.concat(groups.stream(), Stream.of(added)).toList();
-        return added;
-    }
+            }
 
     /** Returns all groups, the default group first. */
     public List<WatchedGroup> groups() {

@@ -14,6 +14,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.openmds.budget.Budget;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.engine.RuleValidation;
@@ -89,11 +90,12 @@ abstract class TriggerServicesFixture {
     final TriggerProducer producer = new TriggerProducer("TriggerService",
             EndpointReference.of("http://here/TriggerService"), new TriggerTopics(groups::ids),
             () -> TriggerServices.document(groups), notifications);
+    final Budget dryRuns = new Budget("dry-runs", 2, 1);
     final TriggerServices services = new TriggerServices(groups, producer,
             new TriggerServices.TriggerServiceDependencies("test", "http://here/TriggerService",
                     (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
                     new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
-                    new Random(7)));
+                    new Random(7), dryRuns));
     final ServiceEndpoint service = services.triggers("TriggerService");
 
     /** A sender whose consumers accept every notification immediately. */

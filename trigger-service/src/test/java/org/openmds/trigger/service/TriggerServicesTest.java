@@ -9,6 +9,7 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.TriggerRule;
@@ -254,9 +255,28 @@ class TriggerServicesTest extends TriggerServicesFixture {
                 .contains("no trigger 'other'");
     }
 
+    @Test
+    void dryRun_shareOfTheCallerInUse_isRefusedWhileAnotherIsServed() {
+        String key = create("<trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+        Optional<BudgetPermit> _ = dryRuns.take(ALICE.lane(), 1);
+
+        WsrfFault refused = fault(services.factory("TriggerFactoryService"), dryRun(key));
+
+        assertThat(refused.kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(refused.description()).contains("the budget dry-runs");
+        assertThat(ServiceCalls.answer(services.factory("TriggerFactoryService"), dryRun(key, BOB)).root().name())
+                .isEqualTo(TriggerNames.DRY_RUN.response());
+        assertThat(dryRuns.inUse()).isEqualTo(1);
+        assertThat(dryRuns.refusals()).isEqualTo(1);
+    }
+
     private static Call dryRun(String id) {
+        return dryRun(id, ALICE);
+    }
+
+    private static Call dryRun(String id, Caller caller) {
         return call(TriggerNames.DRY_RUN, XmlFragment.parse("<t:dryRun %s trigger='%s'/>".formatted(TRIG, id)),
-                Optional.empty(), ALICE);
+                Optional.empty(), caller);
     }
 
     private static Call end(String id, Caller caller) {

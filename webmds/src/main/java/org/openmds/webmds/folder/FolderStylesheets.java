@@ -6,11 +6,12 @@ import java.nio.file.Path;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.webmds.transform.AbandonedException;
 import org.openmds.webmds.transform.GuardedStylesheet;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.webmds.transform.TransformGuard;
 
 /** Compiled style sheets of the folder; recompiled when the style sheet or one beside it, which it may import, changes. Thread-safe. */
 final class FolderStylesheets {
@@ -22,9 +23,7 @@ final class FolderStylesheets {
 
     private final Path folder;
     private final StylesheetCompiler stylesheetCompiler;
-    /** A separate guard for compilation, so that it does not wait for slow pages. */
-    private final TransformGuard compiling = new TransformGuard();
-    private final TransformGuard transforming = new TransformGuard();
+    private final PageThreads threads;
     private final VersionedCache<StylesheetVersion, CompilationResult> compiled = new VersionedCache<>();
 
     /** A style sheet, or the reason for which it cannot be used. */
@@ -36,9 +35,11 @@ final class FolderStylesheets {
     private record StylesheetVersion(FolderListing beside, FolderListing.FileStamp own) {
     }
 
-    FolderStylesheets(Path folder, StylesheetCompiler stylesheetCompiler) {
+    /** @param threads compile the style sheets too, because that computes their constant expressions */
+    FolderStylesheets(Path folder, StylesheetCompiler stylesheetCompiler, PageThreads threads) {
         this.folder = folder;
         this.stylesheetCompiler = stylesheetCompiler;
+        this.threads = threads;
     }
 
     /**
@@ -62,15 +63,14 @@ final class FolderStylesheets {
     private CompilationResult compile(String name, Path file, FolderListing beside) {
         try {
             byte[] text = bytes(file);
-            PageTransform made = new GuardedStylesheet(
-                    compiling.run(name, () -> stylesheetCompiler.compile(name, text, other -> imported(other, beside))),
-                    transforming);
+            PageTransform made = GuardedStylesheet.ofAdministrator(threads.run(name,
+                    () -> stylesheetCompiler.compile(name, text, other -> imported(other, beside))), threads);
             return () -> made;
         } catch (IOException e) {
             return () -> {
                 throw unreadable(name, e);
             };
-        } catch (TransformException e) {
+        } catch (TransformException | AbandonedException e) {
             LOG.warn("WebMDS cannot use {}", e.getMessage());
             return () -> {
                 throw new TransformException(String.valueOf(e.getMessage()), e);

@@ -14,6 +14,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
@@ -43,11 +44,13 @@ public final class PageFolder {
     /**
      * @param client
      *            client for the services of sources
+     * @param threads
+     *            threads for the work of style sheets
      */
-    public PageFolder(Path path, WsrfClient client, StylesheetCompiler stylesheetCompiler) {
+    public PageFolder(Path path, WsrfClient client, StylesheetCompiler stylesheetCompiler, PageThreads threads) {
         this.path = path;
         this.client = client;
-        this.folderStylesheets = new FolderStylesheets(path, stylesheetCompiler);
+        this.folderStylesheets = new FolderStylesheets(path, stylesheetCompiler, threads);
     }
 
     /** Returns the problems of the documents in a folder: sentences that begin with the file's name. */

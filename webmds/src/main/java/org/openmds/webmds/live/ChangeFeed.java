@@ -8,7 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -16,6 +15,8 @@ import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.wsrf.client.ClientThreads;
@@ -32,7 +33,7 @@ public final class ChangeFeed implements AutoCloseable {
     private final Function<String, Optional<FollowableGroup>> groups;
     private final DocumentCache documentCache;
     private final LiveTimes times;
-    private final Semaphore permits;
+    private final Budget streams;
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("webmds-timer").daemon().factory());
     private final ClientThreads threads = ClientThreads.of(timer);
@@ -57,19 +58,20 @@ public final class ChangeFeed implements AutoCloseable {
      *            groups that can be followed, by name
      * @param documentCache
      *            cache of documents; changed ones are removed from it before browsers are notified
-     * @param most
+     * @param streams
      *            limit of browsers
      */
-    public ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, int most) {
-        this(groups, documentCache, LiveTimes.DEFAULT, most);
+    public ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache,
+            Budget streams) {
+        this(groups, documentCache, LiveTimes.DEFAULT, streams);
     }
 
     ChangeFeed(Function<String, Optional<FollowableGroup>> groups, DocumentCache documentCache, LiveTimes times,
-            int most) {
+            Budget streams) {
         this.groups = groups;
         this.documentCache = documentCache;
         this.times = times;
-        this.permits = new Semaphore(most);
+        this.streams = streams;
     }
 
     /** Returns true if the group can be followed. */
@@ -77,9 +79,15 @@ public final class ChangeFeed implements AutoCloseable {
         return groups.apply(group).isPresent();
     }
 
-    /** Adds a listener; returns empty if the limit is reached or the server is stopping. */
-    Optional<FeedListener> listen(String group) {
-        if (closed || !permits.tryAcquire()) {
+    /**
+     * Adds a listener; returns empty if the limit is reached or the server is stopping.
+     *
+     * @param lane
+     *            key of the browser's share
+     */
+    Optional<FeedListener> listen(String group, String lane) {
+        Optional<BudgetPermit> permit = closed ? Optional.empty() : streams.take(lane, 1);
+        if (permit.isEmpty()) {
             return Optional.empty();
         }
         GroupWatch watch = watches.computeIfAbsent(group, name -> watch(groups.apply(name).orElseThrow()));
@@ -87,7 +95,7 @@ public final class ChangeFeed implements AutoCloseable {
         if (closed) {
             CompletableFuture<Void> _ = watch.close();
         }
-        return Optional.of(new FeedListener(watch));
+        return Optional.of(new FeedListener(watch, permit.get()));
     }
 
     LiveTimes times() {
@@ -130,10 +138,12 @@ public final class ChangeFeed implements AutoCloseable {
     final class FeedListener implements AutoCloseable {
 
         private final GroupWatch watch;
+        private final BudgetPermit permit;
         private boolean released;
 
-        private FeedListener(GroupWatch watch) {
+        private FeedListener(GroupWatch watch, BudgetPermit permit) {
             this.watch = watch;
+            this.permit = permit;
         }
 
         /** Returns the state of the group as soon as it differs from the given one, or after a timeout. */
@@ -156,7 +166,7 @@ public final class ChangeFeed implements AutoCloseable {
             if (!released) {
                 released = true;
                 watch.leave();
-                permits.release();
+                permit.close();
             }
         }
     }

@@ -17,6 +17,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.component.Graceful;
+import org.openmds.http.ClientAddress;
 
 /**
  * The handler of {@code /webmds/events?group=NAME}, which sends server-sent events. Its answers do not end, so it must not be behind a
@@ -74,11 +75,13 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
                     "WebMDS shows no such service group; name one with group=.");
             return;
         }
-        Optional<ChangeFeed.FeedListener> listener = changeFeed.listen(group.get());
+        Optional<ChangeFeed.FeedListener> listener = changeFeed.listen(group.get(),
+                ClientAddress.key(request));
         if (listener.isEmpty()) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);
             refuse(response, callback, HttpStatus.SERVICE_UNAVAILABLE_503,
-                    "The limit of browsers that follow changes is reached; try again later, or reload the page to see changes.");
+                    "The limit of browsers that follow changes, for all or for one address, is reached; "
+                            + "try again later, or reload the page to see changes.");
             return;
         }
         extendIdleTimeout(request.getConnectionMetaData().getConnection().getEndPoint());

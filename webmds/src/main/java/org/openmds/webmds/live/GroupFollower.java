@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.openmds.webmds.live.ChangeFeed.FollowableGroup;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.transform.DocumentCache;
-import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.subscription.DeliveryMode;
 import org.openmds.wsrf.client.subscription.SubscriptionEvent;
 import org.openmds.wsrf.client.subscription.SubscriptionListener;
@@ -96,7 +95,7 @@ final class GroupFollower implements SubscriptionListener<ReceivedNotification> 
         try {
             // The documents of the comparison are those of the pages, so the cache is up to date.
             version = documentCache.read(group.document(), group.source(), Map.of()).version();
-        } catch (SourceException | TransformException e) {
+        } catch (SourceException e) {
             return failed();
         } catch (RuntimeException e) {
             failed();

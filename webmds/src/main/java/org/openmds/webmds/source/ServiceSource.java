@@ -116,8 +116,15 @@ public final class ServiceSource implements XmlSource {
         } catch (ConnectionException e) {
             throw new SourceException(Cause.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } catch (WsrfFaultException e) {
-            Cause cause = e.fault().kind() == FaultKind.RESOURCE_UNKNOWN ? Cause.GONE : Cause.FAULT;
-            throw new SourceException(cause, String.valueOf(e.getMessage()), e);
+            throw new SourceException(cause(e.fault().kind()), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static Cause cause(FaultKind fault) {
+        return switch (fault) {
+            case RESOURCE_UNKNOWN -> Cause.GONE;
+            case RESOURCE_UNAVAILABLE -> Cause.BUSY;
+            default -> Cause.FAULT;
+        };
     }
 }

@@ -17,6 +17,8 @@ public final class SourceException extends Exception {
         RIGHT,
         /** The service does not answer. */
         UNREACHABLE,
+        /** The service, or WebMDS, has reached a limit and may answer later. */
+        BUSY,
         /** The configuration is wrong; the administrator can correct it. */
         CONFIGURATION
     }

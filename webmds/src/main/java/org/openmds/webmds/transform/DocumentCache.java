@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
+import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 
@@ -73,22 +74,24 @@ public final class DocumentCache {
     }
 
     /**
-     * Returns the document of a source from the cache, or reads it.
+     * Returns the document of a source from the cache, or reads it. A document without options is the same for all users, so it is read as WebMDS
+     * itself, and not in the lane or with the token of this user.
      *
      * @param name
      *            name of the source, to which the options belong
      */
     @SuppressWarnings("ReferenceEquality") // tests if this call must complete the future
     public SourceDocument read(String name, XmlSource source, Map<String, String> options)
-            throws SourceException, TransformException {
+            throws SourceException {
         DocumentKey key = new DocumentKey(name, source, Map.copyOf(options));
         CompletableFuture<SourceDocument> mine = new CompletableFuture<>();
         Optional<SourceDocument> before = previous(key);
         CompletableFuture<SourceDocument> shared = join(key, mine);
         if (shared == mine) {
+            PageCaller reader = options.isEmpty() ? PageCaller.WEBMDS : PageCaller.current();
             try {
-                mine.complete(stylesheetCompiler.document(source.read(options), before));
-            } catch (SourceException | TransformException | RuntimeException e) {
+                mine.complete(stylesheetCompiler.document(reader.call(() -> source.read(options)), before));
+            } catch (SourceException | RuntimeException e) {
                 mine.completeExceptionally(e);
             }
         }
@@ -130,14 +133,12 @@ public final class DocumentCache {
         }
     }
 
-    private static SourceDocument outcome(CompletableFuture<SourceDocument> document)
-            throws SourceException, TransformException {
+    private static SourceDocument outcome(CompletableFuture<SourceDocument> document) throws SourceException {
         try {
             return document.join();
         } catch (CompletionException e) {
             switch (e.getCause()) {
                 case SourceException failure -> throw failure;
-                case TransformException failure -> throw failure;
                 case RuntimeException failure -> throw failure;
                 case null, default -> throw e;
             }

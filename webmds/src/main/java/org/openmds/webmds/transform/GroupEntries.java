@@ -1,5 +1,7 @@
 package org.openmds.webmds.transform;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -9,23 +11,33 @@ import org.openmds.wsrf.xml.XmlFragment;
 import net.sf.saxon.s9api.XdmNode;
 import net.sf.saxon.s9api.streams.Steps;
 
-/** Finds entries in the document of a service group. */
-public final class GroupEntries {
+/**
+ * The group's own entries in the document of a service group, by their keys; entries of groups below are left out. Immutable.
+ *
+ * @param version
+ *            version of the document
+ */
+public record GroupEntries(String version, Map<String, XdmNode> references) {
 
-    private GroupEntries() {
+    public GroupEntries {
+        references = Map.copyOf(references);
     }
 
-    /** Returns the endpoint reference of the group's own entry with this key; entries of groups below are ignored. */
-    public static Optional<EndpointReference> reference(SourceDocument group, String key) {
-        return group.node()
+    /** Finds the entries of a document. */
+    public static GroupEntries of(SourceDocument group) {
+        Map<String, XdmNode> references = new HashMap<>();
+        group.node()
                 .select(Steps.child()
                         .then(Steps.child(named("Entry")))
                         .then(Steps.child(named("ServiceGroupEntryEPR"))))
-                .asListOfNodes()
-                .stream()
-                .filter(reference -> reference.select(Steps.descendant(named("EntryKey")))
-                        .anyMatch(each -> each.getStringValue().equals(key)))
-                .findFirst()
+                .forEach(reference -> reference.select(Steps.descendant(named("EntryKey")))
+                        .forEach(key -> references.putIfAbsent(key.getStringValue(), reference)));
+        return new GroupEntries(group.version(), references);
+    }
+
+    /** Returns the endpoint reference of an entry. */
+    public Optional<EndpointReference> reference(String key) {
+        return Optional.ofNullable(references.get(key))
                 .map(reference -> EndpointReference.read(XmlFragment.parse(reference.toString()).root()));
     }
 

@@ -2,22 +2,32 @@ package org.openmds.webmds.transform;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 
 /**
- * A style sheet of the administrator: it renders one page at a time, so that a bad style sheet occupies one thread; after a timeout it is not
- * used again. Thread-safe.
+ * A style sheet that works on the threads for pages. One of the administrator that exceeded the time limit is not used again, so that a bad style sheet
+ * does not take all threads. Thread-safe.
  */
 public final class GuardedStylesheet implements PageTransform {
 
     private final Stylesheet stylesheet;
-    private final TransformGuard guard;
-    private final Semaphore permit = new Semaphore(1);
+    private final PageThreads threads;
+    private final boolean builtIn;
     private volatile boolean abandoned;
 
-    public GuardedStylesheet(Stylesheet stylesheet, TransformGuard guard) {
+    private GuardedStylesheet(Stylesheet stylesheet, PageThreads threads, boolean builtIn) {
         this.stylesheet = stylesheet;
-        this.guard = guard;
+        this.threads = threads;
+        this.builtIn = builtIn;
+    }
+
+    /** Returns one of WebMDS's own style sheets. A page of it that takes too long has too many entries, so it is used again. */
+    public static GuardedStylesheet builtIn(Stylesheet stylesheet, PageThreads threads) {
+        return new GuardedStylesheet(stylesheet, threads, true);
+    }
+
+    /** Returns a style sheet of the administrator. */
+    public static GuardedStylesheet ofAdministrator(Stylesheet stylesheet, PageThreads threads) {
+        return new GuardedStylesheet(stylesheet, threads, false);
     }
 
     @Override
@@ -43,25 +53,23 @@ public final class GuardedStylesheet implements PageTransform {
     @Override
     public byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException {
         requireUsable();
-        if (!TransformGuard.acquire(permit, guard.limit())) {
-            throw new TransformException("style sheet %s is busy with other pages; try again".formatted(name()));
-        }
         try {
+            return threads.run(name(), () -> {
+                requireUsable();
+                return stylesheet.transform(document, parameters);
+            });
+        } catch (AbandonedException e) {
+            abandoned = !builtIn;
             requireUsable();
-            return guard.run(name(), () -> stylesheet.transform(document, parameters));
-        } catch (TransformGuard.AbandonedException e) {
-            abandoned = true;
             throw e;
-        } finally {
-            permit.release();
         }
     }
 
     private void requireUsable() throws TransformException {
         if (abandoned) {
             throw new TransformException(
-                    "style sheet %s exceeded the limit of %d s; it is not used again until it changes"
-                            .formatted(name(), guard.limit().toSeconds()));
+                    "style sheet %s was stopped because it took too long; it is not used again until it changes"
+                            .formatted(name()));
         }
     }
 }

@@ -8,19 +8,19 @@ import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.XdmNode;
 
 /**
- * A source's document at one moment, parsed for style sheets.
+ * A source's document at one moment. Style sheets get it as a tree, which the first of them makes, on its own thread.
  *
  * @param version
  *            digest of its bytes and of the attached documents: two documents with the same version are equal
- * @param node
+ * @param stripped
  *            tree without white space between elements, for WebMDS's own style sheets
  * @param unstripped
  *            tree with all white space, for other style sheets
  * @param attachments
  *            attached documents, by the parameter of the style sheet
  */
-public record SourceDocument(String version, XdmNode node, Supplier<XdmNode> unstripped, byte[] bytes,
-        Map<QName, XdmNode> attachments) {
+public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
+        Map<QName, SourceDocument> attachments) {
 
     private static final String FUNCTIONS = "http://openmds.org/webmds/functions";
 
@@ -28,14 +28,19 @@ public record SourceDocument(String version, XdmNode node, Supplier<XdmNode> uns
         attachments = Map.copyOf(attachments);
     }
 
-    SourceDocument(String version, XdmNode node, Supplier<XdmNode> unstripped, byte[] bytes) {
-        this(version, node, unstripped, bytes, Map.of());
+    SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes) {
+        this(version, stripped, unstripped, bytes, Map.of());
+    }
+
+    /** Returns the tree without white space between elements; makes it at the first call. */
+    XdmNode node() {
+        return stripped.get();
     }
 
     /** Returns a copy with an attached document, a parameter in the namespace of WebMDS's functions; URLs cannot set it. */
     public SourceDocument with(String parameter, SourceDocument other) {
-        Map<QName, XdmNode> all = new HashMap<>(attachments);
-        all.put(new QName(FUNCTIONS, parameter), other.node());
-        return new SourceDocument(version + other.version(), node, unstripped, bytes, all);
+        Map<QName, SourceDocument> all = new HashMap<>(attachments);
+        all.put(new QName(FUNCTIONS, parameter), other);
+        return new SourceDocument(version + other.version(), stripped, unstripped, bytes, all);
     }
 }

@@ -44,7 +44,10 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                 throw new IllegalStateException("xsl:result-document is not allowed");
             });
             transformer.setStylesheetParameters(values(parameters));
-            transformer.setStylesheetParameters(document.attachments());
+            transformer.setStylesheetParameters(document.attachments()
+                    .entrySet()
+                    .stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().node())));
             XdmNode tree = reads.apply(document);
             transformer.setGlobalContextItem(tree);
             transformer.applyTemplates(tree, serializer(transformer, out));

@@ -116,45 +116,34 @@ public final class StylesheetCompiler {
         }
     }
 
-    /** Parses a document for style sheets. */
-    public SourceDocument document(XmlFragment fragment) throws TransformException {
+    /** Prepares a document for style sheets. */
+    public SourceDocument document(XmlFragment fragment) {
         return document(fragment, Optional.empty());
     }
 
     /**
-     * Parses a document for style sheets.
+     * Prepares a document for style sheets.
      *
      * @param before
      *            previous document of the source; returned if the bytes are equal
      */
-    SourceDocument document(XmlFragment fragment, Optional<SourceDocument> before) throws TransformException {
+    SourceDocument document(XmlFragment fragment, Optional<SourceDocument> before) {
         byte[] bytes = fragment.toBytes();
         if (before.isPresent() && Arrays.equals(before.get().bytes(), bytes)) {
             return before.get();
         }
-        try {
-            return new SourceDocument(digest(bytes), tree(bytes, WhitespaceStrippingPolicy.ALL),
-                    new CachedSupplier<>(() -> unstrippedTree(bytes)), bytes);
-        } catch (SaxonApiException e) {
-            throw new TransformException("the document cannot be read: " + e.getMessage(), e);
-        }
+        return new SourceDocument(digest(bytes),
+                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.ALL)),
+                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.NONE)), bytes);
     }
 
-    private XdmNode unstrippedTree(byte[] bytes) {
-        try {
-            return tree(bytes, WhitespaceStrippingPolicy.NONE);
-        } catch (SaxonApiException e) {
-            throw new IllegalStateException("the document was parsed before but cannot be parsed again", e);
-        }
-    }
-
-    private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) throws SaxonApiException {
+    private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) {
         DocumentBuilder builder = processor.newDocumentBuilder();
         builder.setWhitespaceStrippingPolicy(whitespace);
         try {
             return builder.build(new StAXSource(XmlReaders.openOwn(bytes)));
-        } catch (XMLStreamException e) {
-            throw new SaxonApiException(e);
+        } catch (SaxonApiException | XMLStreamException e) {
+            throw new IllegalStateException("the document cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -1,7 +1,7 @@
 package org.openmds.webmds.transform;
 
 /** Thrown if a style sheet creates no page. The message names the style sheet, the location and the reason. */
-public sealed class TransformException extends Exception permits TransformGuard.AbandonedException {
+public final class TransformException extends Exception {
 
     private static final long serialVersionUID = 1L;
 

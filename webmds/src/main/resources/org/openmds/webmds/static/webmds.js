@@ -19,10 +19,11 @@ function showAges() {
   }
 }
 
+// Returns false if the server was busy, so that it must be asked again.
 async function refresh() {
   const answer = await fetch(location.href, { headers: { 'X-Refresh': '1' } });
   if (!answer.ok) {
-    return false;
+    return answer.status !== 503;
   }
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const now = document.getElementById('content');
@@ -114,14 +115,17 @@ function follow() {
       live.textContent = text;
     }
   }
-  function soon() {
+  function soon(millis = 100) {
     if (!waiting) {
       waiting = true;
       setTimeout(async () => {
         waiting = false;
-        await refresh().catch(() => false);
+        const done = await refresh().catch(() => true);
         showAges();
-      }, 100);
+        if (!done && events) {
+          soon(5000);
+        }
+      }, millis);
     }
   }
   function stop() {

@@ -21,9 +21,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.budget.Budget;
 import org.openmds.webmds.FakeGroupService;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
@@ -47,7 +49,8 @@ class PageFolderTest {
 
     @BeforeEach
     void open() {
-        folder = new PageFolder(directory, client, stylesheetCompiler);
+        folder = new PageFolder(directory, client, stylesheetCompiler,
+                new PageThreads(new Budget("pages", 100, 100)));
     }
 
     @AfterEach

@@ -21,7 +21,12 @@ final class EventClient implements AutoCloseable {
     }
 
     static EventClient get(int port, String path, String... headers) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        return from(InetAddress.getLoopbackAddress(), port, path, headers);
+    }
+
+    /** Reads events from an address of this machine. */
+    static EventClient from(InetAddress address, int port, String path, String... headers) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, address, 0);
         EventClient client = new EventClient(socket);
         String head = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n".formatted(path,
                 String.join("", List.of(headers).stream().map(header -> header + "\r\n").toList()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
@@ -59,7 +61,7 @@ class EventHandlerTest {
                 name -> name.equals("jobs")
                         ? Optional.of(new ChangeFeed.FollowableGroup("group jobs", source, news))
                         : Optional.empty(),
-                documentCache, times, MOST);
+                documentCache, times, new Budget("event-streams", MOST + 1, MOST));
         server.setHandler(new GracefulHandler(new EventHandler(feed)));
         server.start();
     }
@@ -169,15 +171,16 @@ class EventHandlerTest {
     }
 
     @Test
-    void moreBrowsersThanTheLimit_areRefusedUntilLater() throws Exception {
+    void moreStreamsThanTheShareOfAnAddress_areRefusedWhileAnotherIsServed() throws Exception {
         for (int i = 0; i < MOST; i++) {
             listening();
         }
         EventClient refused = get(EVENTS);
 
-        await().until(() -> !refused.lines().isEmpty());
-        assertThat(refused.lines().getFirst()).isEqualTo("HTTP/1.1 503 Service Unavailable");
+        assertThat(status(refused)).isEqualTo("HTTP/1.1 503 Service Unavailable");
         await().until(() -> refused.lines().contains("Retry-After: 30"));
+        assertThat(status(getFrom("127.0.0.2"))).isEqualTo("HTTP/1.1 200 OK");
+        assertThat(status(getFrom("127.0.0.3"))).as("the limit of all").isEqualTo("HTTP/1.1 503 Service Unavailable");
     }
 
     @Test
@@ -231,9 +234,19 @@ class EventHandlerTest {
     }
 
     private EventClient get(String path, String... headers) throws IOException {
-        EventClient client = EventClient.get(((ServerConnector) server.getConnectors()[0]).getLocalPort(), path,
-                headers);
+        return opened(EventClient.get(port(), path, headers));
+    }
+
+    private EventClient getFrom(String address) throws IOException {
+        return opened(EventClient.from(InetAddress.ofLiteral(address), port(), EVENTS));
+    }
+
+    private EventClient opened(EventClient client) {
         clients.add(client);
         return client;
+    }
+
+    private int port() {
+        return ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     }
 }

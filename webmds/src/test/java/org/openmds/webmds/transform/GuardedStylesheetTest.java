@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.wsrf.xml.XmlFragment;
 
 class GuardedStylesheetTest {
@@ -15,27 +16,46 @@ class GuardedStylesheetTest {
     /** Some seconds of work without output; it ends, so that the test leaves no thread behind. */
     private static final String LONG = "<xsl:value-of select='sum(for $i in 1 to 100000000 return $i mod 7)'/>";
 
+    private static final Budget PLACES = new Budget("pages", 10, 10);
+
     private final StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
 
     @Test
     void transform_tookTooLong_isNotUsedAgain() throws TransformException {
-        GuardedStylesheet sheet = new GuardedStylesheet(compiled("<xsl:if test='/a'>" + LONG + "</xsl:if>"),
-                new TransformGuard(Duration.ofMillis(100)));
+        GuardedStylesheet sheet = GuardedStylesheet.ofAdministrator(slowFor("a"), impatient());
         SourceDocument slow = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
-        assertThatThrownBy(() -> sheet.transform(slow, Map.of())).hasMessageContaining("was stopped after");
+        assertThatThrownBy(() -> sheet.transform(slow, Map.of())).isInstanceOf(TransformException.class)
+                .hasMessageContaining("was stopped");
         SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
         assertThatThrownBy(() -> sheet.transform(fast, Map.of()))
                 .hasMessageContaining("it is not used again until it changes");
     }
 
     @Test
+    void transform_builtInTookTooLong_endsAndIsUsedAgain() throws TransformException {
+        GuardedStylesheet sheet = GuardedStylesheet.builtIn(slowFor("a"), impatient());
+        SourceDocument slow = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
+        assertThatThrownBy(() -> sheet.transform(slow, Map.of())).isInstanceOf(AbandonedException.class);
+        SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
+        assertThat(new String(sheet.transform(fast, Map.of()), StandardCharsets.UTF_8)).contains("<p>");
+    }
+
+    @Test
     void transform_inTime_isAsWithoutGuard() throws TransformException {
         Stylesheet plain = compiled("<p>a</p>");
-        GuardedStylesheet sheet = new GuardedStylesheet(plain, new TransformGuard());
+        GuardedStylesheet sheet = GuardedStylesheet.ofAdministrator(plain, new PageThreads(PLACES));
         SourceDocument document = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
         assertThat(sheet.transform(document, Map.of())).isEqualTo(plain.transform(document, Map.of()));
         assertThat(sheet.contentType()).isEqualTo(plain.contentType());
         assertThat(sheet.name() + sheet.version()).isEqualTo(plain.name() + plain.version());
+    }
+
+    private static PageThreads impatient() {
+        return new PageThreads(PLACES, 1, Duration.ofMillis(200));
+    }
+
+    private Stylesheet slowFor(String element) throws TransformException {
+        return compiled("<p><xsl:if test='/%s'>%s</xsl:if></p>".formatted(element, LONG));
     }
 
     private Stylesheet compiled(String body) throws TransformException {

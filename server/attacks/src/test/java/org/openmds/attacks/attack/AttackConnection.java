@@ -37,10 +37,12 @@ public final class AttackConnection implements AutoCloseable {
         this.whenClosed = whenClosed;
     }
 
-    static AttackConnection open(int port, int receiveBuffer, AttackOutcome outcome,
+    /** @param from address of this machine that the connection comes from */
+    static AttackConnection open(InetAddress from, int port, int receiveBuffer, AttackOutcome outcome,
             Consumer<AttackConnection> whenClosed) throws IOException {
         Socket socket = new Socket();
         try {
+            socket.bind(new InetSocketAddress(from, 0));
             if (receiveBuffer > 0) {
                 socket.setReceiveBufferSize(receiveBuffer);
             }

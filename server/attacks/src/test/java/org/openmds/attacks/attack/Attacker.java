@@ -1,6 +1,7 @@
 package org.openmds.attacks.attack;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -87,7 +88,11 @@ public final class Attacker {
 
     /** @param receiveBuffer size in bytes; 0 for the system's */
     public AttackConnection open(int receiveBuffer) throws IOException {
-        AttackConnection connection = AttackConnection.open(site.port(), receiveBuffer, outcome, open::remove);
+        return open(InetAddress.getLoopbackAddress(), receiveBuffer);
+    }
+
+    private AttackConnection open(InetAddress from, int receiveBuffer) throws IOException {
+        AttackConnection connection = AttackConnection.open(from, site.port(), receiveBuffer, outcome, open::remove);
         open.add(connection);
         if (isOver) {
             connection.close();
@@ -97,7 +102,16 @@ public final class Attacker {
 
     /** Sends a whole request on a connection of its own and counts the status of the answer. */
     public void exchange(byte[]... parts) throws IOException {
-        try (AttackConnection connection = open()) {
+        exchange(InetAddress.getLoopbackAddress(), parts);
+    }
+
+    /** Does the same from an address that no other attacker has. */
+    public void exchangeFromOwnAddress(byte[]... parts) throws IOException {
+        exchange(InetAddress.getByAddress(new byte[]{127, 0, 1, (byte) (number + 1)}), parts);
+    }
+
+    private void exchange(InetAddress from, byte[]... parts) throws IOException {
+        try (AttackConnection connection = open(from, 0)) {
             connection.send(parts);
             outcome.count(connection.status());
         }

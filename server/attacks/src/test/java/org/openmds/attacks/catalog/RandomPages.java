@@ -8,7 +8,7 @@ import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.Attacker;
 
-/** Browsers that ask for pages of WebMDS with parameters that no other request has. */
+/** Browsers, each with an address of its own, that ask for pages of WebMDS with parameters that no other request has. */
 final class RandomPages implements Attack {
 
     private static final int BROWSERS = 8;
@@ -24,7 +24,7 @@ final class RandomPages implements Attack {
 
     @Override
     public String sends() {
-        return "8 browsers: pages of WebMDS with random parameters";
+        return "8 browsers, each with its own address: pages of WebMDS with random parameters";
     }
 
     @Override
@@ -35,7 +35,7 @@ final class RandomPages implements Attack {
     @Override
     public void attempt(Attacker attacker) throws IOException {
         String page = PAGES.get((int) (attacker.uniqueNumber() % PAGES.size()));
-        attacker.exchange(AttackMessages.get("/webmds/" + page + attacker.uniqueNumber()));
+        attacker.exchangeFromOwnAddress(AttackMessages.get("/webmds/" + page + attacker.uniqueNumber()));
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
@@ -24,12 +25,14 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 final class CallerAdmission {
 
     private final Authenticator authenticator;
+    private final LaneHeader lanes;
     private final FailedCredentials failures;
     private final SoapChain chain;
 
     /** @param chain writes the faults of refused requests */
-    CallerAdmission(Authenticator authenticator, FailedCredentials failures, SoapChain chain) {
+    CallerAdmission(Authenticator authenticator, LaneHeader lanes, FailedCredentials failures, SoapChain chain) {
         this.authenticator = authenticator;
+        this.lanes = lanes;
         this.failures = failures;
         this.chain = chain;
     }
@@ -66,19 +69,29 @@ final class CallerAdmission {
     }
 
     private Caller caller(Caller identified, Request request) {
-        if (!identified.authenticated()) {
-            return ConnectionCaller.anonymous(request);
+        if (identified.authenticated() && !failures.isEmpty()) {
+            failures.succeeded(address(request));
         }
-        if (!failures.isEmpty()) {
-            failures.succeeded(ConnectionCaller.anonymous(request).lane());
+        Optional<String> lane = namedLane(request);
+        if (lane.isPresent()) {
+            return new Caller(identified.name(), identified.authenticated(), lane.get());
         }
-        return identified;
+        return identified.authenticated() ? identified : ConnectionCaller.anonymous(request);
+    }
+
+    /** Returns the address of the client, or that of the browser for which WebMDS sends the request. */
+    private String address(Request request) {
+        return namedLane(request).orElseGet(() -> ConnectionCaller.anonymous(request).lane());
+    }
+
+    private Optional<String> namedLane(Request request) {
+        return Optional.ofNullable(request.getHeaders().get(LaneHeader.NAME)).flatMap(lanes::lane);
     }
 
     private void refuseCredential(TracedRequest traced) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
         traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
-        Duration delay = failures.failed(ConnectionCaller.anonymous(traced.request()).lane());
+        Duration delay = failures.failed(address(traced.request()));
         if (delay.isZero()) {
             refuseNow(traced);
         } else if (failures.beginWait()) {

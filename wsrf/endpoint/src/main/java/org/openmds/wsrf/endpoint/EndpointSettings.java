@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.service.LaneHeader;
 
 /**
  * The settings of the endpoints, from the composition root.
@@ -13,9 +14,12 @@ import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
  *            scheme, host and port of the server for clients, for instance {@code http://mds.example.org:8080}, without a path. It is read for
  *            each WSDL, so it may become known after the port is bound. While it is empty, a WSDL names the host of its own request. This is
  *            right unless a proxy rewrites the Host header, and harmless otherwise, because only the requester sees it.
+ * @param lanes
+ *            header by which other parts of this process name the lane of their users
  */
 public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, EndpointBudgets budgets,
-        Authenticator authenticator, CallObserver observer, EndpointThreads threads) {
+        Authenticator authenticator, CallObserver observer, EndpointThreads threads,
+        LaneHeader lanes) {
 
     /**
      * The threads of requests.

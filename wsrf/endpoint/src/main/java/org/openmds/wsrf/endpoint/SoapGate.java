@@ -49,7 +49,8 @@ final class SoapGate extends Handler.Wrapper {
                 .map(service -> new AdmittingService(service, limits, settings.limits().xml()))
                 .collect(Collectors.toUnmodifiableMap(AdmittingService::name, Function.identity()));
         this.chain = new SoapChain(next);
-        this.admission = new CallerAdmission(settings.authenticator(), new FailedCredentials(System::nanoTime), chain);
+        this.admission = new CallerAdmission(settings.authenticator(), settings.lanes(),
+                new FailedCredentials(System::nanoTime), chain);
     }
 
     @Override

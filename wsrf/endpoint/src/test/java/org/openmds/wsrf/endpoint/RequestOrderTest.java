@@ -20,6 +20,7 @@ import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.WireConnection.WireAnswer;
 import org.openmds.wsrf.service.Admission;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** The order of work for a request: the caller, his rights at the service and the length of the body are checked before the body is read. */
@@ -156,6 +157,20 @@ class RequestOrderTest {
     }
 
     @Test
+    void post_withALane_isOnlyAcceptedFromThisProcess() {
+        postWith(LaneHeader.NAME, TestServer.LANES.value("192.0.2.7"));
+        postWith(LaneHeader.NAME, LaneHeader.ofThisProcess().value("192.0.2.7"));
+        postWith(LaneHeader.NAME, "192.0.2.7");
+        postWith(LaneHeader.NAME, TestServer.LANES.value("192.0.2.7"), "Authorization", "Bearer right");
+        postWith(LaneHeader.NAME, LaneHeader.ofThisProcess().value("192.0.2.7"), "Authorization", "Bearer right");
+
+        assertThat(service.calls()).extracting(call -> call.caller().lane())
+                .containsExactly("192.0.2.7", "127.0.0.1", "127.0.0.1", "192.0.2.7", "alice");
+        assertThat(service.calls()).extracting(call -> call.caller().name())
+                .containsExactly("anonymous", "anonymous", "anonymous", "alice", "alice");
+    }
+
+    @Test
     void post_manyWrongCredentials_areAnsweredLater() {
         long start = System.nanoTime();
         for (int i = 0; i < 4; i++) {
@@ -166,6 +181,11 @@ class RequestOrderTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(250));
         assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, query(SHORT_BYTES)).status()).isEqualTo(200);
+    }
+
+    private void postWith(String... headers) {
+        assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, query(SHORT_BYTES), headers).status())
+                .isEqualTo(200);
     }
 
     private void use(WirePath path) {

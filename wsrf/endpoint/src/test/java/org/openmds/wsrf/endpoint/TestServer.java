@@ -17,10 +17,14 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** A real server on a free port of the loopback interface. It accepts the bearer token {@code right} and no other credential. */
 final class TestServer implements AutoCloseable {
+
+    /** Header by which a part of the server's process names the lane of its users. */
+    static final LaneHeader LANES = LaneHeader.ofThisProcess();
 
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
@@ -51,7 +55,7 @@ final class TestServer implements AutoCloseable {
         server.addConnector(connector);
         server.setHandler(handler.apply(new WsrfServices(
                 new EndpointSettings(Optional::empty, limits, budgets, TestServer::caller, observations::add,
-                        new EndpointSettings.EndpointThreads(threads, parsing)),
+                        new EndpointSettings.EndpointThreads(threads, parsing), LANES),
                 services)));
         try {
             server.start();

@@ -26,6 +26,7 @@ import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ResourceService;
 
 /** A running index, served over SOAP. */
@@ -61,7 +62,8 @@ final class RunningMds4 implements RunningSystem {
                                 EndpointLimits.DEFAULT.maxReadBodyBytes(), REQUEST_TIMEOUT),
                         EndpointBudgets.ofHeap(),
                         _ -> Optional.of(Caller.ANONYMOUS), _ -> {
-                        }, new EndpointSettings.EndpointThreads(threads, Runnable::run)),
+                        }, new EndpointSettings.EndpointThreads(threads, Runnable::run),
+                        LaneHeader.ofThisProcess()),
                 List.of(new ResourceService<>(
                         new ResourceService.ServiceIdentity(SERVICE, IndexResource.NAME, Optional.empty()),
                         "index", (_, _, _) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(index),

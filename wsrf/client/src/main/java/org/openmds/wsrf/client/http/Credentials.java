@@ -1,6 +1,7 @@
 package org.openmds.wsrf.client.http;
 
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 
 /** The credentials of requests. Any thread calls it, once for each request; it must not block for long. */
@@ -12,6 +13,11 @@ public interface Credentials {
      * of the target: a secret for one service must not be sent to another.
      */
     Optional<Authorization> authorizationFor(URI target);
+
+    /** Returns further headers for a target by which it knows the caller, by name; the same rule applies to their secrets. */
+    default Map<String, String> headersFor(URI target) {
+        return Map.of();
+    }
 
     /** Returns no credentials for any target. */
     static Credentials none() {

@@ -159,6 +159,7 @@ public final class HttpTransport implements AutoCloseable {
             outgoing.headers().forEach(headers::put);
             credentials.authorizationFor(uri)
                     .ifPresent(shown -> headers.put(HttpHeader.AUTHORIZATION, shown.headerValue()));
+            credentials.headersFor(uri).forEach(headers::put);
         });
     }
 
