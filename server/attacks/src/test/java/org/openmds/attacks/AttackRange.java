@@ -3,8 +3,11 @@ package org.openmds.attacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
 
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.process.AttackerProcess;
@@ -15,52 +18,68 @@ import org.openmds.attacks.process.AttackerProcess;
  */
 final class AttackRange implements AutoCloseable {
 
-    private static final Duration WARM_UP = Duration.ofSeconds(1);
-
     private final AttackerProcess attackers;
     private AttackedServer server;
+    private int replaced;
 
     private AttackRange(AttackerProcess attackers, AttackedServer server) {
         this.attackers = attackers;
         this.server = server;
     }
 
-    static AttackRange open(Path directory) throws IOException, InterruptedException {
+    static AttackRange open(Path directory) throws IOException, InterruptedException, ExecutionException {
+        // It makes its long messages while the server starts.
+        AttackerProcess attackers = AttackerProcess.start();
+        try {
+            return new AttackRange(attackers, preparedServer(directory));
+        } catch (IOException | InterruptedException | ExecutionException | RuntimeException | Error e) {
+            attackers.close();
+            throw e;
+        }
+    }
+
+    private static AttackedServer preparedServer(Path directory)
+            throws IOException, InterruptedException, ExecutionException {
         AttackedServer.configure(directory);
         AttackedServer server = AttackedServer.start(directory);
         try {
             PreparedState.fill(server.port());
-            return new AttackRange(AttackerProcess.start(), server);
-        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            return server;
+        } catch (IOException | InterruptedException | ExecutionException | RuntimeException | Error e) {
             server.close();
             throw e;
         }
     }
 
-    /** Calls the server as other callers do, so that it runs compiled code. */
-    void warmUp(Attack attack) throws IOException {
+    /** Returns the times of other callers while attackers send to the static sink. This also makes the server run compiled code. */
+    CallTimes besideSink(Attack attack, int number, Duration time) throws IOException {
         try (PoliteCallers polite = PoliteCallers.start(server.port())) {
-            String _ = attackers.attackSink(attack, 1, WARM_UP);
-            CallTimes _ = polite.take();
+            String _ = attackers.attackSink(attack, number, time);
+            return polite.take();
         }
     }
 
-    /** Attacks the static sink, then the server. */
+    /** Attacks the server. */
     AttackReport attack(Attack attack, AttackPlan plan) throws IOException {
         if (!server.isAlive() || !HealthProbe.isLive(server.healthPort())) {
             server.close();
             server = restarted();
+            replaced++;
         }
         try (PoliteCallers polite = PoliteCallers.start(server.port());
                 HealthProbe health = HealthProbe.start(server.healthPort())) {
-            String _ = attackers.attackSink(attack, plan.attackers(), plan.baseline());
-            CallTimes beside = polite.take();
             String outcome = attackers.attack(attack, plan.attackers(), plan.time(), server.port());
-            return new AttackReport(attack, outcome, beside, polite.take(), health.longest(), server.exit());
+            CallTimes others = polite.take();
+            return new AttackReport(attack, outcome, others, health.stop(), server.exit());
         }
     }
 
-    /** Reads the state before and after a restart of the server. */
+    /** Returns the number of servers that an attack had ended or silenced. */
+    int replaced() {
+        return replaced;
+    }
+
+    /** Reads the state before and after a restart of the server, which must still answer. */
     Restart restart() throws IOException, InterruptedException {
         PreparedState.Content before = PreparedState.read(server.port());
         server = restarted();
@@ -83,11 +102,24 @@ final class AttackRange implements AutoCloseable {
     /** The state before and after a restart. */
     record Restart(PreparedState.Content before, PreparedState.Content after) {
 
-        /**
-         * Returns the members that the restart lost or added; none of those that an attacker added while the state before was read and while the
-         * server stopped.
-         */
-        SortedSet<String> difference() {
+        /** Returns what the restart changed; empty if nothing. */
+        List<String> problems() {
+            List<String> problems = new ArrayList<>();
+            SortedSet<String> difference = difference();
+            if (!difference.isEmpty()) {
+                problems.add("members that the restart lost or added: " + difference);
+            }
+            if (!after.members().containsAll(List.of("http://example.org/m0", "http://example.org/m399"))) {
+                problems.add("the prepared members are lost: " + after);
+            }
+            if (after.subscriptions() < Math.max(1, before.subscriptions())) {
+                problems.add("subscriptions are lost: " + this);
+            }
+            return problems;
+        }
+
+        /** None of those that an attacker added while the state before was read and while the server stopped. */
+        private SortedSet<String> difference() {
             SortedSet<String> lost = new TreeSet<>(before.members());
             lost.removeAll(after.members());
             SortedSet<String> added = new TreeSet<>(after.members());
@@ -95,6 +127,11 @@ final class AttackRange implements AutoCloseable {
             added.removeIf(member -> member.startsWith(PreparedState.ATTACKER_MEMBERS));
             lost.addAll(added);
             return lost;
+        }
+
+        @Override
+        public String toString() {
+            return "before the restart %s, after it %s".formatted(before, after);
         }
     }
 

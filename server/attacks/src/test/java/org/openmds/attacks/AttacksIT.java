@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.catalog.AttackCatalog;
 
-/** Each attack for three seconds, one server for all; then the server is restarted and has the same state. */
-@Tag("long")
+/**
+ * Each attack for two seconds, one server for all; then the server is restarted and has the same state. Other tests may run at the same time, so
+ * the times of other callers are printed and not compared; {@link LongAttacksIT} compares them.
+ */
 class AttacksIT {
+
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
 
     @TempDir
     Path directory;
@@ -23,11 +28,20 @@ class AttacksIT {
     @TestFactory
     Stream<DynamicTest> attacks_oneAfterTheOther_leaveOthersServed() throws Exception {
         AttackRange range = AttackRange.open(directory);
-        range.warmUp(AttackCatalog.ALL.getFirst());
+        DynamicTest before = DynamicTest.dynamicTest("before the attacks", () -> warmUp(range));
         Stream<DynamicTest> attacks = AttackSelection.selected()
                 .map(attack -> DynamicTest.dynamicTest(attack.name(), () -> survives(range, attack)));
         DynamicTest restart = DynamicTest.dynamicTest("restart", () -> keepsItsState(range));
-        return Stream.concat(attacks, Stream.of(restart)).onClose(range::close);
+        return Stream.of(Stream.of(before), attacks, Stream.of(restart))
+                .flatMap(Function.identity())
+                .onClose(range::close);
+    }
+
+    private static void warmUp(AttackRange range) throws IOException {
+        CallTimes others = range.besideSink(AttackCatalog.ALL.getFirst(), 1, WARM_UP);
+        System.out.println("others before the attacks: " + others);
+
+        assertThat(others.answered()).as(others.toString()).isPositive();
     }
 
     private static void survives(AttackRange range, Attack attack) throws IOException {
@@ -39,11 +53,9 @@ class AttacksIT {
 
     private static void keepsItsState(AttackRange range) throws Exception {
         AttackRange.Restart restart = range.restart();
-        System.out.println("before the restart " + restart.before() + ", after it " + restart.after());
+        System.out.println(restart);
 
-        assertThat(restart.difference()).as(range.log()).isEmpty();
-        assertThat(restart.after().members()).contains("http://example.org/m0", "http://example.org/m399");
-        assertThat(restart.after().subscriptions()).isPositive()
-                .isGreaterThanOrEqualTo(restart.before().subscriptions());
+        assertThat(restart.problems()).as(range.log()).isEmpty();
+        assertThat(range.replaced()).as("servers that an attack ended or silenced").isZero();
     }
 }

@@ -2,30 +2,43 @@ package org.openmds.attacks;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Times of the calls of one group of callers. A call that failed has the time {@link #FAILED}.
  *
  * @param sortedNanos
- *            times in ascending order
+ *            times in ascending order; those of calls without an answer so far are their times until now
+ * @param waiting
+ *            number of calls without an answer so far
  */
-record CallTimes(long[] sortedNanos) {
+record CallTimes(long[] sortedNanos, int waiting) {
 
     /** The time of a call that was not answered as expected. */
     static final Duration FAILED = Duration.ofSeconds(1_000);
 
-    static CallTimes of(long[] nanos) {
-        long[] sorted = nanos.clone();
-        Arrays.sort(sorted);
-        return new CallTimes(sorted);
+    static CallTimes of(List<Long> ended, List<Long> waiting) {
+        return new CallTimes(
+                Stream.concat(ended.stream(), waiting.stream()).mapToLong(Long::longValue).sorted().toArray(),
+                waiting.size());
+    }
+
+    static CallTimes together(List<CallTimes> parts) {
+        return new CallTimes(parts.stream().flatMapToLong(part -> Arrays.stream(part.sortedNanos)).sorted().toArray(),
+                parts.stream().mapToInt(CallTimes::waiting).sum());
     }
 
     int count() {
         return sortedNanos.length;
     }
 
-    long failures() {
-        return Arrays.stream(sortedNanos).filter(nanos -> nanos >= FAILED.toNanos()).count();
+    int failures() {
+        return (int) Arrays.stream(sortedNanos).filter(nanos -> nanos >= FAILED.toNanos()).count();
+    }
+
+    int answered() {
+        return count() - failures() - waiting;
     }
 
     Duration percentile(int percent) {
@@ -37,8 +50,8 @@ record CallTimes(long[] sortedNanos) {
 
     @Override
     public String toString() {
-        return "%d calls, %d failed, p50 %s, p99 %s, longest %s".formatted(count(), failures(), text(50), text(99),
-                text(100));
+        return "%d calls, %d failed, %d waiting, p50 %s, p99 %s, longest %s".formatted(count(), failures(), waiting,
+                text(50), text(99), text(100));
     }
 
     private String text(int percent) {

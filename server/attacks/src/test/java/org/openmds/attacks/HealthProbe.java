@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 final class HealthProbe implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofMillis(200);
-    private static final int TIMEOUT_MILLIS = 3_000;
+    private static final int TIMEOUT_MILLIS = 10_000;
     private static final String REQUEST = "GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
 
     private final int port;
@@ -31,8 +31,15 @@ final class HealthProbe implements AutoCloseable {
         return watch;
     }
 
-    /** Returns the longest time until an answer; {@link CallTimes#FAILED} if one did not arrive. */
-    Duration longest() {
+    /** Ends after the request in progress. Returns the longest time until an answer; {@link CallTimes#FAILED} if one did not arrive. */
+    Duration stop() {
+        isOver = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         return Duration.ofNanos(longestNanos);
     }
 
@@ -61,11 +68,6 @@ final class HealthProbe implements AutoCloseable {
 
     @Override
     public void close() {
-        isOver = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Duration _ = stop();
     }
 }

@@ -39,16 +39,17 @@ final class PoliteCaller {
     }
 
     /** Returns the times of the calls since the last use of this method, and the times so far of those that are late. */
-    List<Long> take() {
-        List<Long> taken = new ArrayList<>();
+    CallTimes take() {
+        List<Long> waiting = new ArrayList<>();
         long now = System.nanoTime();
         for (long late = planned; late < now; late += interval.toNanos()) {
-            taken.add(now - late);
+            waiting.add(now - late);
         }
+        List<Long> ended = new ArrayList<>();
         for (Long time = times.poll(); time != null; time = times.poll()) {
-            taken.add(time);
+            ended.add(time);
         }
-        return taken;
+        return CallTimes.of(ended, waiting);
     }
 
     private void run() {

@@ -65,8 +65,7 @@ final class PoliteCallers implements AutoCloseable {
 
     /** Returns the times of the calls since the last use of this method. */
     CallTimes take() {
-        return CallTimes
-                .of(callers.stream().flatMap(caller -> caller.take().stream()).mapToLong(Long::longValue).toArray());
+        return CallTimes.together(callers.stream().map(PoliteCaller::take).toList());
     }
 
     @Override

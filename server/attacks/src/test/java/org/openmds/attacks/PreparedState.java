@@ -8,11 +8,19 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.awaitility.Awaitility;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.AttackTokens;
 
@@ -23,6 +31,7 @@ final class PreparedState {
     static final String ATTACKER_MEMBERS = "http://example.org/site-";
 
     private static final int ENTRIES = 400;
+    private static final int CALLERS = 8;
     private static final int ENTRY_CHARACTERS = 5_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Pattern SUBSCRIPTIONS = Pattern.compile("(?m)^mds_subscriptions(?:\\{.*?\\})? (\\S+)$");
@@ -50,13 +59,22 @@ final class PreparedState {
 
     /** Registers 2 MB of small entries, one entry with texts of 700 characters, 1 MiB and 2.5 MiB (the heap allows no
      * longer request), and one subscription. */
-    static void fill(int port) throws IOException, InterruptedException {
+    static void fill(int port) throws InterruptedException, ExecutionException {
+        List<Callable<String>> requests = new ArrayList<>();
         for (int i = 0; i < ENTRIES; i++) {
-            accepted(port, AttackMessages.INDEX, AttackMessages.add("m" + i, "x".repeat(ENTRY_CHARACTERS)));
+            String add = AttackMessages.add("m" + i, "x".repeat(ENTRY_CHARACTERS));
+            requests.add(() -> accepted(port, AttackMessages.INDEX, add));
         }
-        accepted(port, AttackMessages.TEXTS, AttackMessages.add("texts", "<a>%s</a><b>%s</b><c>%s</c>".formatted(
-                text(1 << 20), text(5 << 19), text(700))));
-        accepted(port, AttackMessages.INDEX, AttackMessages.subscribe("http://127.0.0.1:9/consumer", "P30D"));
+        requests.add(() -> accepted(port, AttackMessages.TEXTS, AttackMessages.add("texts",
+                "<a>%s</a><b>%s</b><c>%s</c>".formatted(text(1 << 20), text(5 << 19), text(700)))));
+        requests.add(() -> accepted(port, AttackMessages.INDEX,
+                AttackMessages.subscribe("http://127.0.0.1:9/consumer", "P30D")));
+        // Adds at the same time share a write to disk.
+        try (ExecutorService threads = Executors.newFixedThreadPool(CALLERS)) {
+            for (Future<String> answer : threads.invokeAll(requests)) {
+                String _ = answer.get();
+            }
+        }
     }
 
     private static String text(int characters) {
@@ -65,7 +83,11 @@ final class PreparedState {
 
     /** Reads the entries' members and the number of subscriptions. */
     static Content read(int port) throws IOException, InterruptedException {
-        String answer = post(port, AttackMessages.INDEX, AttackMessages.query("//*[local-name()='MemberServiceEPR']"))
+        // Evaluations of attackers may still run.
+        String answer = Awaitility.await()
+                .atMost(TIMEOUT)
+                .until(() -> post(port, AttackMessages.INDEX,
+                        AttackMessages.query("//*[local-name()='MemberServiceEPR']")), each -> each.statusCode() == 200)
                 .body();
         String metrics = CLIENT.send(HttpRequest.newBuilder(uri(port, "/metrics")).timeout(TIMEOUT).build(),
                 BodyHandlers.ofString()).body();
@@ -79,11 +101,12 @@ final class PreparedState {
                 .collect(Collectors.toCollection(TreeSet::new)), subscriptions);
     }
 
-    private static void accepted(int port, String path, String body) throws IOException, InterruptedException {
+    private static String accepted(int port, String path, String body) throws IOException, InterruptedException {
         HttpResponse<String> answer = post(port, path, body);
         if (answer.statusCode() != 200) {
             throw new AssertionError("the state cannot be prepared: " + answer.body());
         }
+        return answer.body();
     }
 
     private static HttpResponse<String> post(int port, String path, String body)

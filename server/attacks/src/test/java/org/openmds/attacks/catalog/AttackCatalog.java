@@ -7,7 +7,8 @@ import org.openmds.attacks.attack.Attack;
 /** All attacks. Those that change the state come last, because short runs use one server for all. */
 public final class AttackCatalog {
 
-    public static final List<Attack> ALL = List.of(new HeaderElements(), new HeaderNamespaces(), new LargeText(),
+    public static final List<Attack> ALL = List.of(UnfinishedMessages.headerElements(), new HeaderNamespaces(),
+            UnfinishedMessages.largeText(),
             new SlowXPath(), new XPathFunctions(), new SlowReaders(), new SilentConnections(), new SlowSenders(),
             new RandomPages(), new ForeignOrigins(), new FailedTokens(), new ManySubscriptions(), new LargeAdds(),
             new RegularAdds());

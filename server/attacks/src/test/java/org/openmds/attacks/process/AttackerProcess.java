@@ -25,13 +25,12 @@ public final class AttackerProcess implements AutoCloseable {
         this.commands = process.outputWriter();
     }
 
+    /** Starts the process, which makes its long messages before its first attack. */
     public static AttackerProcess start() throws IOException {
-        AttackerProcess attackers = new AttackerProcess(new ProcessBuilder("nice", "-n", NICENESS,
+        return new AttackerProcess(new ProcessBuilder("nice", "-n", NICENESS,
                 JavaCommand.PROGRAM, "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
                 JavaCommand.CLASS_PATH, AttackerProgram.class.getName()).redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());
-        attackers.answer();
-        return attackers;
     }
 
     /** Attacks the static sink of the process, which does nothing with what it gets, and waits for the end. */

@@ -29,7 +29,7 @@ public final class AttackerProgram {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         try (StaticSink sink = StaticSink.start();
                 BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            System.out.println("ready");
+            AttackCatalog.ALL.forEach(Attack::prepare);
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 String[] words = line.split(" ", 4);
                 int port = Integer.parseInt(words[3]);
@@ -42,7 +42,6 @@ public final class AttackerProgram {
     }
 
     private static AttackOutcome run(Attack attack, AttackSite site, Duration time) throws InterruptedException {
-        attack.prepare();
         AttackOutcome outcome = new AttackOutcome();
         long end = System.nanoTime() + time.toNanos();
         List<Attacker> attackers = IntStream.range(0, site.attackers())
