@@ -5,13 +5,13 @@ import java.net.BindException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.http.HeadDeadline;
@@ -19,6 +19,7 @@ import org.openmds.http.IdleConnectionCloser;
 import org.openmds.http.RequestDeadline;
 import org.openmds.server.front.HttpFront;
 import org.openmds.server.front.HttpFront.ServerAddresses;
+import org.openmds.server.front.RetryingConnector;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
@@ -42,14 +43,14 @@ final class HttpServer implements AutoCloseable {
     /** Idle timeout of connections while the server stops. */
     private static final long STOP_IDLE_MILLIS = 200;
 
-    /** Divisor of the idle timeout of connections while the limit of connections is reached: 5 s by default. */
+    /** Divisor of the idle timeout of connections while no more connections can be accepted: 5 s by default. */
     private static final int SCARCE_IDLE_DIVISOR = 12;
 
     private final Server server;
-    private final ServerConnector connector;
+    private final RetryingConnector connector;
     private final HttpFront front;
 
-    private HttpServer(Server server, ServerConnector connector, HttpFront front) {
+    private HttpServer(Server server, RetryingConnector connector, HttpFront front) {
         this.server = server;
         this.connector = connector;
         this.front = front;
@@ -69,7 +70,7 @@ final class HttpServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setIdleTimeout(settings.idleTimeout().toMillis());
-        ServerConnector connector = new ServerConnector(server, -1, SELECTORS, new HttpConnectionFactory(http));
+        RetryingConnector connector = new RetryingConnector(server, -1, SELECTORS, new HttpConnectionFactory(http));
         connector.setHost(settings.bind().host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
@@ -139,10 +140,12 @@ final class HttpServer implements AutoCloseable {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
-        server.setHandler(new GracefulHandler(new FairConnectionHandler(connector, settings.maxConnections(),
+        BooleanSupplier scarce = () -> connector.isFailing()
+                || connector.getConnectedEndPoints().size() >= settings.maxConnections();
+        server.setHandler(new GracefulHandler(new FairConnectionHandler(scarce,
                 front.guard(new Handler.Sequence(all), addresses(settings)))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
-        server.addBean(new IdleConnectionCloser(connector, settings.maxConnections(),
+        server.addBean(new IdleConnectionCloser(connector, scarce,
                 settings.idleTimeout().dividedBy(SCARCE_IDLE_DIVISOR)));
         try {
             server.start();

@@ -2,6 +2,7 @@ package org.openmds.http;
 
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
@@ -9,32 +10,31 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.internal.HttpConnection;
 
 /**
- * Closes connections that wait for a request for long, while the limit of connections is reached and further clients wait to be accepted. Otherwise
- * silent connections of several addresses would occupy the server until their idle timeout. All connections are looked at each second, only at the
- * limit.
+ * Closes connections that wait for a request for long, while no more connections can be accepted and further clients wait. Otherwise silent
+ * connections of several addresses would occupy the server until their idle timeout. All connections are looked at each second, only meanwhile.
  */
 public final class IdleConnectionCloser extends PeriodicConnectionCheck {
 
     private static final long PERIOD_MILLIS = 1_000;
 
-    private final int maxConnections;
+    private final BooleanSupplier scarce;
     private final Duration idle;
 
     /**
-     * @param maxConnections
-     *            the largest number of connections that the connector accepts
+     * @param scarce
+     *            returns true while no more connections can be accepted
      * @param idle
-     *            time without a request after which a connection is closed at the limit
+     *            time without a request after which a connection is closed meanwhile
      */
-    public IdleConnectionCloser(ServerConnector connector, int maxConnections, Duration idle) {
+    public IdleConnectionCloser(ServerConnector connector, BooleanSupplier scarce, Duration idle) {
         super(connector, PERIOD_MILLIS);
-        this.maxConnections = maxConnections;
+        this.scarce = scarce;
         this.idle = idle;
     }
 
     @Override
     void check() {
-        if (connector().getConnectedEndPoints().size() >= maxConnections) {
+        if (scarce.getAsBoolean()) {
             connector().getConnectedEndPoints().stream().filter(this::isIdle).forEach(this::close);
         }
     }

@@ -98,7 +98,7 @@ public final class OperationsServer implements AutoCloseable {
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        ServerConnector connector = new RetryingConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(settings.bind().host());
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());

@@ -110,6 +110,16 @@ final class ServerProcess implements AutoCloseable {
         return startTime;
     }
 
+    /** Returns the process id. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Returns true until the process has ended. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Returns the log so far. */
     String log() {
         try {

@@ -76,14 +76,37 @@ final class RecordTable implements AutoCloseable {
     void apply(List<StateChange> batch) throws SQLException {
         // Explicit BEGIN: with JDBC's autocommit off, the driver does not notice when SQLite rolls back by itself on a full disk.
         control.execute("BEGIN IMMEDIATE");
+        boolean committing = false;
         try {
             for (StateChange change : batch) {
                 apply(change);
             }
+            committing = true;
             control.execute("COMMIT");
         } catch (SQLException | RuntimeException | Error e) {
             rollBack(e);
+            if (committing) {
+                overwriteFailedCommit(e);
+            }
             throw e;
+        }
+    }
+
+    /**
+     * Overwrites the end of the write-ahead log after a commit that the disk did not confirm. Otherwise SQLite would take that commit for complete
+     * when it opens the file after a kill of the process, and the file would hold what the caller was told is not stored.
+     */
+    private void overwriteFailedCommit(Throwable cause) throws SQLException {
+        try {
+            // Waits for no disk; a checkpoint still does.
+            Databases.execute(connection, List.of("PRAGMA synchronous=NORMAL", "BEGIN IMMEDIATE"));
+            SchemaVersion.write(control);
+            control.execute("COMMIT");
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+            rollBack(cause);
+        } finally {
+            control.execute("PRAGMA synchronous=FULL");
         }
     }
 

@@ -10,13 +10,16 @@ import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateException;
 
 /**
- * A separate process that uses a state until it is killed: it writes records, and may make backups meanwhile, or it restores files in turn. It prints
- * the key of each acknowledged record, the begin of each backup and restore, or the reason why the state could not be opened.
+ * A separate process that uses a state until it is killed: it writes records, and may make backups meanwhile, or it restores files in turn, or it
+ * writes a series of batches. It prints the key of each acknowledged record, the begin of each backup and restore, the number of each acknowledged
+ * batch, or the reason why the state could not be opened or written.
  */
 final class StateWriter {
     static final String COLLECTION = "index/registration";
     static final String BACKUP = "backup";
     static final String RESTORE = "restore";
+    static final String SERIES = "series";
+    static final int BATCHES = 8;
     static final int VALUE_SIZE = 1000;
 
     private StateWriter() {
@@ -29,10 +32,21 @@ final class StateWriter {
      *            {@link #BACKUP}, or {@link #RESTORE} and the files; nothing: only records are written
      */
     static Process start(Path directory, String... mode) throws IOException {
+        return start(List.of(), directory, mode);
+    }
+
+    /**
+     * Starts a process by another program.
+     *
+     * @param starter
+     *            the program and its arguments
+     */
+    static Process start(List<String> starter, Path directory, String... mode) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        List<String> command = new ArrayList<>(
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED", "-cp", classPath, StateWriter.class.getName(),
+                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, StateWriter.class.getName(),
                         directory.toString()));
         command.addAll(List.of(mode));
         return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -43,10 +57,10 @@ final class StateWriter {
         Path directory = Path.of(arguments[0]);
         String mode = arguments.length > 1 ? arguments[1] : "";
         try {
-            if (mode.equals(RESTORE)) {
-                restore(directory, List.of(arguments).subList(2, arguments.length));
-            } else {
-                write(directory, mode.equals(BACKUP));
+            switch (mode) {
+                case RESTORE -> restore(directory, List.of(arguments).subList(2, arguments.length));
+                case SERIES -> writeSeries(directory);
+                default -> write(directory, mode.equals(BACKUP));
             }
         } catch (StateException e) {
             print("refused: " + e.getMessage());
@@ -64,6 +78,33 @@ final class StateWriter {
                 print(key);
             }
         }
+    }
+
+    /** Writes the batches and ends without a chance to close the store, at the latest after the first failure. */
+    private static void writeSeries(Path directory) {
+        SqliteStateStore store = SqliteStateStore.open(directory, Clock.systemUTC());
+        try {
+            for (int i = 0; i < BATCHES; i++) {
+                store.write(batch(i));
+                print(Integer.toString(i));
+            }
+        } catch (StateException e) {
+            print("refused: " + e.getMessage());
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    /** Returns a batch of the series: it adds small and large records, replaces some of the batch before, and removes one. */
+    static List<StateChange> batch(int number) {
+        List<StateChange> changes = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            changes.add(SampleState.put("r%d-%d".formatted(number, i), "x".repeat(i == 3 ? 20_000 : 500) + number));
+        }
+        if (number > 0) {
+            changes.add(SampleState.put("r%d-0".formatted(number - 1), "replaced by " + number));
+            changes.add(new StateChange.Remove(COLLECTION, "r%d-1".formatted(number - 1)));
+        }
+        return changes;
     }
 
     private static void backUp(SqliteStateStore store) {

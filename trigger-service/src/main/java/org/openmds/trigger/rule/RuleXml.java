@@ -1,6 +1,5 @@
 package org.openmds.trigger.rule;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -137,7 +136,7 @@ public final class RuleXml {
             }
             case RuleCondition.Stale() -> "stale";
             case RuleCondition.Gone(Duration forgetAfter) -> {
-                builder.element(openmds("ForgetAfter"), seconds(forgetAfter));
+                builder.element(openmds("ForgetAfter"), SecondsText.of(forgetAfter));
                 yield "gone";
             }
         };
@@ -153,14 +152,14 @@ public final class RuleXml {
     }
 
     private static void writeTiming(XmlFragmentBuilder builder, RuleTiming timing) {
-        builder.element(name("MinimumFiringInterval"), seconds(timing.minimumFiringInterval()))
-                .element(name("MinimumMatchTime"), seconds(timing.minimumMatchTime()));
+        builder.element(name("MinimumFiringInterval"), SecondsText.of(timing.minimumFiringInterval()))
+                .element(name("MinimumMatchTime"), SecondsText.of(timing.minimumMatchTime()));
         RuleWindow window = timing.window();
         time(builder, "StartTime", window.start());
         time(builder, "EndTime", window.end());
         time(builder, "InvalidityStartTime", window.invalidityStart());
         time(builder, "InvalidityEndTime", window.invalidityEnd());
-        builder.element(openmds("RepeatInterval"), seconds(timing.repeatInterval().orElse(Duration.ZERO)));
+        builder.element(openmds("RepeatInterval"), SecondsText.of(timing.repeatInterval().orElse(Duration.ZERO)));
     }
 
     private static void writeNotices(XmlFragmentBuilder builder, RuleNotices notices) {
@@ -254,14 +253,9 @@ public final class RuleXml {
     }
 
     private static Optional<Duration> duration(XmlElement element, QName property) {
-        return text(element, property).map(text -> {
-            try {
-                return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact());
-            } catch (ArithmeticException | NumberFormatException e) {
-                throw new InvalidRuleException("%s must be a number of seconds, was '%s'".formatted(
-                        property.getLocalPart(), text), e);
-            }
-        });
+        return text(element, property).map(text -> SecondsText.parse(text)
+                .orElseThrow(() -> new InvalidRuleException("%s must be a number of seconds, was '%s'".formatted(
+                        property.getLocalPart(), text))));
     }
 
     private static Optional<Instant> time(XmlElement element, String property) {
@@ -295,10 +289,6 @@ public final class RuleXml {
 
     private static void time(XmlFragmentBuilder builder, String property, Optional<Instant> time) {
         time.ifPresent(at -> builder.element(name(property), XmlTimes.text(at)));
-    }
-
-    private static String seconds(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
     private static QName name(String localName) {

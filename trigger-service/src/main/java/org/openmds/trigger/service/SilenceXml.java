@@ -1,6 +1,5 @@
 package org.openmds.trigger.service;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +10,7 @@ import javax.xml.namespace.QName;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.SecondsText;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -46,8 +46,7 @@ public final class SilenceXml {
 
     /** Returns a request for a silence of a given duration. */
     public static XmlFragment request(List<LabelMatcher> matchers, Duration lasting, String reason) {
-        String seconds = BigDecimal.valueOf(lasting.toMillis(), 3).stripTrailingZeros().toPlainString();
-        return request(matchers, FOR, seconds, reason);
+        return request(matchers, FOR, SecondsText.of(lasting), reason);
     }
 
     /** Returns a request for a silence until a given time. */
@@ -121,15 +120,13 @@ public final class SilenceXml {
     }
 
     private static Duration duration(String seconds) {
-        try {
-            Duration duration = Duration.ofMillis(new BigDecimal(seconds).movePointRight(3).longValueExact());
-            if (duration.compareTo(Duration.ofDays(3660)) <= 0) {
-                return duration;
-            }
-        } catch (ArithmeticException | NumberFormatException e) {
-            throw new InvalidRuleException("For must be a number of seconds, was '%s'".formatted(seconds), e);
+        Duration duration = SecondsText.parse(seconds)
+                .orElseThrow(() -> new InvalidRuleException(
+                        "For must be a number of seconds, was '%s'".formatted(seconds)));
+        if (duration.compareTo(Duration.ofDays(3660)) > 0) {
+            throw new InvalidRuleException("a silence lasts at most 3660 days, was '%s' seconds".formatted(seconds));
         }
-        throw new InvalidRuleException("a silence lasts at most 3660 days, was '%s' seconds".formatted(seconds));
+        return duration;
     }
 
     private static Instant time(String text) {

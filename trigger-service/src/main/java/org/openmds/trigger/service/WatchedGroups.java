@@ -40,7 +40,7 @@ public final class WatchedGroups {
     public synchronized void add(String name, Triggers triggers) {
         WatchedGroup added = new WatchedGroup(name, groups.isEmpty(), triggers);
         groups = Stream.concat(groups.stream(), Stream.of(added)).toList();
-            }
+    }
 
     /** Returns all groups, the default group first. */
     public List<WatchedGroup> groups() {

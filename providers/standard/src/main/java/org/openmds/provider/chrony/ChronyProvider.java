@@ -1,6 +1,7 @@
 package org.openmds.provider.chrony;
 
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 
 import javax.xml.namespace.QName;
 
@@ -33,6 +34,7 @@ final class ChronyProvider implements InformationProvider {
     static final String NAMESPACE = "http://openmds.org/provider/clock";
 
     private static final int FIELDS = 14;
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,20}(?:\\.[0-9]{0,20})?");
 
     private final String name;
     private final Input tracking;
@@ -84,9 +86,10 @@ final class ChronyProvider implements InformationProvider {
                 .build();
     }
 
+    /** Reads a number of a plain form: with an exponent, a short field could stand for a billion digits. */
     private static BigDecimal number(String field) {
-        if (field.length() > 40) {
-            throw new NumberFormatException("too long");
+        if (!NUMBER.matcher(field).matches()) {
+            throw new NumberFormatException("not a number without exponent");
         }
         return new BigDecimal(field);
     }

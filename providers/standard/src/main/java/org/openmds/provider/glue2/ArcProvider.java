@@ -54,12 +54,13 @@ final class ArcProvider implements InformationProvider {
     @Override
     public XmlFragment collect(Deadline deadline) throws CollectionException {
         XmlFragment document = InputXml.read(publication.document(), deadline);
-        List<GlueCluster> clusters = Glue2Clusters.of(document.root());
-        if (clusters.isEmpty()) {
-            throw new CollectionException("%s gave an XML document without a ComputingService of GLUE 2; its root is %s"
-                    .formatted(publication.document(), shortened(document.name())));
-        }
         try {
+            List<GlueCluster> clusters = Glue2Clusters.of(document.root());
+            if (clusters.isEmpty()) {
+                throw new CollectionException(
+                        "%s gave an XML document without a ComputingService of GLUE 2; its root is %s"
+                                .formatted(publication.document(), shortened(document.name())));
+            }
             XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                     .start(new QName(NAMESPACE, "Information", "arc"))
                     .attribute(new QName("Source"), publication.document().toString())

@@ -2,13 +2,17 @@ package org.openmds.provider.glue2;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -55,7 +59,12 @@ public final class Glue2Clusters {
     public static List<GlueCluster> of(XmlElement document) {
         List<Glue2Entity> services = Glue2Entity.all(document, "ComputingService");
         ServiceEntities all = ServiceEntities.below(document);
-        return services.stream().map(service -> cluster(service, all.of(service, services.size() == 1))).toList();
+        if (services.size() == 1) {
+            // All parts of the document are its own.
+            return List.of(cluster(services.getFirst(), all));
+        }
+        ServiceEntityIndex index = ServiceEntityIndex.of(all);
+        return services.stream().map(service -> cluster(service, index.of(service))).toList();
     }
 
     private record ServiceEntities(List<Glue2Entity> shares, List<Glue2Entity> managers, List<Glue2Entity> environments,
@@ -66,25 +75,47 @@ public final class Glue2Clusters {
                     Glue2Entity.all(root, "ComputingManager"),
                     Glue2Entity.all(root, "ExecutionEnvironment"), Glue2Entity.all(root, "ComputingEndpoint"));
         }
+    }
 
-        /** Returns the parts of a service: those inside it and those associated with it. If it is the only service, all parts are its own. */
-        ServiceEntities of(Glue2Entity service, boolean only) {
-            if (only) {
-                return this;
-            }
-            ServiceEntities nested = below(service.element());
+    /**
+     * The entities of a document by the ids in their associations: a document may have very many of them. Ids are unique; if several owners have the
+     * same, the first takes the entities.
+     */
+    private record ServiceEntityIndex(Map<String, List<Glue2Entity>> shares, Map<String, List<Glue2Entity>> managers,
+            Map<String, List<Glue2Entity>> environments, Map<String, List<Glue2Entity>> endpoints) {
+
+        static ServiceEntityIndex of(ServiceEntities all) {
+            return new ServiceEntityIndex(byOwner(all.shares), byOwner(all.managers), byOwner(all.environments),
+                    byOwner(all.endpoints));
+        }
+
+        /** Returns the parts of a service: those inside it and those associated with it. Called once for each service. */
+        ServiceEntities of(Glue2Entity service) {
+            ServiceEntities nested = ServiceEntities.below(service.element());
             List<Glue2Entity> itsManagers = with(nested.managers, managers, List.of(service));
             return new ServiceEntities(with(nested.shares, shares, List.of(service)), itsManagers,
                     with(nested.environments, environments, itsManagers),
                     with(nested.endpoints, endpoints, List.of(service)));
         }
 
-        private static List<Glue2Entity> with(List<Glue2Entity> nested, List<Glue2Entity> all,
+        private static Map<String, List<Glue2Entity>> byOwner(List<Glue2Entity> all) {
+            Map<String, List<Glue2Entity>> entities = new HashMap<>();
+            all.forEach(each -> each.owners().forEach(id -> entities.computeIfAbsent(id, _ -> new ArrayList<>()).add(each)));
+            return entities;
+        }
+
+        /** Returns the nested entities and those of the owners, which are removed from the index, in the order of the document. */
+        private static List<Glue2Entity> with(List<Glue2Entity> nested, Map<String, List<Glue2Entity>> all,
                 List<Glue2Entity> owners) {
-            return all.stream()
-                    .filter(each -> nested.stream().anyMatch(known -> known.isSameElement(each))
-                            || owners.stream().anyMatch(owner -> each.belongsTo(owner.id())))
-                    .toList();
+            SortedMap<Integer, Glue2Entity> found = new TreeMap<>();
+            nested.forEach(each -> found.put(each.element().index(), each));
+            for (Glue2Entity owner : owners) {
+                List<Glue2Entity> associated = all.remove(owner.id());
+                if (associated != null) {
+                    associated.forEach(each -> found.put(each.element().index(), each));
+                }
+            }
+            return List.copyOf(found.values());
         }
     }
 

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.wsrf.xml.XmlElement;
@@ -29,10 +31,6 @@ record Glue2Entity(XmlElement element) {
         at.children().forEach(child -> collect(child, kind, found));
     }
 
-    boolean isSameElement(Glue2Entity other) {
-        return element.index() == other.element.index();
-    }
-
     String id() {
         return text("ID").orElse("");
     }
@@ -53,10 +51,12 @@ record Glue2Entity(XmlElement element) {
         }
     }
 
-    /** Returns true if one of the entity's associations refers to that id. */
-    boolean belongsTo(String id) {
-        return !id.isEmpty() && children(element, "Associations").flatMap(each -> each.children().stream())
-                .anyMatch(each -> each.text().strip().equals(id));
+    /** Returns the ids to which the entity's associations refer, each once. */
+    Set<String> owners() {
+        return children(element, "Associations").flatMap(each -> each.children().stream())
+                .map(each -> each.text().strip())
+                .filter(id -> !id.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Stream<XmlElement> children(XmlElement element, String localName) {

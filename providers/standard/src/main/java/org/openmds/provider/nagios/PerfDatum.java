@@ -16,9 +16,10 @@ import java.util.regex.Pattern;
 record PerfDatum(String label, String value, String unit, String warn, String crit, String min, String max) {
 
     private static final int MAX_NUMBERS = 1_000;
+    /** Its parts never give back what they took, so that the time grows only with the length of the text. */
     private static final Pattern DATUM = Pattern.compile("\\s*+(?:'((?:[^']|''){1,255})'|([^\\s'=][^\\s=]*))="
-            + "(U|[-+]?[0-9]*[.,]?[0-9]+(?:[eE][-+]?[0-9]+)?)([^\\s;0-9]*)"
-            + "(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?;*(?=\\s|$)");
+            + "(U|[-+]?(?:[0-9]++(?:[.,][0-9]++)?+|[.,][0-9]++)(?:[eE][-+]?[0-9]++)?+)([^\\s;0-9]*+)"
+            + "(?:;([^\\s;]*+))?+(?:;([^\\s;]*+))?+(?:;([^\\s;]*+))?+(?:;([^\\s;]*+))?+;*(?=\\s|$)");
     private static final Pattern NEXT = Pattern.compile("\\s*+\\S++");
 
     /** Returns the performance data of a line, in its order. Skips invalid parts, as Nagios does. */

@@ -10,6 +10,9 @@ import java.util.function.UnaryOperator;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
@@ -42,10 +45,12 @@ class ChronyProviderTest extends ProviderContract {
         assertThat(attribute(document, "OffsetSeconds")).isEqualTo("0.000000000");
     }
 
-    @Test
-    void collect_fieldThatIsNoNumber_isAClearFailure() {
+    @ParameterizedTest
+    @ValueSource(strings = {"slow", "1e999999999", "-1E-999999999", ""})
+    @Timeout(10)
+    void collect_fieldThatIsNoNumber_isAClearFailure(String offset) {
         Input input = new FixedInput("program chronyc",
-                "a,b,3,1,slow,1,1,1,1,1,1,1,1,Normal".getBytes(StandardCharsets.UTF_8));
+                "a,b,3,1,%s,1,1,1,1,1,1,1,1,Normal".formatted(offset).getBytes(StandardCharsets.UTF_8));
 
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> new ChronyProvider("clock", input).collect(deadline()))

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
@@ -97,6 +98,27 @@ class ArcProviderTest extends ProviderContract {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document("<html/>", false))
                 .withMessage(
                         "GET https://arex.example.org/info gave an XML document without a ComputingService of GLUE 2; its root is html");
+    }
+
+    @Test
+    void collect_valueThatIsTooLongForAnAttribute_isAClearFailure() {
+        String endpoint = AREX.replace("<Name>REST</Name>", "<Name>" + "x".repeat(100_000) + "</Name>");
+
+        assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document(endpoint, false))
+                .withMessageStartingWith("the document of GET https://arex.example.org/info is too large to publish");
+    }
+
+    @Test
+    @Timeout(60)
+    void collect_veryManyServices_takesTimeByTheirNumber() throws Exception {
+        StringBuilder xml = new StringBuilder("<GLUE2>");
+        for (int i = 0; i < 30_000; i++) {
+            xml.append("<ComputingService><ID>c%d</ID></ComputingService><ComputingShare><ID>q%d</ID>".formatted(i, i))
+                    .append("<Associations><ServiceID>c%d</ServiceID></Associations></ComputingShare>".formatted(i));
+        }
+
+        assertThat(document(xml.append("</GLUE2>").toString(), false)).contains(
+                "<glue:Cluster glue:Name=\"c29999\"", "<glue:ComputingElement glue:Name=\"q29999\"");
     }
 
     private static String document(String xml, boolean kept) throws CollectionException {

@@ -1,10 +1,12 @@
 package org.openmds.provider.nagios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PluginTextTest {
 
@@ -38,6 +40,14 @@ class PluginTextTest {
                 new PerfDatum("f", "-1.5", "s", "", "", "", ""), new PerfDatum("g", "1e3", "c", "", "", "", ""));
         assertThat(PerfDatum.all("'" + "x".repeat(100_000))).isEqualTo(List.of());
         assertThat(PerfDatum.all("a='b ".repeat(20_000))).isEmpty();
+    }
+
+    @Test
+    @Timeout(10)
+    void parse_manyDigitsBeforeAnInvalidUnit_takesTimeByTheirLength() {
+        assertThat(PerfDatum.all("a=" + "1".repeat(1_000_000) + "s1")).isEmpty();
+        assertThat(PerfDatum.all("a=.5 b=1. c=1,5e d=1e+3s")).extracting(PerfDatum::value, PerfDatum::unit)
+                .containsExactly(tuple(".5", ""), tuple("1", "."), tuple("1.5", "e"), tuple("1e+3", "s"));
     }
 
     @Test

@@ -15,7 +15,8 @@ public final class FuzzLimits {
     /** Duration of each fuzz test in the long test run; the short one only runs the seeds. */
     public static final String DURATION = "10m";
 
-    static final XmlLimits XML = new XmlLimits(64 << 10, 20, 1_000, 1_000);
+    /** Limits of a document whose reader is tested. */
+    public static final XmlLimits XML = new XmlLimits(64 << 10, 20, 1_000, 1_000);
 
     private static final Duration LONGEST = Duration.ofSeconds(5);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

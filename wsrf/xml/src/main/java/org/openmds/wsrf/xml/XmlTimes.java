@@ -17,6 +17,8 @@ import javax.xml.datatype.DatatypeFactory;
 /** The lexical forms of {@code xsd:dateTime} and {@code xsd:duration} (XML Schema Part 2, sections 3.2.6 and 3.2.7). */
 public final class XmlTimes {
 
+    /** Length of a duration in characters; longer ones are refused, because the time to parse a number grows with the square of its digits. */
+    private static final int MAX_DURATION_LENGTH = 100;
     private static final DatatypeFactory DATATYPES = datatypes();
     private static final javax.xml.datatype.Duration MAX_DURATION = DATATYPES.newDuration("P1000Y");
 
@@ -40,11 +42,15 @@ public final class XmlTimes {
 
     /**
      * Parses a duration; years and months are counted from the given time (XML Schema). Empty for a duration of more than a thousand
-     * years, which is too long for clocks.
+     * years, which is too long for clocks, and for more than 100 characters.
      */
     public static Optional<Duration> duration(String lexical, Instant from) {
+        String text = lexical.strip();
+        if (text.length() > MAX_DURATION_LENGTH) {
+            return Optional.empty();
+        }
         try {
-            javax.xml.datatype.Duration duration = DATATYPES.newDuration(lexical.strip());
+            javax.xml.datatype.Duration duration = DATATYPES.newDuration(text);
             boolean countable = duration.isShorterThan(MAX_DURATION) && duration.isLongerThan(MAX_DURATION.negate());
             return countable
                     ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from))))

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,5 +44,12 @@ class XmlTimesTest {
         "-P999999999999999999999999999D", "P9223372036854775807M"})
     void duration_otherTextOrTooLong_isNone(String lexical) {
         assertThat(XmlTimes.duration(lexical, FEBRUARY)).isEmpty();
+    }
+
+    @Test
+    @Timeout(10)
+    void duration_ofMillionsOfDigits_isRefusedWithoutReadingThem() {
+        assertThat(XmlTimes.duration("PT0." + "1".repeat(8_000_000) + "S", FEBRUARY)).isEmpty();
+        assertThat(XmlTimes.duration("P" + "1".repeat(8_000_000) + "D", FEBRUARY)).isEmpty();
     }
 }
