@@ -84,7 +84,7 @@ public final class Aggregator implements AutoCloseable {
      *            the group's filter of collected data; called by any thread, must not block
      */
     public void attach(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
-        GroupListener listener = new GroupFollower(group, filter);
+        GroupListener listener = new GroupSources(group, filter);
         listeners.put(group, listener);
         group.addListener(listener);
     }
@@ -93,13 +93,13 @@ public final class Aggregator implements AutoCloseable {
      * Follows the entries of one group, in the order of their changes. Another thread than the group's begins and ends collections, so that a
      * registration is acknowledged before its source is created.
      */
-    private final class GroupFollower implements GroupListener {
+    private final class GroupSources implements GroupListener {
 
         private final ServiceGroup group;
         private final UnaryOperator<AggregatorData> filter;
         private final ChangeQueue<EntryKey, EntryChange> waiting = new ChangeQueue<>();
 
-        GroupFollower(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
+        GroupSources(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
             this.group = group;
             this.filter = filter;
         }

@@ -47,7 +47,8 @@ final class IndexFixture implements AutoCloseable {
 
     final ManualClock clock = new ManualClock();
     private volatile AccessPolicy policy = (caller, right, group) -> AccessPolicy.Access.GRANTED;
-    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(), Budget.unlimited());
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(),
+            Budget.unlimited());
     private UnreliableStore store = new UnreliableStore();
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(clock, new UnreliableStore(), (delay, call) -> {

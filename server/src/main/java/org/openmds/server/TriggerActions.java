@@ -47,8 +47,9 @@ final class TriggerActions {
 
     private Map<String, TriggerAction> all() {
         Map<String, TriggerAction> actions = new HashMap<>();
-        settings.mails().forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail), new MailAllowance(
-                mail.mailsPerHour(), mail.ownerMailsPerHour(), clock::nanoTime))));
+        settings.mails()
+                .forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail), new MailAllowance(
+                        mail.mailsPerHour(), mail.ownerMailsPerHour(), clock::nanoTime))));
         // The administrator chose these URLs: any address is allowed, and requests carry the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),

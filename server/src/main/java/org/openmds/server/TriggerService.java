@@ -194,8 +194,9 @@ final class TriggerService implements AutoCloseable {
         Duration waited = status.waited(infrastructure.container().clock().now());
         return status.failingSince().isPresent() || waited.compareTo(STALLED) < 0
                 ? Optional.empty()
-                : Optional.of("trigger action %s is stalled: a notice has waited for %d s; notices that wait: %d".formatted(
-                        status.action(), waited.toSeconds(), status.waiting()));
+                : Optional.of(
+                        "trigger action %s is stalled: a notice has waited for %d s; notices that wait: %d".formatted(
+                                status.action(), waited.toSeconds(), status.waiting()));
     }
 
     private static Optional<String> holding(NoticeQueueStatus status) {

@@ -102,8 +102,8 @@ public final class WebMdsServer implements AutoCloseable {
     }
 
     private static PageBudgets budgets(Configuration configuration) {
-        return PageBudgets.with(EndpointBudgets.of(configuration.limits().memory().requestMemory().bytes(),
-                configuration.limits().memory().answerMemory().bytes()).answers());
+        return PageBudgets.with(EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
+                configuration.limits().requests().answerMemory().bytes()).answers());
     }
 
     private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics) {

@@ -46,10 +46,12 @@ final class PersonalPages {
                     .with("Allow", "POST");
         }
         BrowserVisit visit = visit(request);
-        WebPage page = PageCaller.current().withToken(visit.token()).call(
-                () -> name.equals(QUERY)
-                        ? queries.page(requestParameters)
-                        : triggers.get(name, requestParameters, visit));
+        WebPage page = PageCaller.current()
+                .withToken(visit.token())
+                .call(
+                        () -> name.equals(QUERY)
+                                ? queries.page(requestParameters)
+                                : triggers.get(name, requestParameters, visit));
         return name.equals(QUERY) || !visit.isNew()
                 ? PageReply.of(page)
                 : withCookie(PageReply.of(page), visit, request);

@@ -54,11 +54,13 @@ class PersonalPagesTest {
         EndpointReference address = EndpointReference.of(service.url());
         server.setHandler(new PageHandler(
                 new PageRouter(catalog, documentCache, new PageThreads(budgets.pages())), new PersonalPages(
-                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache, budgets.queries()),
-                new TriggerPages(catalog, catalog.transforms,
-                        new TriggerCalls(client, () -> address, () -> address)),
-                new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                new AllowedOrigins(() -> List.of(base))), budgets.answers()));
+                        new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache,
+                                budgets.queries()),
+                        new TriggerPages(catalog, catalog.transforms,
+                                new TriggerCalls(client, () -> address, () -> address)),
+                        new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                        new AllowedOrigins(() -> List.of(base))),
+                budgets.answers()));
         server.start();
         base = "http://127.0.0.1:" + connector.getLocalPort();
     }
@@ -171,7 +173,7 @@ class PersonalPagesTest {
     @Test
     void silenceThatTheServiceFaults_isShownWithSuitableAdvice() throws Exception {
         HttpResponse<String> page = get("/webmds/triggers", "");
-        service.fails("ResourceUnavailableFault");
+        service.fails("BaseFault");
 
         HttpResponse<String> sent = post("/webmds/triggers", cookie(page), base,
                 "do=end&silence=s&csrf=" + csrf(page));

@@ -41,7 +41,8 @@ final class InMemoryIndex implements AutoCloseable {
     private static final int MAX_ENTRIES = 1_000_000;
     private static final long PAGE_POOL_BYTES = 64L << 20;
 
-    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(), Budget.unlimited());
+    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry(),
+            Budget.unlimited());
     private final ServiceGroup group;
     private final GroupResource resource;
     private final QueryEvaluator evaluator;

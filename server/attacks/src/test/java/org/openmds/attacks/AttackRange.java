@@ -45,7 +45,7 @@ final class AttackRange implements AutoCloseable {
         try {
             PreparedState.fill(server.port());
             return server;
-        } catch (IOException | InterruptedException | ExecutionException | RuntimeException | Error e) {
+        } catch (InterruptedException | ExecutionException | RuntimeException | Error e) {
             server.close();
             throw e;
         }

@@ -31,6 +31,8 @@ record SinkComparison(CallTimes beside, CallTimes during) {
         Duration limit = beside.percentile(99).multipliedBy(FACTOR);
         boolean isServed = during.percentile(99).compareTo(limit) <= 0
                 || during.percentile(99).compareTo(ACCEPTED) <= 0;
-        return isServed ? List.of() : List.of("other callers: %s; beside the static sink: %s".formatted(during, beside));
+        return isServed
+                ? List.of()
+                : List.of("other callers: %s; beside the static sink: %s".formatted(during, beside));
     }
 }

@@ -3,6 +3,8 @@ package org.openmds.server.front;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.logging.log4j.LogManager;
@@ -13,7 +15,7 @@ import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * A connector that goes on when it cannot accept a connection, usually because the process has no file descriptor left. Clients wait meanwhile. It
- * logs one line a minute; Jetty's own connector logs a stack trace a second. Thread-safe.
+ * logs one line a minute; Jetty's own connector logs a stack trace a second. It is started once. Thread-safe.
  */
 public final class RetryingConnector extends ServerConnector {
 
@@ -22,6 +24,7 @@ public final class RetryingConnector extends ServerConnector {
     private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
 
     private final AtomicLong nextLogNanos = new AtomicLong(System.nanoTime());
+    private final CountDownLatch stopping = new CountDownLatch(1);
     private volatile boolean failing;
 
     public RetryingConnector(Server server, int acceptors, int selectors, HttpConnectionFactory http) {
@@ -39,6 +42,12 @@ public final class RetryingConnector extends ServerConnector {
         failing = false;
     }
 
+    @Override
+    protected void doStop() throws Exception {
+        stopping.countDown();
+        super.doStop();
+    }
+
     /** Waits a little before the next attempt; returns false if the connector stops. */
     @Override
     protected boolean handleAcceptFailure(Throwable failure) {
@@ -48,8 +57,7 @@ public final class RetryingConnector extends ServerConnector {
         failing = true;
         log(failure);
         try {
-            Thread.sleep(RETRY_DELAY);
-            return true;
+            return !stopping.await(RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

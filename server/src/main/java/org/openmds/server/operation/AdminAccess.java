@@ -4,8 +4,8 @@ import java.util.Optional;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
-import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.http.RefusalCounts;
+import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.http.RefusalCounts;
+import org.openmds.http.RefusalCounts.RefusalReason;
 import org.openmds.wsrf.endpoint.CallObserver;
 
 import io.micrometer.core.instrument.MeterRegistry;

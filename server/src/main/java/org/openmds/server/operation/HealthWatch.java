@@ -42,8 +42,9 @@ final class HealthWatch {
             new WatchedCounter("mds.state.errors", "", "failed writes to the state in the last minute%s: %d"),
             new WatchedCounter("mds.notifications.dropped", "", "notifications lost in the last minute%s: %d"),
             new WatchedCounter("mds.log.dropped", "", "lines of the logs lost in the last minute%s: %d"));
-    /** Reasons of refusals that say nothing about the server, because of what was requested, or that a budget reports. */
-    private static final Set<String> OF_THE_REQUEST = Set.of("address", "host", "origin", "proxy", "no-credential", "no-bearer-token",
+    /** Reasons of refusals that a request causes by its content, or that a budget reports; they are no problem of the server. */
+    private static final Set<String> OF_THE_REQUEST = Set.of("address", "host", "origin", "proxy", "no-credential",
+            "no-bearer-token",
             "unknown-token", "no-right", "body");
 
     private final MeterRegistry metrics;

@@ -28,12 +28,14 @@ public final class NotificationMetrics {
     public static Optional<String> problem(NotificationServices services) {
         DeliveryProgress progress = services.subscriptions().progress(STALLED);
         if (progress.isStuck(STALLED)) {
-            return Optional.of("the delivery of notifications is stalled: one has waited for %d s, and no attempt has ended for %d s"
-                    .formatted(progress.longestWait().toSeconds(), progress.sinceAttempt().toSeconds()));
+            return Optional.of(
+                    "the delivery of notifications is stalled: one has waited for %d s, and no attempt has ended for %d s"
+                            .formatted(progress.longestWait().toSeconds(), progress.sinceAttempt().toSeconds()));
         }
         return progress.isFailingWidely()
-                ? Optional.of("notifications are stalled for most hosts of consumers: %d of %d have accepted none for %d s"
-                        .formatted(progress.waitingHosts(), progress.hosts(), STALLED.toSeconds()))
+                ? Optional.of(
+                        "notifications are stalled for most hosts of consumers: %d of %d have accepted none for %d s"
+                                .formatted(progress.waitingHosts(), progress.hosts(), STALLED.toSeconds()))
                 : Optional.empty();
     }
 

@@ -4,7 +4,7 @@ import org.openmds.configuration.Embedded;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
-/** The limits of messages, of queries, of what indexes hold, and of the memory that requests take: one section of the file. */
+/** The limits of messages, of queries, of the content of indexes, and of the memory that requests take: one section of the file. */
 public record LimitSettings(@Embedded MessageLimits messages, @Embedded QueryLimits queries,
         @Embedded IndexLimits indexes, @Embedded RequestMemory requests) {
 

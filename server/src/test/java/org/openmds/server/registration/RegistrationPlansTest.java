@@ -45,7 +45,8 @@ final class RegistrationPlansTest {
     @TempDir
     private Path directory;
 
-    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry(), Budget.unlimited());
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry(),
+            Budget.unlimited());
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
             new NotificationDependencies(LeaseClock.system(), new DiscardingStateStore(), (delay, call) -> {
             }, NotificationSender.none(), new NotificationStatistics()));

@@ -41,7 +41,8 @@ class FaultyDiskIT {
             acknowledged.add(index.add("after").key());
             assertThat(index.keys()).isEqualTo(acknowledged);
             await().untilAsserted(() -> assertThat(health(server)).doesNotContain("the state cannot be written"));
-            assertThat(server.log().lines().filter(line -> line.contains("group DefaultIndexService: the state cannot")))
+            assertThat(
+                    server.log().lines().filter(line -> line.contains("group DefaultIndexService: the state cannot")))
                     .hasSize(1);
             server.kill();
         }

@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,6 +31,10 @@ class KilledWriteIT {
     private static final String FORCE = "fsync,fdatasync";
     private static final String FACTORY = "/wsrf/services/TriggerFactoryService";
 
+    private static final String TRIGGER = """
+            <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'><trig:TriggerID>mine</trig:TriggerID>\
+            <trig:MatchingRule>false()</trig:MatchingRule></trig:createResource>""";
+
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path directory;
 
@@ -40,23 +43,7 @@ class KilledWriteIT {
 
     /** A change that a client requests. Each leaves a trace that a client can read. */
     private enum Change {
-        ADD(_ -> server -> server.index().call(RequestBodies.add("added", "PT1H"))),
-        SUBSCRIBE(_ -> server -> server.index()
-                .call(WsnRequests.subscribe("http://127.0.0.1:9/", WsnRequests.topic(WsnRequests.SIMPLE, "sg:Entry")
-                        + WsnRequests.until("PT5H")))),
-        TRIGGER(_ -> server -> SoapClient.post(server.url(FACTORY),
-                """
-                        <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'><trig:TriggerID>mine</trig:TriggerID>\
-                        <trig:MatchingRule>false()</trig:MatchingRule></trig:createResource>""")),
-        RENEWAL(test -> _ -> test.first.call(RequestBodies.setLifetime("PT20H"))),
-        CONTENT(test -> _ -> test.first.call(RequestBodies.updateContent(RequestBodies.job("changed", "")))),
-        REMOVAL(test -> _ -> test.first.call(RequestBodies.DESTROY));
-
-        private final Function<KilledWriteIT, Function<ServerProcess, SoapAnswer>> request;
-
-        Change(Function<KilledWriteIT, Function<ServerProcess, SoapAnswer>> request) {
-            this.request = request;
-        }
+        ADD, SUBSCRIBE, TRIGGER, RENEWAL, CONTENT, REMOVAL
     }
 
     @Test
@@ -79,7 +66,7 @@ class KilledWriteIT {
             for (Change change : changes) {
                 ServerProcess killed = server;
                 try (SystemCallFaults _ = SystemCallFaults.inject(killed, calls, "signal=KILL")) {
-                    assertThatThrownBy(() -> change.request.apply(this).apply(killed))
+                    assertThatThrownBy(() -> request(change, killed))
                             .isInstanceOf(UncheckedIOException.class);
                     await().until(() -> !killed.isAlive());
                 }
@@ -87,7 +74,7 @@ class KilledWriteIT {
                 Set<Change> found = found(server);
                 if (!found.contains(change)) {
                     assertThat(found).as("before %s", change).isEqualTo(expected);
-                    SoapAnswer answer = change.request.apply(this).apply(server);
+                    SoapAnswer answer = request(change, server);
                     assertThat(answer.isFault()).as(answer.body()).isFalse();
                 }
                 expected.add(change);
@@ -96,6 +83,19 @@ class KilledWriteIT {
         } finally {
             server.close();
         }
+    }
+
+    private SoapAnswer request(Change change, ServerProcess server) {
+        return switch (change) {
+            case ADD -> server.index().call(RequestBodies.add("added", "PT1H"));
+            case SUBSCRIBE -> server.index()
+                    .call(WsnRequests.subscribe("http://127.0.0.1:9/",
+                            WsnRequests.topic(WsnRequests.SIMPLE, "sg:Entry") + WsnRequests.until("PT5H")));
+            case TRIGGER -> SoapClient.post(server.url(FACTORY), TRIGGER);
+            case RENEWAL -> first.call(RequestBodies.setLifetime("PT20H"));
+            case CONTENT -> first.call(RequestBodies.updateContent(RequestBodies.job("changed", "")));
+            case REMOVAL -> first.call(RequestBodies.DESTROY);
+        };
     }
 
     /** Returns the changes of which a client sees the trace. */
@@ -112,7 +112,8 @@ class KilledWriteIT {
         }
         if (!jobs.contains("first") && !jobs.contains("changed")) {
             found.addAll(EnumSet.of(Change.RENEWAL, Change.CONTENT, Change.REMOVAL));
-        } else if (Duration.between(Instant.now(), Instant.parse(first.call(RequestBodies.get("rl:TerminationTime")).text("*")))
+        } else if (Duration
+                .between(Instant.now(), Instant.parse(first.call(RequestBodies.get("rl:TerminationTime")).text("*")))
                 .compareTo(Duration.ofHours(10)) > 0) {
             found.add(Change.RENEWAL);
         }

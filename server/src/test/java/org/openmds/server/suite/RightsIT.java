@@ -77,10 +77,10 @@ class RightsIT {
 
     @ParameterizedTest
     @CsvSource(nullValues = "none", value = {
-            "no-credential, none, 401",
-            "no-bearer-token, Basic dTpw, 401",
-            "unknown-token, Bearer wrong-0123456789abcdef, 401",
-            "no-right, Bearer " + READER + ", 403"})
+        "no-credential, none, 401",
+        "no-bearer-token, Basic dTpw, 401",
+        "unknown-token, Bearer wrong-0123456789abcdef, 401",
+        "no-right, Bearer " + READER + ", 403"})
     void metrics_refusedCall_isCountedByReason(String reason, @Nullable String credential, int status) {
         double before = refusals(reason);
 

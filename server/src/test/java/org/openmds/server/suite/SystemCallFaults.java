@@ -7,13 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Faults of system calls in another process, which strace injects until this is closed. */
 final class SystemCallFaults implements AutoCloseable {
-
-    private static final long EXIT_SECONDS = 30;
 
     private final Process strace;
 
@@ -64,10 +61,8 @@ final class SystemCallFaults implements AutoCloseable {
 
     /** Ends the faults; the process goes on. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         strace.destroy();
-        if (!strace.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
-            strace.destroyForcibly();
-        }
+        await().until(() -> !strace.isAlive());
     }
 }

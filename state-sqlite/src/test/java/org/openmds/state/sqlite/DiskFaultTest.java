@@ -38,8 +38,10 @@ final class DiskFaultTest {
     static void requireStrace() throws Exception {
         Path log = Files.createTempFile("strace", ".log");
         try {
-            assumeTrue(new ProcessBuilder("strace", "-o", log.toString(), "-e", "inject=getpid:error=EIO", "true").start()
-                    .waitFor() == 0, "strace may trace processes");
+            assumeTrue(
+                    new ProcessBuilder("strace", "-o", log.toString(), "-e", "inject=getpid:error=EIO", "true").start()
+                            .waitFor() == 0,
+                    "strace may trace processes");
         } catch (IOException e) {
             assumeTrue(false, "strace is installed");
         } finally {
@@ -90,7 +92,8 @@ final class DiskFaultTest {
         List<String> acknowledged = writer.inputReader().lines().toList();
         assertThat(writer.waitFor(60, TimeUnit.SECONDS)).isTrue();
 
-        assertThat(SampleState.load(directory)).as("%s %s: %d batches were acknowledged", calls, fault, acknowledged.size())
+        assertThat(SampleState.load(directory))
+                .as("%s %s: %d batches were acknowledged", calls, fault, acknowledged.size())
                 .isIn(after(acknowledged.size()), after(Math.min(StateWriter.BATCHES, acknowledged.size() + 1)));
         return acknowledged.size() < StateWriter.BATCHES;
     }

@@ -89,7 +89,8 @@ final class ActionStatistics {
                 .register(registry);
         Gauge held = gauge("mds.trigger.alerts.held", action,
                 () -> status.get().map(NoticeQueueStatus::held).orElse(0))
-                .description("alerts that wait because the action has sent as much as it may, or because its queue is full")
+                .description(
+                        "alerts that wait because the action has sent as much as it may, or because its queue is full")
                 .register(registry);
         return new ActionMeters(counter("mds.trigger.action.told", action, "notices that were sent"),
                 counter("mds.trigger.action.failures", action, "failed attempts to send a notice"),

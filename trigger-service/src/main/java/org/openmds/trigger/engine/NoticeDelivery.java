@@ -45,7 +45,8 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
     }
 
     NoticeDelivery withFailure(String why) {
-        return new NoticeDelivery(action, notice, createdAt, attempts, Optional.empty(), XmlText.printable(why), unpaid);
+        return new NoticeDelivery(action, notice, createdAt, attempts, Optional.empty(), XmlText.printable(why),
+                unpaid);
     }
 
     /** Returns a copy with the alerts of another notice behind its own. */

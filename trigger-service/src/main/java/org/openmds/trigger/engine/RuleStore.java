@@ -198,7 +198,8 @@ final class RuleStore {
         Set<String> ids = new LinkedHashSet<>(draft.rules().keySet());
         draft.sizes().forEach(sizes::put);
         draft.rules()
-                .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, limits.raised(each)), () -> stored.remove(id)));
+                .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, limits.raised(each)),
+                        () -> stored.remove(id)));
         draft.silences().forEach((id, silence) -> silence.ifPresentOrElse(this::put, () -> removeSilence(id)));
         draft.configuration().ifPresent(configuration -> ids.addAll(replaceConfigured(configuration.rules())));
         return ids;

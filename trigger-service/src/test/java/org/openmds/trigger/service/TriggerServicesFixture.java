@@ -22,6 +22,7 @@ import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.WsrfDialect;
@@ -125,9 +126,11 @@ abstract class TriggerServicesFixture {
         group.close();
     }
 
+    /** Creates a trigger and waits until it was checked for the first time, which happens after the answer. */
     String create(String properties) {
         XmlFragment answer = ServiceCalls.answer(services.factory("TriggerFactoryService"),
                 call(createBody(properties), Optional.empty(), ALICE));
+        List<Silence> _ = triggers.silences().join();
         XmlElement reference = answer.root().children().getFirst();
         return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
     }

@@ -72,8 +72,9 @@ class TriggerServicesTest extends TriggerServicesFixture {
     @Test
     void create_shorterIntervalThanTheLeast_isAFaultThatNamesBoth() {
         assertThat(creationFault("<trig:MinimumFiringInterval>10</trig:MinimumFiringInterval>", ALICE).description())
-                .isEqualTo("trigger 't': the MinimumFiringInterval must be at least 60 s (triggers.least-repeat) because"
-                        + " its owner 'alice' does not have the right 'admin', got 10 s");
+                .isEqualTo(
+                        "trigger 't': the MinimumFiringInterval must be at least 60 s (triggers.least-repeat) because"
+                                + " its owner 'alice' does not have the right 'admin', got 10 s");
         assertThat(creationFault("<t:RepeatInterval>59</t:RepeatInterval>", ALICE).description())
                 .contains("the RepeatInterval must be at least 60 s");
         assertThat(triggers.find("t")).isEmpty();

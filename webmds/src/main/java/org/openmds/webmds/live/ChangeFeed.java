@@ -135,7 +135,7 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     /** A browser that follows a group. Used by one thread. */
-    final class FeedListener implements AutoCloseable {
+    static final class FeedListener implements AutoCloseable {
 
         private final GroupWatch watch;
         private final BudgetPermit permit;

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -133,18 +135,17 @@ public final class PageThreads {
     /** Removes the next work of the first lane that has none in work; the lane goes to the end. */
     @GuardedBy("this")
     private Optional<PageTask<?>> next() {
-        for (Map.Entry<String, Deque<PageTask<?>>> lane : waiting.entrySet()) {
-            if (!lanesInWork.contains(lane.getKey())) {
-                Deque<PageTask<?>> queue = lane.getValue();
-                PageTask<?> task = queue.remove();
-                waiting.remove(task.lane);
-                if (!queue.isEmpty()) {
-                    waiting.put(task.lane, queue);
-                }
-                return Optional.of(task);
-            }
+        Set<String> idle = new LinkedHashSet<>(waiting.keySet());
+        idle.removeAll(lanesInWork);
+        if (idle.isEmpty()) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        Deque<PageTask<?>> queue = Objects.requireNonNull(waiting.remove(idle.iterator().next()));
+        PageTask<?> task = queue.remove();
+        if (!queue.isEmpty()) {
+            waiting.put(task.lane, queue);
+        }
+        return Optional.of(task);
     }
 
     private synchronized void end(PageTask<?> task) {

@@ -100,7 +100,8 @@ public final class Glue2Clusters {
 
         private static Map<String, List<Glue2Entity>> byOwner(List<Glue2Entity> all) {
             Map<String, List<Glue2Entity>> entities = new HashMap<>();
-            all.forEach(each -> each.owners().forEach(id -> entities.computeIfAbsent(id, _ -> new ArrayList<>()).add(each)));
+            all.forEach(each -> each.owners()
+                    .forEach(id -> entities.computeIfAbsent(id, _ -> new ArrayList<>()).add(each)));
             return entities;
         }
 

@@ -10,7 +10,8 @@ import org.openmds.attacks.attack.UnfinishedRequest;
 
 /** Long messages that their senders never end. */
 record UnfinishedMessages(String name, String sends, Set<Integer> permitted, UnfinishedRequest request)
-        implements Attack {
+        implements
+            Attack {
 
     /** Number of groups of elements; CXF refuses more than 50,000 children of one element. */
     private static final int GROUPS = 20;

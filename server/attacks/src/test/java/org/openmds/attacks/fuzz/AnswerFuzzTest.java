@@ -82,7 +82,8 @@ class AnswerFuzzTest {
             byte[] bytes = answer;
             exchange.getRequestBody().readAllBytes();
             exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
-            exchange.sendResponseHeaders(bytes.length % 2 == 0 ? HTTP_OK : HTTP_FAULT, bytes.length == 0 ? -1 : bytes.length);
+            exchange.sendResponseHeaders(bytes.length % 2 == 0 ? HTTP_OK : HTTP_FAULT,
+                    bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -139,7 +139,9 @@ final class RecordLoader {
     private int version(RecordFormat<?> format) {
         String collection = format.collection();
         return storedVersion(collection)
-                .map(record -> record.intact() ? number(collection, new String(record.value(), UTF_8)) : format.version())
+                .map(record -> record.intact()
+                        ? number(collection, new String(record.value(), UTF_8))
+                        : format.version())
                 .orElse(1);
     }
 

@@ -186,7 +186,8 @@ class SoftStateWriterTest {
         owner.interrupt();
 
         await().until(() -> !owner.isAlive());
-        assertThat(SoftStateContract.fault(writer.submit(draft -> draft.add("a")))).hasMessageContaining("cannot be changed");
+        assertThat(SoftStateContract.fault(writer.submit(draft -> draft.add("a"))))
+                .hasMessageContaining("cannot be changed");
         assertThat(store.texts("texts")).containsExactly("x");
     }
 

@@ -137,7 +137,8 @@ class ReadPathTest {
     }
 
     private static String add(String content) {
-        return "<sg:Add xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><sg:Content>" + content + "</sg:Content></sg:Add>";
+        return "<sg:Add xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><sg:Content>" + content
+                + "</sg:Content></sg:Add>";
     }
 
     private static RecordingService service() {

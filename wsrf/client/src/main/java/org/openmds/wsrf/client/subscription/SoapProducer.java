@@ -40,7 +40,8 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
             return new SoapSubscription<>(target, target.calls()
                     .callProducer((client, producer) -> new SubscriptionResources(
                             new SubscriptionClient(client).subscribe(producer, target.request().apply(own.reference())),
-                            Optional.empty(), own.remove()))).started();
+                            Optional.empty(), own.remove())))
+                    .started();
         } catch (RuntimeException e) {
             own.remove().run();
             throw e;
