@@ -42,6 +42,7 @@ public final class IndexProcess {
         List<String> command = new ArrayList<>(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
                 "--state", folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
                 "limits.entries=10000000", "--set", "limits.xpath-time=1m", "--set",
+                "http.requests-per-second=100000000", "--set",
                 "limits.xpath-steps=100000000000"));
         command.addAll(options);
         ChildProcess process = workspace.start(command, folder.resolve("log"));
