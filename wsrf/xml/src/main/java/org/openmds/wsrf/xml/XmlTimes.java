@@ -1,5 +1,7 @@
 package org.openmds.wsrf.xml;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,11 +10,13 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.Date;
 import java.util.Optional;
 
 import javax.xml.datatype.DatatypeConfigurationException;
+import javax.xml.datatype.DatatypeConstants;
 import javax.xml.datatype.DatatypeFactory;
+
+import org.jspecify.annotations.Nullable;
 
 /** The lexical forms of {@code xsd:dateTime} and {@code xsd:duration} (XML Schema Part 2, sections 3.2.6 and 3.2.7). */
 public final class XmlTimes {
@@ -20,7 +24,7 @@ public final class XmlTimes {
     /** Length of a duration in characters; longer ones are refused, because the time to parse a number grows with the square of its digits. */
     private static final int MAX_DURATION_LENGTH = 100;
     private static final DatatypeFactory DATATYPES = datatypes();
-    private static final javax.xml.datatype.Duration MAX_DURATION = DATATYPES.newDuration("P1000Y");
+    private static final Duration MAX_DURATION = ChronoUnit.MILLENNIA.getDuration();
 
     private XmlTimes() {
     }
@@ -41,8 +45,8 @@ public final class XmlTimes {
     }
 
     /**
-     * Parses a duration; years and months are counted from the given time (XML Schema). Empty for a duration of more than a thousand
-     * years, which is too long for clocks, and for more than 100 characters.
+     * Parses a duration; years and months are counted from the given time in UTC (XML Schema, appendix E), fractions of a millisecond are cut off.
+     * Empty for a duration of more than a thousand years, which is too long for clocks, and for more than 100 characters.
      */
     public static Optional<Duration> duration(String lexical, Instant from) {
         String text = lexical.strip();
@@ -50,14 +54,32 @@ public final class XmlTimes {
             return Optional.empty();
         }
         try {
-            javax.xml.datatype.Duration duration = DATATYPES.newDuration(text);
-            boolean countable = duration.isShorterThan(MAX_DURATION) && duration.isLongerThan(MAX_DURATION.negate());
-            return countable
-                    ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from))))
-                    : Optional.empty();
-        } catch (IllegalArgumentException | UnsupportedOperationException noDuration) {
+            return Optional.of(length(DATATYPES.newDuration(text), from))
+                    .filter(length -> length.abs().compareTo(MAX_DURATION) < 0);
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException noDuration) {
             return Optional.empty();
         }
+    }
+
+    /** Counts itself: the JDK compares and adds durations month by month, which takes seconds for many days. */
+    private static Duration length(javax.xml.datatype.Duration duration, Instant from) {
+        int sign = duration.getSign();
+        long months = Math.addExact(Math.multiplyExact(12, amount(duration, DatatypeConstants.YEARS)),
+                amount(duration, DatatypeConstants.MONTHS));
+        Duration exact = Duration.ofDays(amount(duration, DatatypeConstants.DAYS))
+                .plusHours(amount(duration, DatatypeConstants.HOURS))
+                .plusMinutes(amount(duration, DatatypeConstants.MINUTES))
+                .plusMillis(millis(duration.getField(DatatypeConstants.SECONDS)));
+        OffsetDateTime start = from.atOffset(ZoneOffset.UTC);
+        return Duration.between(start, start.plusMonths(sign * months)).plus(exact.multipliedBy(sign));
+    }
+
+    private static long amount(javax.xml.datatype.Duration duration, DatatypeConstants.Field field) {
+        return duration.getField(field) instanceof BigInteger amount ? amount.longValueExact() : 0;
+    }
+
+    private static long millis(@Nullable Number seconds) {
+        return seconds instanceof BigDecimal amount ? amount.movePointRight(3).toBigInteger().longValueExact() : 0;
     }
 
     /** Returns a dateTime in UTC with milliseconds. */

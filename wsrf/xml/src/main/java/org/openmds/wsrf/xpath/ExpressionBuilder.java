@@ -97,7 +97,10 @@ final class ExpressionBuilder implements XPathHandler {
     }
 
     @Override
-    public void startNameStep(int axis, @Nullable String prefix, String localName) {
+    public void startNameStep(int axis, @Nullable String prefix, @Nullable String localName) {
+        if (localName == null) {
+            throw new InvalidXPathException("a name must follow '" + prefix + ":'");
+        }
         String uri = uri(prefix, localName);
         boolean any = localName.equals("*");
         Axis along = JaxenCodes.axis(axis);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +46,27 @@ class XmlTimesTest {
         "-P999999999999999999999999999D", "P9223372036854775807M"})
     void duration_otherTextOrTooLong_isNone(String lexical) {
         assertThat(XmlTimes.duration(lexical, FEBRUARY)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P1Y2M3DT4H5M6.789S, 2027-04-04T04:05:06.789Z", "-P1M, 2026-01-01T00:00:00Z",
+        "P1MT-0S, ", "P12M, 2027-02-01T00:00:00Z", "P365D, 2027-02-01T00:00:00Z", "PT0.0009S, 2026-02-01T00:00:00Z"})
+    void duration_itsEnd_isThatOfXmlSchema(String lexical, @Nullable Instant end) {
+        assertThat(XmlTimes.duration(lexical, FEBRUARY).map(FEBRUARY::plus)).isEqualTo(Optional.ofNullable(end));
+    }
+
+    @Test
+    void duration_ofAMonthAtItsLastDay_endsAtTheLastDayOfTheNext() {
+        Instant last = Instant.parse("2026-01-31T12:00:00Z");
+        assertThat(XmlTimes.duration("P1M", last).map(last::plus)).contains(Instant.parse("2026-02-28T12:00:00Z"));
+    }
+
+    @Test
+    @Timeout(10)
+    void duration_ofManyDays_isNotCountedMonthByMonth() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(XmlTimes.duration("P1777777777D", FEBRUARY)).isEmpty();
+        }
     }
 
     @Test
