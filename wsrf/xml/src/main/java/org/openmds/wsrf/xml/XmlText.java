@@ -30,6 +30,19 @@ public final class XmlText {
                 .toString();
     }
 
+    /** Returns true if XML 1.0 allows all characters of a text. */
+    public static boolean isAllowed(String text) {
+        int at = 0;
+        while (at < text.length()) {
+            int c = text.codePointAt(at);
+            if (!isXmlCharacter(c)) {
+                return false;
+            }
+            at += Character.charCount(c);
+        }
+        return true;
+    }
+
     private static boolean isXmlCharacter(int c) {
         return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD
                 || c >= 0x10000;

@@ -10,6 +10,7 @@ import javax.xml.XMLConstants;
 
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
+import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
@@ -137,6 +138,9 @@ public final class XPathExpression {
         if (text.length() > limits.maxLength()) {
             throw new InvalidXPathException("the expression has " + text.length() + " characters, expected at most "
                     + limits.maxLength());
+        }
+        if (!XmlText.isAllowed(text)) {
+            throw new InvalidXPathException("the expression contains a character that XML 1.0 does not allow");
         }
         int nesting = NestingDepth.of(text);
         if (nesting > limits.maxNesting()) {

@@ -89,7 +89,7 @@ class XPathExpressionTest {
         "evaluate('1')", "matrix-concat()", "x:string(.)", "$v", "//a[$v]", "x:a", "//*[x:a]", "//@x:*", "count()",
         "count(1, 2)", "not()",
         "concat('a')", "position(1)", "//a[foo()]", "for $x in 1 return 1", "/a | ", "a::b", "//a]", "(1", "1)", "@",
-        "child::", "//x:", "//j:\\E]", "/x:/a"})
+        "child::", "//x:", "//j:\\E]", "/x:/a", "'\u0002'", "'\uD800'"})
     void compile_badExpression_isRefusedInOneSentence(String expression) {
         assertThatThrownBy(() -> compile(expression)).isInstanceOf(InvalidXPathException.class)
                 .message()
