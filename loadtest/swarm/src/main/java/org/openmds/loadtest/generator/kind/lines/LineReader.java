@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.generator.kind.exec.ProgramCommand;
@@ -22,6 +23,8 @@ public final class LineReader implements AutoCloseable {
     private static final int MAX_LINE_LENGTH = 64 << 10;
     private static final int STACK_BYTES = 128 << 10;
     private static final int END_TIMEOUT_SECONDS = 2;
+    private static final int DRAIN_ATTEMPTS = 50;
+    private static final Duration DRAIN_PAUSE = Duration.ofMillis(2);
 
     private final Process process;
     private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(MAX_QUEUED_LINES);
@@ -113,7 +116,7 @@ public final class LineReader implements AutoCloseable {
     }
 
     /** Reads a line. The part of a line above the length limit is dropped. */
-    private Optional<String> next(Reader reader) throws IOException, InterruptedException {
+    private Optional<String> next(Reader reader) throws InterruptedException {
         StringBuilder line = new StringBuilder();
         int c = character(reader);
         if (c < 0) {
@@ -129,23 +132,29 @@ public final class LineReader implements AutoCloseable {
     }
 
     /**
-     * Reads a character; -1 at the end. When the process ends, Java drains the pipe and closes it. A read at that moment sees the end of the pipe or
-     * fails; the next read gets the drained bytes.
+     * Reads a character; -1 at the end. When the process ends, Java drains the pipe and closes it, on another thread. Reads at that time see the end
+     * of the pipe or fail; later reads get the drained bytes. Java does not say when it has drained the pipe, so reads are repeated for a short time.
      */
-    private int character(Reader reader) throws IOException, InterruptedException {
-        if (drained) {
-            return reader.read();
+    private int character(Reader reader) throws InterruptedException {
+        int c = attempt(reader);
+        if (c >= 0 || drained) {
+            return c;
         }
-        try {
-            int c = reader.read();
-            if (c >= 0) {
-                return c;
-            }
-        } catch (IOException e) {
-            // A broken pipe fails again below.
+        boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        for (int i = 0; i < DRAIN_ATTEMPTS && c < 0; i++) {
+            LockSupport.parkNanos(DRAIN_PAUSE.toNanos());
+            c = attempt(reader);
         }
         drained = true;
-        boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        return reader.read();
+        return c;
+    }
+
+    /** Reads a character; -1 at the end or if the pipe is broken or closed. */
+    private static int attempt(Reader reader) {
+        try {
+            return reader.read();
+        } catch (IOException e) {
+            return -1;
+        }
     }
 }
