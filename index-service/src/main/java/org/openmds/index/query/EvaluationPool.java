@@ -156,7 +156,7 @@ final class EvaluationPool implements AutoCloseable {
     private void run(Ticket ticket) {
         RunningEvaluation running = new RunningEvaluation(ticket);
         try {
-            if (running.start - ticket.since() > maxTime.toNanos() || ticket.evaluation().isAbandoned()) {
+            if (closed || running.start - ticket.since() > maxTime.toNanos() || ticket.evaluation().isAbandoned()) {
                 ticket.evaluation().refuse();
             } else if (!ticket.evaluation().isStarted()) {
                 ScopedValue.where(EvaluationGuard.CURRENT, running).run(ticket.evaluation()::run);

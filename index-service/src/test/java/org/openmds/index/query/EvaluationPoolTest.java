@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -152,6 +153,22 @@ final class EvaluationPoolTest {
         assertRefused(waiting);
         assertRefused(running);
         assertRefused(evaluate("a", () -> text("too late")));
+    }
+
+    @Test
+    void close_whileAThreadTakesAnEvaluation_refusesIt() {
+        AtomicReference<EvaluationPool> closing = new AtomicReference<>();
+        closing.set(new EvaluationPool(new EvaluationPool.PoolLimits(1, 1, MAX_TIME), () -> {
+            if (Thread.currentThread().getName().startsWith("query-")) {
+                closing.get().close();
+            }
+            return 0;
+        }, new QueryMetrics(registry)));
+        QueuedEvaluation evaluation = new QueuedEvaluation(() -> text("never"));
+
+        closing.get().evaluate("a", evaluation);
+
+        assertRefused(evaluation.done());
     }
 
     private CompletableFuture<XmlOutput> occupy(String lane) {
