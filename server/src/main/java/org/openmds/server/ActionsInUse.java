@@ -19,6 +19,7 @@ final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCl
 
     private final TriggerProducer producer;
     private final LeaseClock clock;
+    private final AlertLinks links;
     private volatile Map<String, TriggerAction> current;
 
     /**
@@ -28,10 +29,11 @@ final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCl
      *             a secret cannot be read, or a program cannot be run
      */
     ActionsInUse(WatchedGroups watched, TriggerServiceSettings settings, CollectionSources sources,
-            Container container) {
+            AlertLinks links, Container container) {
         this.producer = new TriggerProducer(TriggerService.NAME, container.service(TriggerService.NAME),
                 new TriggerTopics(watched::ids), () -> TriggerServices.document(watched), container.notifications());
         this.clock = container.clock();
+        this.links = links;
         this.current = prepare(settings, sources.current());
     }
 
@@ -52,7 +54,7 @@ final class ActionsInUse implements Supplier<Map<String, TriggerAction>>, AutoCl
      *             a secret cannot be read, or a program cannot be run
      */
     Map<String, TriggerAction> prepare(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
-        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources, clock));
+        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources, links, clock));
         all.put(TopicAction.NAME, producer.action());
         return Map.copyOf(all);
     }

@@ -195,7 +195,8 @@ final class ServerStart {
 
         WatchedGroups watched = new WatchedGroups();
         ActionsInUse actions = resources.add("trigger actions",
-                new ActionsInUse(watched, configuration.triggers(), sources, container));
+                new ActionsInUse(watched, configuration.triggers(), sources,
+                        AlertLinks.of(configuration.http(), urls.base()), container));
         List<IndexService> indexes = Indexes.open(configuration, new Indexes.IndexInfrastructure(sources.all(),
                 aggregator, GroupTriggers.validation(configuration.triggers(), rights, actions), container, metrics),
                 resources);

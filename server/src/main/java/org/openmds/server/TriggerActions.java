@@ -25,11 +25,13 @@ final class TriggerActions {
 
     private final TriggerServiceSettings settings;
     private final CollectionSources.PreparedSources sources;
+    private final AlertLinks links;
     private final LeaseClock clock;
 
     private TriggerActions(TriggerServiceSettings settings, CollectionSources.PreparedSources sources,
-            LeaseClock clock) {
+            AlertLinks links, LeaseClock clock) {
         this.settings = settings;
+        this.links = links;
         this.sources = sources;
         this.clock = clock;
     }
@@ -41,8 +43,8 @@ final class TriggerActions {
      *             a secret cannot be read, or a program cannot be run
      */
     static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.PreparedSources sources,
-            LeaseClock clock) {
-        return new TriggerActions(settings, sources, clock).all();
+            AlertLinks links, LeaseClock clock) {
+        return new TriggerActions(settings, sources, links, clock).all();
     }
 
     private Map<String, TriggerAction> all() {
@@ -53,7 +55,8 @@ final class TriggerActions {
         // The administrator chose these URLs: any address is allowed, and requests carry the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
-                        hook.format(), sources.outgoing().clients().local(), settings.link()))));
+                        hook.format(), hook.resendInterval(), sources.outgoing().clients().local(),
+                        links.forPrograms(settings)))));
         settings.commands()
                 .forEach(
                         command -> actions.put(command.name(), sources.program(command.program(), CommandAction::new)));
@@ -62,7 +65,7 @@ final class TriggerActions {
 
     private MailSettings mail(MailActionSettings mail) {
         return new MailSettings(mail.host(), mail.port(), mail.security(), credentials(mail), mail.from(), mail.to(),
-                MAIL_TIMEOUT, settings.link());
+                MAIL_TIMEOUT, links.forReaders(settings));
     }
 
     /**

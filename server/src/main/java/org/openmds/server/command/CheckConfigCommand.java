@@ -39,6 +39,9 @@ final class CheckConfigCommand implements Callable<Integer> {
             case ConfigurationResult.Loaded(Configuration configuration, _) -> {
                 spec.commandLine().getOut().print(ConfigurationLoader.FORMAT.yaml(configuration));
                 spec.commandLine().getOut().flush();
+                configuration.triggers()
+                        .warnings()
+                        .forEach(warning -> spec.commandLine().getErr().println("mds: warning: " + warning));
                 yield ExitCodes.DONE;
             }
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {

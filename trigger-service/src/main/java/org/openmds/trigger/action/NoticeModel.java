@@ -17,6 +17,7 @@ import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.NoticeXml;
+import org.openmds.trigger.rule.ReadyRule;
 
 /**
  * The model of a notice for templates: names and texts.
@@ -24,7 +25,7 @@ import org.openmds.trigger.notice.NoticeXml;
  * <pre>
  * id, kind, firing | resolved, repeated, count, several, others, at, first.summary
  * alerts:  number, trigger, id, summary, repeated, since, resolvedAt, lasted, cause, condition, matched, link
- *          rows: name, padded, value: the host, the values, the other labels, the trigger, the member
+ *          rows: name, padded, value: the host, the other labels, the values, the severity, the trigger, the source, the member
  * </pre>
  *
  * @param link
@@ -36,7 +37,7 @@ record NoticeModel(String link) {
             .withZone(ZoneOffset.UTC);
     private static final int MAX_MATCHED_CHARS = 2_000;
     private static final Set<String> FIXED_ROWS = Set.of(AlertEvidence.TRIGGER, AlertEvidence.MEMBER,
-            AlertEvidence.HOST);
+            AlertEvidence.SOURCE, AlertEvidence.HOST, ReadyRule.SEVERITY);
 
     Map<String, Object> of(Notice notice) {
         Map<String, Object> model = new LinkedHashMap<>();
@@ -61,7 +62,13 @@ record NoticeModel(String link) {
 
     /** Returns the URL of the alert's page; empty for none. */
     String link(Alert alert) {
-        return link.isEmpty() ? "" : NoticeTemplates.line(link, alert.evidence().facts());
+        if (link.isEmpty()) {
+            return "";
+        }
+        Map<String, String> facts = alert.evidence().facts();
+        facts.putIfAbsent("id", alert.triggerId());
+        facts.putIfAbsent("fingerprint", alert.fingerprint());
+        return NoticeTemplates.line(link, facts);
     }
 
     private Map<String, Object> alert(int number, Alert alert, Instant at) {
@@ -83,18 +90,20 @@ record NoticeModel(String link) {
         return model;
     }
 
-    /** Orders the rows by importance for readers: host and values first. */
+    /** Orders the rows by importance for readers: the thing and its values first. */
     private static List<Map<String, String>> rows(Alert alert) {
         Map<String, String> labels = alert.evidence().labels();
         Map<String, String> rows = new LinkedHashMap<>();
         put(rows, AlertEvidence.HOST, labels);
+        labels.keySet().stream().filter(name -> !FIXED_ROWS.contains(name)).forEach(name -> put(rows, name, labels));
         alert.evidence().values().forEach((name, value) -> rows.put(title(name), value));
         rows.remove(title(AlertEvidence.CONDITION));
-        labels.keySet().stream().filter(name -> !FIXED_ROWS.contains(name)).forEach(name -> put(rows, name, labels));
+        put(rows, ReadyRule.SEVERITY, labels);
         rows.put(title(AlertEvidence.TRIGGER),
                 alert.trigger().equals(alert.triggerId())
                         ? alert.triggerId()
                         : "%s (%s)".formatted(alert.trigger(), alert.triggerId()));
+        put(rows, AlertEvidence.SOURCE, labels);
         put(rows, AlertEvidence.MEMBER, labels);
         int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         return rows.entrySet()

@@ -1,5 +1,8 @@
 package org.openmds.trigger.action;
 
+import java.time.Duration;
+import java.util.Optional;
+
 import org.openmds.trigger.notice.Notice;
 
 /**
@@ -21,6 +24,11 @@ public interface TriggerAction extends AutoCloseable {
     /** Returns the limit of the action's notices, which all engines share. */
     default NoticeAllowance allowance() {
         return NoticeAllowance.UNLIMITED;
+    }
+
+    /** Returns the interval at which alerts that fire are sent again; empty if receivers do not expect it. */
+    default Optional<Duration> resendInterval() {
+        return Optional.empty();
     }
 
     /** Returns a description for messages: {@code mail to ops@example.org}. */

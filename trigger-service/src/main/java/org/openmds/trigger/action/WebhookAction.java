@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.Notice;
@@ -29,11 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class WebhookAction implements TriggerAction {
 
-    /**
-     * Duration of an alert in Alertmanager, which resolves alerts that are not repeated; here an alert ends with its resolved notice, or
-     * after this time.
-     */
-    private static final Duration ALERTMANAGER_END = Duration.ofDays(30);
+    /** Number of intervals after which Alertmanager ends an alert that was not sent again. */
+    private static final int RESEND_TOLERANCE = 4;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
 
@@ -43,6 +41,13 @@ public final class WebhookAction implements TriggerAction {
     public WebhookAction(WebhookSettings settings) {
         this.settings = settings;
         this.model = new NoticeModel(settings.link());
+    }
+
+    @Override
+    public Optional<Duration> resendInterval() {
+        return settings.format() == WebhookSettings.WebhookFormat.ALERTMANAGER
+                ? Optional.of(settings.resendInterval())
+                : Optional.empty();
     }
 
     @Override
@@ -110,7 +115,7 @@ public final class WebhookAction implements TriggerAction {
 
     /**
      * Returns the alerts in Alertmanager's format. Alertmanager identifies an alert by its labels, so they contain only texts that do not
-     * change.
+     * change: the trigger, the member, the source and what tells the element from others.
      */
     private List<Map<String, Object>> alertmanager(Notice notice) {
         return notice.alerts().stream().map(alert -> {
@@ -119,13 +124,14 @@ public final class WebhookAction implements TriggerAction {
             alert.evidence().labels().forEach((name, value) -> labels.put(labelName(name), value));
             Map<String, Object> annotations = new LinkedHashMap<>();
             annotations.put("summary", alert.evidence().summary());
+            annotations.put("fingerprint", alert.fingerprint());
             alert.evidence().values().forEach((name, value) -> annotations.put(labelName(name), value));
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("labels", labels);
             json.put("annotations", annotations);
             json.put("startsAt", alert.firedAt().truncatedTo(ChronoUnit.MILLIS));
             json.put("endsAt", alert.resolvedAt()
-                    .orElse(notice.at().plus(ALERTMANAGER_END))
+                    .orElse(notice.at().plus(settings.resendInterval().multipliedBy(RESEND_TOLERANCE)))
                     .truncatedTo(ChronoUnit.MILLIS));
             String link = model.link(alert);
             if (!link.isEmpty()) {

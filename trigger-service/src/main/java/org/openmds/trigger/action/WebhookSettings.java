@@ -1,5 +1,7 @@
 package org.openmds.trigger.action;
 
+import java.time.Duration;
+
 import org.openmds.wsrf.client.WsrfClient;
 
 /**
@@ -7,10 +9,13 @@ import org.openmds.wsrf.client.WsrfClient;
  *
  * @param client
  *            client with allowed targets, credentials and timeout; its owner closes it
+ * @param resendInterval
+ *            interval at which Alertmanager gets the alerts that fire again
  * @param link
  *            see {@link org.openmds.trigger.action.NoticeModel}
  */
-public record WebhookSettings(String url, WebhookFormat format, WsrfClient client, String link) {
+public record WebhookSettings(String url, WebhookFormat format, Duration resendInterval, WsrfClient client,
+        String link) {
 
     /** Format of the request body. */
     public enum WebhookFormat {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -28,6 +29,10 @@ import org.openmds.wsrf.state.StateException;
 final class ActiveRules implements SoftState<DraftedRules> {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Largest number of instances that readers of all triggers see. */
+    static final int MAX_REPORTED = 1_000;
+    /** Shortest time between two reports of instances. */
+    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(1);
     /** The wall clock may be set, so the ends of silences are compared with it at least this often. */
     private static final Duration MAX_SILENCE_WAIT = Duration.ofHours(1);
 
@@ -39,6 +44,10 @@ final class ActiveRules implements SoftState<DraftedRules> {
     private final SoftStateRecords records;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private volatile List<Silence> silences = List.of();
+    private volatile List<ReportedInstance> reported = List.of();
+    /** Time of the next report of instances while they change. */
+    private Optional<TimePoint> nextReport = Optional.empty();
+    private int knownNames;
 
     /** @param inbox events of other threads, which each batch takes */
     ActiveRules(TriggerInbox inbox, SoftStateRecords records, TriggerEngine engine, RuleValidation validation) {
@@ -68,11 +77,17 @@ final class ActiveRules implements SoftState<DraftedRules> {
         silences = store.silences();
         engine.begin(store.rules(), silences);
         publishStatuses();
+        report();
     }
 
     /** Returns the status of each rule. */
     Map<String, RuleStatus> statuses() {
         return statuses;
+    }
+
+    /** Returns the firing and pending instances of all rules, those first that matter most; at most a second old. */
+    List<ReportedInstance> reported() {
+        return reported;
     }
 
     /** Returns the silences that have not ended. */
@@ -111,15 +126,32 @@ final class ActiveRules implements SoftState<DraftedRules> {
 
     @Override
     public OptionalLong finish() {
-        Optional<TimePoint> next = engine.run();
+        Optional<TimePoint> run = engine.run();
         publishStatuses();
         TimePoint now = TimePoint.now(clock);
+        Optional<TimePoint> next = Stream.of(run, report(now)).flatMap(Optional::stream).reduce(TimePoint::min);
         Optional<TimePoint> silenceEnd = store.firstEnd()
                 .map(end -> now.plus(bounded(Duration.between(now.time(), end))));
         return next.map(turn -> silenceEnd.map(turn::min).orElse(turn))
                 .or(() -> silenceEnd)
                 .map(point -> OptionalLong.of(point.nanos()))
                 .orElseGet(OptionalLong::empty);
+    }
+
+    /** Publishes the instances if the last report is old enough, and returns the time of the next report if one is needed. */
+    private Optional<TimePoint> report(TimePoint now) {
+        if (nextReport.map(now::isBefore).orElse(false)) {
+            return engine.table().hasChanges() ? nextReport : Optional.empty();
+        }
+        if (engine.table().hasChanges()) {
+            report();
+            nextReport = Optional.of(now.plus(REPORT_INTERVAL));
+        }
+        return Optional.empty();
+    }
+
+    private void report() {
+        reported = engine.reported(engine.table().takeActive(MAX_REPORTED));
     }
 
     /** Processes one event. The others of the batch must not be lost if it fails. */
@@ -159,6 +191,11 @@ final class ActiveRules implements SoftState<DraftedRules> {
     }
 
     private void publishStatuses() {
+        if (knownNames != engine.nameCount()) {
+            // Rules that could not match may do so now.
+            knownNames = engine.nameCount();
+            updateStatuses();
+        }
         Collection<RuleWork> works = engine.table().works();
         for (RuleWork work : works) {
             if (work.takeChanged()) {

@@ -16,15 +16,18 @@ import org.openmds.wsrf.xpath.document.XPathEvaluationException;
  * @param examined
  *            number of entries that were examined; entries that cannot match are not
  * @param matches
- *            evidence about the entries for which the condition holds, in no particular order; at most {@link #MAX_MATCHES}
+ *            evidence about the elements or entries for which the condition holds, in no particular order; at most {@link #MAX_MATCHES}
  * @param more
  *            number of further matches
  * @param stale
  *            number of entries without a result, because their data is stale or not yet collected
  * @param problem
  *            reason for which the rule was stopped; the other values are then those up to the stop
+ * @param warning
+ *            reason for which the rule cannot match any of the entries
  */
-public record DryRun(int examined, List<AlertEvidence> matches, int more, int stale, Optional<String> problem) {
+public record DryRun(int examined, List<AlertEvidence> matches, int more, int stale, Optional<String> problem,
+        Optional<String> warning) {
 
     /** Largest number of listed matches. */
     public static final int MAX_MATCHES = 1_000;
@@ -38,9 +41,9 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
      * entries it watches.
      */
     public static DryRun of(TriggerRule rule, List<Entry> entries, TriggerSettings settings) {
-        GroupView view = new GroupView();
+        GroupView view = new GroupView(settings.frame());
         entries.forEach(view::put);
-        return new DryRunEvaluation(new RuleProgram(rule, settings.frame(), settings.limits()), view,
+        return new DryRunEvaluation(new RuleProgram(rule, settings), view,
                 new EvidenceCollector(settings.maxMatchedBytes())).run();
     }
 
@@ -67,15 +70,13 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
             } catch (XPathEvaluationException e) {
                 problem = Optional.of(String.valueOf(e.getMessage()));
             }
-            return new DryRun(examined, matches, more, stale, problem);
+            return new DryRun(examined, matches, more, stale, problem, view.names().problem(program.rule()));
         }
 
         private void evaluate() {
             if (program.isOverGroup()) {
                 examined = view.all().size();
-                if (program.isTrueOf(view)) {
-                    matches.add(collector.of(program, view));
-                }
+                add(program.match(view), EvidenceSubject.of(program, view));
                 return;
             }
             for (IndexedEntry indexedEntry : view.candidates(program.required())) {
@@ -90,12 +91,23 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
             if (program.rule().condition() instanceof RuleCondition.Matches
                     && (RuleProgram.isStale(entry) || EntryData.isAwaited(entry))) {
                 stale++;
-            } else if (program.isTrueOf(entry)) {
-                if (matches.size() < MAX_MATCHES) {
-                    matches.add(collector.of(program, entry));
-                } else {
-                    more++;
-                }
+            } else {
+                add(program.match(entry), EvidenceSubject.of(program, entry));
+            }
+        }
+
+        private void add(RuleMatch match, EvidenceSubject subject) {
+            if (match.holds() && match.elements().isEmpty()) {
+                add(subject, Optional.empty());
+            }
+            match.elements().forEach(element -> add(subject, Optional.of(element)));
+        }
+
+        private void add(EvidenceSubject subject, Optional<MatchedElement> element) {
+            if (matches.size() < MAX_MATCHES) {
+                matches.add(collector.of(program, subject, element));
+            } else {
+                more++;
             }
         }
     }

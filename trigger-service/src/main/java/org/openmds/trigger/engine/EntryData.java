@@ -2,6 +2,7 @@ package org.openmds.trigger.engine;
 
 import java.util.Optional;
 
+import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlElement;
@@ -27,9 +28,13 @@ final class EntryData {
         });
     }
 
-    /** Returns true if the entry's data is collected by the aggregator but no collection has succeeded yet. */
+    /**
+     * Returns true if the entry's data is collected by the aggregator but no collection has succeeded yet. Data without an AggregatorConfig was given by
+     * the registrant.
+     */
     static boolean isAwaited(Entry entry) {
-        return collected(entry).filter(data -> data.attribute(AggregatorTypes.COLLECTED_AT).isEmpty()).isPresent();
+        return collected(entry).filter(data -> data.attribute(AggregatorTypes.COLLECTED_AT).isEmpty()).isPresent()
+                && AggregatorContent.configOf(entry.content()).isPresent();
     }
 
     private static Optional<XmlElement> collected(Entry entry) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.SubjectDigest;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.index.EntryIndex;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
 
@@ -34,6 +35,17 @@ final class GroupView {
     private final Deque<Integer> free = new ArrayDeque<>();
     /** Created when the first rule is checked: many servers have many entries and no rule. */
     private @Nullable EntryIndex index;
+    private final SeenNames names;
+
+    /** @param frame document element of the group, without entries */
+    GroupView(XmlFragment frame) {
+        this.names = new SeenNames(frame);
+    }
+
+    /** Returns the names that entries have or had. */
+    SeenNames names() {
+        return names;
+    }
 
     Optional<IndexedEntry> find(EntryKey key) {
         return Optional.ofNullable(byKey.get(key));
@@ -56,6 +68,7 @@ final class GroupView {
         byKey.put(entry.key(), now);
         bySubject.put(now.subject(), now);
         slots.set(now.slot(), now);
+        names.add(entry.tree());
         EntryIndex made = index;
         if (made != null) {
             made.add(now.slot(), entry.tree());

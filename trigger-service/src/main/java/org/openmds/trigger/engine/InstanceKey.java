@@ -1,17 +1,29 @@
 package org.openmds.trigger.engine;
 
 /**
- * The identity of a trigger instance: a rule and its subject.
+ * The identity of a trigger instance: a rule, its subject, and an element of the subject's document.
  *
  * @param subject
  *            see {@link org.openmds.aggregator.SubjectDigest}; empty for the group
+ * @param element
+ *            see {@link MatchedElement#id}; empty for the subject as a whole
  */
-record InstanceKey(String rule, String subject) {
+record InstanceKey(String rule, String subject, String element) {
 
     static final String GROUP = "";
+    static final String WHOLE = "";
+
+    /** Creates the key of the instance for a subject as a whole. */
+    InstanceKey(String rule, String subject) {
+        this(rule, subject, WHOLE);
+    }
+
+    boolean isWhole() {
+        return element.isEmpty();
+    }
 
     /** Returns the name of the record in durable state. */
     String record() {
-        return rule + "/" + subject;
+        return element.isEmpty() ? rule + "/" + subject : rule + "/" + subject + "/" + element;
     }
 }

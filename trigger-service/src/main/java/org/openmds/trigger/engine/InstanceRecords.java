@@ -14,6 +14,7 @@ import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
@@ -25,12 +26,14 @@ import org.openmds.wsrf.xml.XmlTimes;
  * The XML form of trigger instances in durable state.
  *
  * <pre>{@code
- * <instance rule="disk-full" subject="77ab…" state="firing" since="…" firedAt="…" repeatedAt="…">
+ * <instance rule="disk-full" subject="77ab…" element="19ce…" state="firing" since="…" firedAt="…" repeatedAt="…">
  *   <told action="mail" notice="4f1c…"/>
  *   <due kind="resolved" repeated="false" at="…" since="…" firedAt="…" cause=""><action>mail</action></due>
  *   <t:Label name="trigger">…</t:Label> …
  * </instance>
  * }</pre>
+ *
+ * Version 1 had one instance for a subject and no {@code element}. Such an instance becomes that of an element at its first check.
  */
 final class InstanceRecords {
 
@@ -39,8 +42,14 @@ final class InstanceRecords {
     private static final QName TOLD = new QName("told");
     private static final QName DUE = new QName("due");
     private static final QName ACTION = new QName("action");
+    private static final QName ELEMENT = new QName("element");
 
     private InstanceRecords() {
+    }
+
+    /** Returns the form of the records. */
+    static RecordFormat<TriggerInstance> format(LeaseClock clock) {
+        return new RecordFormat<>(COLLECTION, 2, stored -> read(stored, clock), (from, value) -> value);
     }
 
     /** Returns the change that stores the instance, or removes its record if it has no state. */
@@ -52,7 +61,8 @@ final class InstanceRecords {
 
     static TriggerInstance read(StateRecord stored, LeaseClock clock) {
         XmlElement root = XmlFragment.parse(stored.value(), StoredXml.LIMITS).root();
-        InstanceKey key = new InstanceKey(StoredXml.attribute(root, "rule"), StoredXml.attribute(root, "subject"));
+        InstanceKey key = new InstanceKey(StoredXml.attribute(root, "rule"), StoredXml.attribute(root, "subject"),
+                root.attribute(ELEMENT).orElse(InstanceKey.WHOLE));
         Map<String, String> toldBy = new TreeMap<>();
         root.children(TOLD)
                 .forEach(told -> toldBy.put(StoredXml.attribute(told, "action"), StoredXml.attribute(told, "notice")));
@@ -65,6 +75,7 @@ final class InstanceRecords {
         XmlFragmentBuilder builder = StoredXml.start("instance")
                 .attribute(new QName("rule"), instance.key().rule())
                 .attribute(new QName("subject"), instance.key().subject())
+                .attribute(ELEMENT, instance.key().element())
                 .attribute(new QName("state"), state.word());
         time(builder, "since", state.conditionTrueSince().map(TimePoint::time));
         if (state instanceof TriggerState.Firing firing) {

@@ -1,6 +1,8 @@
 package org.openmds.trigger.engine;
 
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.openmds.trigger.rule.OwnerLimits;
+import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 
@@ -18,6 +21,13 @@ import org.openmds.wsrf.softstate.SoftStateRecords;
  * All active rules and their trigger instances, by rule and by subject; stores changes in durable state. Used by one thread.
  */
 final class InstanceTable implements NoticeGrouper.InstanceStore {
+
+    private static final List<String> SEVERITIES = List.of("critical", "warning", "info");
+    /** Firing instances first, and among them the most severe, and among these the longest. */
+    static final Comparator<TriggerInstance> BY_IMPORTANCE = Comparator
+            .comparing((TriggerInstance instance) -> !instance.isFiring())
+            .thenComparingInt(InstanceTable::severity)
+            .thenComparing(instance -> instance.state().conditionTrueSince().map(TimePoint::time).orElse(Instant.MAX));
 
     private final SoftStateRecords records;
     private final List<String> commonActions;
@@ -27,6 +37,7 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     /** Rules that were stopped for a subject and may not have recovered yet. */
     private final Set<RuleWork> stoppedRules = new LinkedHashSet<>();
     private final Map<InstanceKey, TriggerInstance> firing = new LinkedHashMap<>();
+    private boolean changed;
 
     /** @param always actions that send the alerts of every rule */
     InstanceTable(SoftStateRecords records, List<String> always, OwnerLimits limits) {
@@ -53,7 +64,10 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     void remove(RuleWork work) {
         works.remove(work.rule().id());
         stoppedRules.remove(work);
-        work.instances().forEach(instance -> removeFromIndex(work, instance.key()));
+        work.instances().forEach(instance -> {
+            firing.remove(instance.key());
+            removeFromIndex(work, instance.key().subject());
+        });
     }
 
     /** Adds an instance from durable state. */
@@ -78,8 +92,7 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
 
     @Override
     public Optional<TriggerInstance> find(InstanceKey key) {
-        return work(key.rule()).filter(work -> work.hasInstance(key.subject()))
-                .map(work -> work.instance(key.subject()));
+        return work(key.rule()).filter(work -> work.hasInstance(key)).map(work -> work.instance(key));
     }
 
     @Override
@@ -92,12 +105,22 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
         records.defer(InstanceRecords.change(instance));
         work(instance.key().rule()).ifPresent(work -> {
             work.put(instance);
-            if (instance.isBlank()) {
-                removeFromIndex(work, instance.key());
-            } else {
+            if (!instance.isBlank()) {
                 addToIndex(work, instance);
+                return;
+            }
+            changed = true;
+            firing.remove(instance.key());
+            if (!work.hasInstance(instance.key().subject())) {
+                removeFromIndex(work, instance.key().subject());
             }
         });
+    }
+
+    /** Replaces an instance by one with newer values, which durable state need not have. */
+    void refresh(RuleWork work, TriggerInstance instance) {
+        work.put(instance);
+        addToIndex(work, instance);
     }
 
     @Override
@@ -108,6 +131,23 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
     @Override
     public Optional<String> limitedOwner(InstanceKey key) {
         return work(key.rule()).flatMap(work -> limits.limitedOwner(work.rule()));
+    }
+
+    /** Returns true if instances have changed since the last {@link #takeActive}. */
+    boolean hasChanges() {
+        return changed;
+    }
+
+    /** Returns the firing and pending instances in the order of their importance. */
+    List<TriggerInstance> takeActive(int most) {
+        changed = false;
+        return works.values()
+                .stream()
+                .flatMap(work -> work.instances().stream())
+                .filter(instance -> instance.state().conditionTrueSince().isPresent())
+                .sorted(BY_IMPORTANCE)
+                .limit(most)
+                .toList();
     }
 
     /** Returns the actions that report that a rule fires. */
@@ -124,7 +164,15 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
         return actions;
     }
 
+    /** Returns 0 for the most severe; other texts than those of ready-made rules come last but before none. */
+    private static int severity(TriggerInstance instance) {
+        String text = instance.evidence().labels().getOrDefault(ReadyRule.SEVERITY, "");
+        int known = SEVERITIES.indexOf(text);
+        return known >= 0 ? known : SEVERITIES.size() + (text.isEmpty() ? 1 : 0);
+    }
+
     private void addToIndex(RuleWork work, TriggerInstance instance) {
+        changed = true;
         bySubject.computeIfAbsent(instance.key().subject(), subject -> new LinkedHashSet<>()).add(work);
         if (instance.isFiring()) {
             firing.put(instance.key(), instance);
@@ -133,12 +181,12 @@ final class InstanceTable implements NoticeGrouper.InstanceStore {
         }
     }
 
-    private void removeFromIndex(RuleWork work, InstanceKey key) {
-        firing.remove(key);
-        Set<RuleWork> knowing = bySubject.getOrDefault(key.subject(), Set.of());
+    private void removeFromIndex(RuleWork work, String subject) {
+        changed = true;
+        Set<RuleWork> knowing = bySubject.getOrDefault(subject, Set.of());
         knowing.remove(work);
         if (knowing.isEmpty()) {
-            bySubject.remove(key.subject());
+            bySubject.remove(subject);
         }
     }
 }

@@ -23,6 +23,8 @@ import org.openmds.wsrf.xml.XmlTimes;
  * <delivery action="mail" createdAt="…" attempts="2" triedAt="…" error="…"><t:Notice>…</t:Notice></delivery>
  * }</pre>
  *
+ * @param attempts
+ *            number of attempts; negative for a repetition
  * @param triedAt
  *            start of the attempt that is still in progress
  * @param error
@@ -34,6 +36,16 @@ record NoticeDelivery(String action, Notice notice, Instant createdAt, int attem
         String error, Optional<String> unpaid) {
 
     static final String COLLECTION = "trigger-outbox";
+    private static final int NOT_COUNTED = -1;
+
+    /** Creates a notice that repeats alerts: it is not in durable state, and is tried once. */
+    static NoticeDelivery repetition(String action, Notice notice, Instant now) {
+        return new NoticeDelivery(action, notice, now, NOT_COUNTED, Optional.of(now), "", Optional.empty());
+    }
+
+    boolean isRepetition() {
+        return attempts == NOT_COUNTED;
+    }
 
     /** Returns the name of the record; names are in the order of creation. */
     String key() {

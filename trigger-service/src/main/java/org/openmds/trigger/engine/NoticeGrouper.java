@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.AlertGroup;
 import org.openmds.trigger.notice.HeldAlerts;
 import org.openmds.trigger.notice.HeldAlerts.HeldKey;
@@ -37,7 +36,7 @@ final class NoticeGrouper {
 
     private NoticeSettings settings;
     private final NoticeQueues noticeQueues;
-    private final TriggerHistory history;
+    private final AlertJournal journal;
     private final InstanceStore instanceStore;
     private final RandomGenerator random;
     private final Map<AlertGroup, Set<InstanceKey>> groups = new HashMap<>();
@@ -65,12 +64,12 @@ final class NoticeGrouper {
         Optional<String> limitedOwner(InstanceKey key);
     }
 
-    NoticeGrouper(NoticeSettings settings, NoticeQueues noticeQueues, TriggerHistory history,
+    NoticeGrouper(NoticeSettings settings, NoticeQueues noticeQueues, AlertJournal journal,
             InstanceStore instanceStore, RandomGenerator random,
             TimePoint now) {
         this.settings = settings;
         this.noticeQueues = noticeQueues;
-        this.history = history;
+        this.journal = journal;
         this.instanceStore = instanceStore;
         this.random = random;
         this.groupTimers = new KeyedTimers<>(now);
@@ -113,6 +112,14 @@ final class NoticeGrouper {
             due.forEach(group -> handOver(group, suppression, now));
             released.forEach(key -> handOver(key, Set.of(), suppression, now));
         }
+    }
+
+    /** Returns the reason for which a silence or an inhibition would hold back the alert of each of some instances now. */
+    Map<InstanceKey, String> suppressionReasons(Collection<TriggerInstance> instances, TimePoint now) {
+        AlertSuppression suppression = suppression(now);
+        Map<InstanceKey, String> reasons = new LinkedHashMap<>();
+        instances.forEach(each -> suppression.reason(each).ifPresent(reason -> reasons.put(each.key(), reason)));
+        return reasons;
     }
 
     /** Returns the limit for which an action holds back the alert of an instance. */
@@ -249,7 +256,7 @@ final class NoticeGrouper {
             if (!heldBefore.contains(each)) {
                 added++;
                 instanceStore.find(each).ifPresent(instance -> {
-                    history.add(now.time(), each.rule(), member(instance), key.action() + ": held back", why.limit());
+                    journal.heldBack(instance, key.action(), why.limit(), now);
                     instanceStore.put(instance);
                 });
             }
@@ -259,7 +266,7 @@ final class NoticeGrouper {
 
     private void suppress(TriggerInstance instance, String reason, TimePoint now) {
         instanceStore.put(instance.withPendingAlert(Optional.empty()));
-        history.add(now.time(), instance.key().rule(), member(instance), "suppressed", reason);
+        journal.suppressed(instance, reason, now);
         if (!instance.isReported()) {
             suppressed.add(instance.key());
             if (nextSuppressionCheck.isEmpty()) {
@@ -285,12 +292,28 @@ final class NoticeGrouper {
         return left.remainingActions().isEmpty() ? taken.withoutSentNotices() : taken;
     }
 
+    /** Returns a notice that repeats alerts that fire. */
+    Notice repetition(List<TriggerInstance> firing, TimePoint now) {
+        return new Notice(newId(), Notice.Kind.FIRING, now.time(),
+                firing.stream().map(NoticeGrouper::repeated).toList(), List.of());
+    }
+
+    private static Alert repeated(TriggerInstance instance) {
+        TriggerState.Firing state = (TriggerState.Firing) instance.state();
+        return new Alert(instance.key().rule(), instance.key().subject(), instance.key().element(),
+                instance.evidence(), state.since().time(), state.firedAt().time(), Optional.empty(), true, "");
+    }
+
+    private String newId() {
+        byte[] id = new byte[16];
+        random.nextBytes(id);
+        return HexFormat.of().formatHex(id);
+    }
+
     private Notice notice(String action, List<TriggerInstance> about, TimePoint now) {
         Set<String> references = new LinkedHashSet<>();
         about.forEach(instance -> Optional.ofNullable(instance.sentNotices().get(action)).ifPresent(references::add));
-        byte[] id = new byte[16];
-        random.nextBytes(id);
-        return new Notice(HexFormat.of().formatHex(id), about.getFirst().pendingAlert().orElseThrow().kind(),
+        return new Notice(newId(), about.getFirst().pendingAlert().orElseThrow().kind(),
                 now.time(),
                 about.stream().map(NoticeGrouper::alert).toList(),
                 references.stream().limit(Notice.MAX_REFERENCES).toList());
@@ -298,8 +321,8 @@ final class NoticeGrouper {
 
     private static Alert alert(TriggerInstance instance) {
         PendingAlert pendingAlert = instance.pendingAlert().orElseThrow();
-        return new Alert(instance.key().rule(), instance.key().subject(), instance.evidence(), pendingAlert.since(),
-                pendingAlert.firedAt(),
+        return new Alert(instance.key().rule(), instance.key().subject(), instance.key().element(),
+                instance.evidence(), pendingAlert.since(), pendingAlert.firedAt(),
                 pendingAlert.kind() == Notice.Kind.RESOLVED ? Optional.of(pendingAlert.at()) : Optional.empty(),
                 pendingAlert.repeated(), pendingAlert.cause());
     }
@@ -308,9 +331,5 @@ final class NoticeGrouper {
         Map<String, String> facts = instance.evidence().facts();
         return new AlertGroup(pendingAlert.kind(), instanceStore.limitedOwner(instance.key()),
                 settings.groupBy().stream().map(name -> facts.getOrDefault(name, "")).toList());
-    }
-
-    static String member(TriggerInstance instance) {
-        return instance.evidence().labels().getOrDefault(AlertEvidence.MEMBER, "");
     }
 }

@@ -19,7 +19,6 @@ import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.engine.TriggerSettings.NoticeQueueSettings;
 import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.HoldBack;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TimePoint;
@@ -56,6 +55,8 @@ final class NoticeQueues {
     /** Queue of one action. */
     private static final class ActionQueue {
         private final Deque<NoticeDelivery> waiting = new ArrayDeque<>();
+        /** Notices that repeat alerts, and are not in durable state. */
+        private final Deque<NoticeDelivery> repetitions = new ArrayDeque<>();
         private boolean busy;
         private int failures;
         private Optional<Instant> failingSince = Optional.empty();
@@ -142,7 +143,16 @@ final class NoticeQueues {
                 0, Optional.empty(), "", unpaid);
         records.defer(delivery.put());
         queue.waiting.add(delivery);
+        // They could say that an alert fires which the new notice ends.
+        queue.repetitions.clear();
         publishStatus(action);
+    }
+
+    /** Replaces the notices that repeat alerts. They are sent once, when no other notice waits. */
+    void repeat(String action, List<Notice> notices, TimePoint now) {
+        ActionQueue queue = queue(action);
+        queue.repetitions.clear();
+        notices.forEach(notice -> queue.repetitions.add(NoticeDelivery.repetition(action, notice, now.time())));
     }
 
     /** Begins the attempts that are due; the caller makes them after the records are on disk. */
@@ -158,6 +168,10 @@ final class NoticeQueues {
                     records.defer(tried.put());
                     begun.add(tried);
                 });
+                if (!queue.busy && queue.waiting.isEmpty() && !queue.repetitions.isEmpty()) {
+                    queue.busy = true;
+                    begun.add(queue.repetitions.removeFirst());
+                }
             }
         });
         return begun;
@@ -190,13 +204,11 @@ final class NoticeQueues {
         TimePoint now = TimePoint.now(clock);
         ActionQueue queue = queue(delivery.action());
         queue.busy = false;
-        queue.waiting.removeFirst();
+        if (!delivery.isRepetition()) {
+            queue.waiting.removeFirst();
+        }
         if (failure.isEmpty()) {
-            queue.failures = 0;
-            queue.failingSince = Optional.empty();
-            queue.notBefore = null;
-            statistics.sent(delivery.action());
-            finished(delivery, "sent", "");
+            succeeded(queue, delivery);
         } else {
             queue.failingSince = queue.failingSince.or(() -> Optional.of(now.time()));
             statistics.failed(delivery.action());
@@ -205,11 +217,25 @@ final class NoticeQueues {
         publishStatus(delivery.action());
     }
 
+    private void succeeded(ActionQueue queue, NoticeDelivery delivery) {
+        if (queue.failures > 0) {
+            LOG.info("action {} sends again; it had failed since {}", delivery.action(),
+                    queue.failingSince.map(Instant::toString).orElse("the start"));
+        }
+        queue.failures = 0;
+        queue.failingSince = Optional.empty();
+        queue.notBefore = null;
+        statistics.sent(delivery.action());
+        if (!delivery.isRepetition()) {
+            finished(delivery, "sent", "");
+        }
+    }
+
     /** Returns the time of the next attempt. */
     Optional<TimePoint> next(TimePoint now) {
         return queues.values()
                 .stream()
-                .filter(queue -> !queue.busy && !queue.waiting.isEmpty())
+                .filter(queue -> !queue.busy && !(queue.waiting.isEmpty() && queue.repetitions.isEmpty()))
                 .map(queue -> nextAttempt(queue, now))
                 .reduce(TimePoint::min);
     }
@@ -241,7 +267,13 @@ final class NoticeQueues {
 
     private void failed(ActionQueue queue, NoticeDelivery delivery, ActionException failure, TimePoint now) {
         String why = String.valueOf(failure.getMessage());
-        if (failure.isRetryable() && !isTooOld(delivery, now)) {
+        if (delivery.isRepetition()) {
+            if (queue.failures == 0) {
+                LOG.warn("alerts could not be sent again to action {}: {}", delivery.action(), why);
+            }
+            queue.failures++;
+            queue.repetitions.clear();
+        } else if (failure.isRetryable() && !isTooOld(delivery, now)) {
             retry(queue, delivery.withFailure(why), now);
         } else {
             LOG.warn("notice {} to action {} is abandoned: {}", delivery.notice().id(), delivery.action(), why);
@@ -270,8 +302,7 @@ final class NoticeQueues {
         String detail = "%s notice %s%s".formatted(delivery.notice().kind().word(), delivery.notice().id(),
                 why.isEmpty() ? "" : ": " + why);
         for (Alert alert : delivery.notice().alerts()) {
-            history.add(clock.now(), alert.triggerId(),
-                    alert.evidence().labels().getOrDefault(AlertEvidence.MEMBER, ""),
+            history.add(clock.now(), alert.triggerId(), alert.evidence().about(),
                     delivery.action() + ": " + outcome, detail);
         }
     }

@@ -1,12 +1,14 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.KeyedTimers;
 import org.openmds.trigger.rule.RuleCondition;
@@ -17,10 +19,12 @@ import org.openmds.trigger.rule.StateMachine.TransitionEvent;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
-/** Checks a rule for one subject: evaluates the condition, updates the trigger instance and enqueues its alert. Used by one thread. */
+/**
+ * Checks a rule for one subject: evaluates the condition, updates the trigger instance of each matching element and of each that matched before, and
+ * enqueues their alerts. Used by one thread.
+ */
 final class RuleChecker {
 
     private static final Logger LOG = LogManager.getLogger();
@@ -28,165 +32,181 @@ final class RuleChecker {
     /** Shortest time that an ended instance is kept before it may be removed. */
     private static final Duration REMOVAL_DELAY = Duration.ofMinutes(1);
 
-    private final GroupView view;
+    private final CheckerDependencies parts;
     private final InstanceTable table;
-    private final NoticeGrouper noticeGrouper;
-    private final TriggerHistory history;
-    private final EvidenceCollector collector;
-    private final LeaseClock clock;
+    private final RuleObserver observer;
+    private final InstanceEvidence evidence;
     private final KeyedTimers<InstanceKey> timers;
-    private final TriggerStatistics statistics;
+    private final LeaseClock clock;
     private final int maxInstances;
 
     /** Objects that all rules share. */
-    record CheckerDependencies(GroupView view, InstanceTable table, NoticeGrouper noticeGrouper, TriggerHistory history,
+    record CheckerDependencies(GroupView view, InstanceTable table, NoticeGrouper noticeGrouper, AlertJournal journal,
             EvidenceCollector collector,
             KeyedTimers<InstanceKey> timers, TriggerStatistics statistics) {
     }
 
     /** @param instances limit of trigger instances for one rule */
     RuleChecker(CheckerDependencies checkerDependencies, LeaseClock clock, int instances) {
-        this.maxInstances = instances;
-        this.view = checkerDependencies.view();
+        this.parts = checkerDependencies;
         this.table = checkerDependencies.table();
-        this.noticeGrouper = checkerDependencies.noticeGrouper();
-        this.history = checkerDependencies.history();
-        this.collector = checkerDependencies.collector();
         this.timers = checkerDependencies.timers();
-        this.statistics = checkerDependencies.statistics();
+        this.observer = new RuleObserver(checkerDependencies.view());
+        this.evidence = new InstanceEvidence(checkerDependencies.view(), checkerDependencies.collector());
+        this.maxInstances = instances;
         this.clock = clock;
     }
 
     /** Evaluates the condition and applies the result. */
     void check(RuleWork work, String subject) {
         TimePoint now = TimePoint.now(clock);
-        RuleObservation seen = observe(work, subject, now);
-        work.checked(now, Duration.ofNanos(clock.nanoTime() - now.nanos()));
-        statistics.checked();
+        SubjectObservation seen = observe(work, subject, now);
         conclude(work, subject, seen, now);
+        work.checked(now, Duration.ofNanos(clock.nanoTime() - now.nanos()));
+        parts.statistics().checked();
     }
 
-    /** Applies an observation to the trigger instance. */
-    void conclude(RuleWork work, String subject, RuleObservation seen, TimePoint now) {
-        TriggerInstance before = work.instance(subject);
-        Transition transition = StateMachine.next(work.rule().timing(), before.state(), seen, now);
-        boolean changes = !transition.state().equals(before.state()) || transition.event() != TransitionEvent.NONE;
-        if (changes && !work.hasInstance(subject) && work.instances().size() >= maxInstances) {
-            work.problem("the limit of %d trigger instances is reached: further matching entries are ignored"
-                    .formatted(maxInstances));
-            work.removeLost(subject);
-            return;
+    /** Ends all instances of a rule. */
+    void endAll(RuleWork work, String cause) {
+        TimePoint now = TimePoint.now(clock);
+        for (TriggerInstance instance : List.copyOf(work.instances())) {
+            update(work, instance.key(), new Update(new RuleObservation.NotApplicable(cause), InstanceEvidence.KEEP),
+                    now);
+            timers.clear(instance.key());
         }
-        setTimer(before.key(), transition, work, now);
-        if (!changes) {
-            removeIfExpired(work, before, now);
-            work.removeLost(subject);
-            return;
-        }
-        TriggerInstance after = withPendingAlert(work,
-                withEvidence(work, before, transition).withState(transition.state()), before, transition, now);
-        record(before, after, transition, now);
-        table.put(after);
-        noticeGrouper.enqueue(after, now);
     }
 
-    private RuleObservation observe(RuleWork work, String subject, TimePoint now) {
-        if (!work.rule().enabled()) {
-            return new RuleObservation.NotApplicable("the trigger is disabled");
-        }
+    /** What a check says about one instance, and how to describe it. */
+    private record Update(RuleObservation seen, InstanceEvidence.Source source) {
+    }
+
+    private SubjectObservation observe(RuleWork work, String subject, TimePoint now) {
         try {
-            RuleObservation seen = evaluate(work, subject, now);
+            SubjectObservation seen = observer.observe(work, subject, now);
             work.succeeded(subject);
             return seen;
         } catch (XPathEvaluationException e) {
             stopped(work, subject, String.valueOf(e.getMessage()), now);
-            return new RuleObservation.Unknown(String.valueOf(e.getMessage()));
+            return SubjectObservation.unknown(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             // An error in one rule must not stop the checks of others.
             LOG.error("the check of trigger {} failed with an unexpected error", work.rule().id(), e);
             stopped(work, subject, UNEXPECTED_FAILURE, now);
-            return new RuleObservation.Unknown(UNEXPECTED_FAILURE);
+            return SubjectObservation.unknown(UNEXPECTED_FAILURE);
         }
     }
 
-    private RuleObservation evaluate(RuleWork work, String subject, TimePoint now) {
-        RuleProgram program = work.program();
-        if (program.isOverGroup()) {
-            return observation(program.isTrueOf(view));
+    private void conclude(RuleWork work, String subject, SubjectObservation seen, TimePoint now) {
+        updates(work, subject, seen, now).forEach((key, update) -> update(work, key, update, now));
+        work.removeLost(subject);
+    }
+
+    /** Returns what the check says about each instance of the subject: those that exist, and those of the elements that match. */
+    private Map<InstanceKey, Update> updates(RuleWork work, String subject, SubjectObservation seen, TimePoint now) {
+        Map<InstanceKey, Update> updates = new LinkedHashMap<>();
+        switch (seen) {
+            case SubjectObservation.ForAll(RuleObservation observation) -> work.keys(subject)
+                    .forEach(key -> updates.put(key, new Update(observation, InstanceEvidence.KEEP)));
+            case SubjectObservation.Evaluated(RuleMatch match) -> {
+                if (!match.isComplete()) {
+                    work.problem("more than %d elements match in one document: further ones are ignored"
+                            .formatted(maxInstances));
+                }
+                adoptWhole(work, subject, match, now);
+                InstanceEvidence.Source ended = evidence.ofEnded(work, subject);
+                work.keys(subject)
+                        .forEach(key -> updates.put(key, new Update(new RuleObservation.DoesNotHold(), ended)));
+                if (match.holds() && match.elements().isEmpty()) {
+                    updates.put(work.key(subject), new Update(new RuleObservation.Holds(), evidence.ofWhole(work, subject)));
+                }
+                match.elements()
+                        .forEach(element -> updates.put(new InstanceKey(work.rule().id(), subject, element.id()),
+                                new Update(new RuleObservation.Holds(), evidence.ofElement(work, subject, element))));
+            }
         }
-        Optional<IndexedEntry> known = view.find(subject);
-        return switch (work.rule().condition()) {
-            case RuleCondition.Gone gone -> known.isPresent()
-                    ? new RuleObservation.DoesNotHold()
-                    : observeLost(work, subject, gone, now);
-            case RuleCondition.Stale() -> known.map(there -> program.covers(there.entry())
-                    ? observation(program.isTrueOf(there.entry()))
-                    : otherMember())
-                    .orElseGet(RuleChecker::entryRemoved);
-            case RuleCondition.Matches matches -> known.map(there -> observeMatch(program, there.entry()))
-                    .orElseGet(RuleChecker::entryRemoved);
-        };
+        return updates;
     }
 
-    /** Returns the end of an instance about a member that the edited rule no longer covers. */
-    private static RuleObservation otherMember() {
-        return new RuleObservation.NotApplicable("the trigger is now about another member");
-    }
-
-    private static RuleObservation observeMatch(RuleProgram program, Entry entry) {
-        if (!program.covers(entry)) {
-            return otherMember();
+    /**
+     * Makes the instance of the whole subject that of the first matching element with its labels: an earlier version of this program, or of the rule,
+     * did not tell elements apart.
+     */
+    private void adoptWhole(RuleWork work, String subject, RuleMatch match, TimePoint now) {
+        InstanceKey whole = work.key(subject);
+        if (!work.hasInstance(whole) || match.elements().isEmpty()) {
+            return;
         }
-        if (RuleProgram.isStale(entry)) {
-            return new RuleObservation.Unknown("the data of the entry is stale");
+        TriggerInstance before = work.instance(whole);
+        Map<String, String> facts = before.evidence().facts();
+        MatchedElement heir = match.elements()
+                .stream()
+                .filter(element -> facts.entrySet().containsAll(element.labels().entrySet()))
+                .findFirst()
+                .orElse(match.elements().getFirst());
+        table.put(TriggerInstance.initial(whole));
+        timers.clear(whole);
+        TriggerInstance adopted = before.withKey(new InstanceKey(work.rule().id(), subject, heir.id()));
+        table.put(adopted);
+        parts.noticeGrouper().enqueue(adopted, now);
+    }
+
+    /** Applies an observation to a trigger instance. */
+    private void update(RuleWork work, InstanceKey key, Update update, TimePoint now) {
+        TriggerInstance before = work.instance(key);
+        Transition transition = StateMachine.next(work.rule().timing(), before.state(), update.seen(), now);
+        boolean changes = !transition.state().equals(before.state()) || transition.event() != TransitionEvent.NONE;
+        if (changes && !work.hasInstance(key) && work.instances().size() >= maxInstances) {
+            work.problem("the limit of %d trigger instances is reached: further matching elements are ignored"
+                    .formatted(maxInstances));
+            return;
         }
-        return EntryData.isAwaited(entry)
-                ? new RuleObservation.Unknown("the data of the entry is not collected yet")
-                : observation(program.isTrueOf(entry));
-    }
-
-    private static RuleObservation observeLost(RuleWork work, String subject, RuleCondition.Gone gone, TimePoint now) {
-        if (!work.hasInstance(subject) && !work.lastEntry(subject).map(work.program()::isTrueOf).orElse(false)) {
-            return new RuleObservation.NotApplicable("the trigger is about other entries");
+        setTimer(key, transition, work, now);
+        if (!changes) {
+            refresh(work, before, update);
+            removeIfExpired(work, before, now);
+            return;
         }
-        boolean forgotten = work.instance(subject)
-                .state()
-                .conditionTrueSince()
-                .map(since -> now.since(since).compareTo(gone.forgetAfter()) >= 0)
-                .orElse(false);
-        return forgotten
-                ? new RuleObservation.NotApplicable(
-                        "the entry has not come back within %s".formatted(gone.forgetAfter()))
-                : new RuleObservation.Holds();
+        TriggerInstance after = withPendingAlert(work,
+                update.source().evidence(before, transition).map(before::withEvidence).orElse(before)
+                        .withState(transition.state()),
+                before, transition, now);
+        parts.journal().record(before, after, transition, now);
+        table.put(after);
+        parts.noticeGrouper().enqueue(after, now);
     }
 
-    private static RuleObservation entryRemoved() {
-        return new RuleObservation.NotApplicable("the entry was removed; it is unknown if the condition still holds");
-    }
-
-    private static RuleObservation observation(boolean holds) {
-        return holds ? new RuleObservation.Holds() : new RuleObservation.DoesNotHold();
+    /** Gives an instance whose condition still holds the current values. */
+    private void refresh(RuleWork work, TriggerInstance instance, Update update) {
+        if (update.seen() instanceof RuleObservation.Holds && work.hasInstance(instance.key())) {
+            update.source()
+                    .refreshed(instance)
+                    .ifPresent(current -> table.refresh(work, instance.withEvidence(current)));
+        }
     }
 
     private void stopped(RuleWork work, String subject, String why, TimePoint now) {
         if (work.problem().isEmpty()) {
             LOG.warn("trigger {} ({}) is stopped and is checked again later: {}", work.rule().id(), work.rule().name(),
                     why);
-            history.add(now.time(), work.rule().id(), "", "stopped", why);
+            parts.journal().stopped(work.rule(), why, now);
         }
-        statistics.stopped();
+        parts.statistics().stopped();
         table.recordStop(work, subject, why, now);
     }
 
     /** Removes an ended instance after the firing interval. Instances of rules over the group are kept with their last firing. */
     private void removeIfExpired(RuleWork work, TriggerInstance instance, TimePoint now) {
         boolean spent = instance.state() instanceof TriggerState.Inactive(Optional<TimePoint> lastFired)
-                && lastFired.isPresent() && instance.pendingAlert().isEmpty() && !work.program().isOverGroup()
+                && lastFired.isPresent() && instance.pendingAlert().isEmpty() && !isKept(work, instance.key())
                 && !now.isBefore(lastFired.get().plus(work.rule().timing().minimumFiringInterval()));
         if (spent) {
             timers.clear(instance.key());
             table.put(instance.withState(TriggerState.INITIAL));
         }
+    }
+
+    private static boolean isKept(RuleWork work, InstanceKey key) {
+        return work.program().isOverGroup() && key.isWhole();
     }
 
     /**
@@ -198,7 +218,7 @@ final class RuleChecker {
             case TriggerState.Inactive(Optional<TimePoint> lastFired) ->
                 lastFired.map(last -> last.plus(work.rule().timing().minimumFiringInterval()))
                         .map(now.plus(REMOVAL_DELAY)::max)
-                        .filter(_ -> !work.program().isOverGroup());
+                        .filter(_ -> !isKept(work, key));
             case TriggerState.Pending pending -> transition.next();
             case TriggerState.Firing firing -> earlier(transition.next(), forgetTime(work, firing));
         };
@@ -215,27 +235,6 @@ final class RuleChecker {
         return one.isPresent() && other.isPresent()
                 ? Optional.of(one.get().isBefore(other.get()) ? one.get() : other.get())
                 : one.or(() -> other);
-    }
-
-    /**
-     * Collects new evidence if the instance begins to match, fires or repeats. A resolved instance keeps its old evidence, because the
-     * expression now finds nothing.
-     */
-    private TriggerInstance withEvidence(RuleWork work, TriggerInstance before, Transition transition) {
-        boolean begins = before.state() instanceof TriggerState.Inactive;
-        return begins || transition.event() == TransitionEvent.FIRED || transition.event() == TransitionEvent.REPEATED
-                ? evidence(work, before.key().subject()).map(before::withEvidence).orElse(before)
-                : before;
-    }
-
-    private Optional<AlertEvidence> evidence(RuleWork work, String subject) {
-        if (work.program().isOverGroup()) {
-            return Optional.of(collector.of(work.program(), view));
-        }
-        return view.find(subject)
-                .map(IndexedEntry::entry)
-                .or(() -> work.lastEntry(subject))
-                .map(entry -> collector.of(work.program(), entry));
     }
 
     private TriggerInstance withPendingAlert(RuleWork work, TriggerInstance after, TriggerInstance before,
@@ -267,14 +266,5 @@ final class RuleChecker {
         return after.withPendingAlert(
                 Optional.of(new PendingAlert(Notice.Kind.RESOLVED, false, now.time(), firing.since().time(),
                         firing.firedAt().time(), transition.cause(), owed)));
-    }
-
-    private void record(TriggerInstance before, TriggerInstance after, Transition transition, TimePoint now) {
-        String event = transition.event() == TransitionEvent.REPEATED
-                ? "fired again"
-                : "%s -> %s".formatted(before.state().word(),
-                        transition.event() == TransitionEvent.RESOLVED ? "resolved" : after.state().word());
-        history.add(now.time(), after.key().rule(), NoticeGrouper.member(after), event,
-                transition.cause().isEmpty() ? after.evidence().summary() : transition.cause());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.trigger.rule.ElementIdentity;
 import org.openmds.trigger.rule.MatchDecision;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleScope;
@@ -39,8 +40,11 @@ final class RuleProgram {
     private final TriggerRule rule;
     private final XmlFragment frame;
     private final XPathLimits limits;
+    private final int maxElements;
     private final boolean dataOnly;
+    /** The selector, if there is one, and the condition, if it is an expression. */
     private final List<EntryPredicate> predicates = new ArrayList<>();
+    private final ElementLabels labels;
     private final RequiredTokens required;
 
     /** An expression that must be true for an entry. */
@@ -70,18 +74,16 @@ final class RuleProgram {
         }
     }
 
-    /**
-     * @param frame
-     *            document element of the group, without entries
-     * @param limits
-     *            limits of one evaluation
-     */
-    RuleProgram(TriggerRule rule, XmlFragment frame, XPathLimits limits) {
+    RuleProgram(TriggerRule rule, TriggerSettings settings) {
         this.rule = rule;
         this.dataOnly = rule.scope() instanceof RuleScope.EachEntry each
                 && each.document() == RuleScope.RuleDocument.DATA;
-        this.frame = dataOnly ? EntryData.NONE : frame;
-        this.limits = limits;
+        this.frame = dataOnly ? EntryData.NONE : settings.frame();
+        this.limits = settings.limits();
+        this.maxElements = settings.maxInstances();
+        this.labels = new ElementLabels(rule.condition() instanceof RuleCondition.Matches matches
+                ? matches.identity()
+                : ElementIdentity.AUTOMATIC);
         if (rule.scope() instanceof RuleScope.EachEntry scope) {
             scope.selector().ifPresent(selector -> predicates.add(new EntryPredicate(selector, true)));
         }
@@ -123,9 +125,31 @@ final class RuleProgram {
         return predicates.stream().allMatch(entryPredicate -> entryPredicate.isTrue(document, limits));
     }
 
-    /** Returns true if the condition holds for the group. */
-    boolean isTrueOf(GroupView view) {
-        return predicates.getFirst().isTrue(document(view), limits);
+    /** Evaluates the condition over an entry. */
+    RuleMatch match(Entry entry) {
+        return rule.condition() instanceof RuleCondition.Matches matches
+                ? match(matches, document(entry))
+                : RuleMatch.of(isTrueOf(entry));
+    }
+
+    /** Evaluates the condition over the group. */
+    RuleMatch match(GroupView view) {
+        return match((RuleCondition.Matches) rule.condition(), document(view));
+    }
+
+    /**
+     * Returns the elements that the rule is about, for which the condition may hold or not; empty if the rule does not tell.
+     *
+     * @throws XPathEvaluationException
+     *             a limit is reached
+     */
+    List<MatchedElement> elements(XmlTree document) {
+        return rule.condition() instanceof RuleCondition.Matches matches
+                ? matches.identity()
+                        .elements()
+                        .map(expression -> elements(expression.evaluate(document, limits)))
+                        .orElse(List.of())
+                : List.of();
     }
 
     /** Evaluates all expressions over a document without entries, to find expressions that cannot be evaluated. */
@@ -133,6 +157,10 @@ final class RuleProgram {
         XmlTree empty = XmlTree.of(frame);
         predicates.forEach(entryPredicate -> entryPredicate.isTrue(empty, limits));
         rule.notices().values().values().forEach(expression -> expression.evaluate(empty, limits));
+        if (rule.condition() instanceof RuleCondition.Matches matches) {
+            matches.identity().elements().ifPresent(expression -> expression.evaluate(empty, limits));
+            matches.identity().labels().values().forEach(expression -> expression.evaluate(empty, limits));
+        }
     }
 
     /** Returns the result of the condition's expression; empty if the condition has none. */
@@ -140,6 +168,31 @@ final class RuleProgram {
         return rule.condition() instanceof RuleCondition.Matches matches
                 ? Optional.of(matches.expression().evaluate(document, limits))
                 : Optional.empty();
+    }
+
+    private RuleMatch match(RuleCondition.Matches matches, XmlTree document) {
+        boolean selected = predicates.subList(0, predicates.size() - 1)
+                .stream()
+                .allMatch(selector -> selector.isTrue(document, limits));
+        if (!selected) {
+            return RuleMatch.NONE;
+        }
+        return switch (elementExpression(matches).evaluate(document, limits)) {
+            case XPathResult.NodeSet nodes when nodes.size() > 0 ->
+                new RuleMatch(true, elements(nodes), nodes.size() <= maxElements);
+            case XPathResult value -> RuleMatch.of(MatchDecision.matches(value, matches.enableBoolean()));
+        };
+    }
+
+    /** Returns the condition; if it compares the nodes of a path with a constant, the nodes for which this is true. */
+    private static XPathExpression elementExpression(RuleCondition.Matches matches) {
+        return matches.enableBoolean()
+                ? matches.expression().comparedNodes().orElse(matches.expression())
+                : matches.expression();
+    }
+
+    private List<MatchedElement> elements(XPathResult result) {
+        return result instanceof XPathResult.NodeSet nodes ? labels.elements(nodes.nodes(maxElements)) : List.of();
     }
 
     /** Evaluates another expression of the rule. */

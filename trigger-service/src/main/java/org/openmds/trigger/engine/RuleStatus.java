@@ -15,28 +15,30 @@ import org.openmds.trigger.rule.TriggerRule;
  * @param firedAt
  *            ActionFiredAt: time of the last firing of any instance
  * @param pending
- *            number of pending entries; at most 1 for a rule over the group
+ *            number of pending instances
  * @param firing
- *            number of firing entries
+ *            number of firing instances
  * @param problem
  *            problem with the rule or with its last check
+ * @param warning
+ *            reason for which the rule cannot match any entry that was there
  * @param paused
  *            true if the rule was stopped and is not checked for a while
  */
 public record RuleStatus(TriggerRule rule, Optional<Instant> checkedAt, Optional<Instant> conditionTrueSince,
-        Optional<Instant> firedAt, int pending, int firing, Optional<String> problem, boolean paused) {
+        Optional<Instant> firedAt, int pending, int firing, Optional<String> problem,
+        Optional<String> warning, boolean paused) {
 
     /** Returns the status of a rule that was not checked yet. */
     static RuleStatus unchecked(TriggerRule rule) {
         return new RuleStatus(rule, Optional.empty(), Optional.empty(), Optional.empty(), 0, 0, Optional.empty(),
-                false);
+                Optional.empty(), false);
     }
 
     /** Returns a copy with another problem, unless this status has one. */
     RuleStatus or(Optional<String> otherProblem) {
         return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing,
-                problem.or(() -> otherProblem),
-                paused);
+                problem.or(() -> otherProblem), warning, paused);
     }
 
     /** Returns the name of the furthest state among the instances. */

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,8 @@ final class RuleWork {
     private static final int MAX_LOST = 20_000;
 
     private final RuleProgram program;
-    private final Map<String, TriggerInstance> instances = new HashMap<>();
+    private final Map<InstanceKey, TriggerInstance> instances = new HashMap<>();
+    private final Map<String, Set<InstanceKey>> bySubject = new HashMap<>();
     /** Subject to the monotonic time at which the reason for its check arrived. */
     private final SequencedMap<String, Long> dirty = new LinkedHashMap<>();
     /** Last versions of lost entries, for rules about lost entries. */
@@ -53,6 +55,7 @@ final class RuleWork {
     RuleWork withProgram(RuleProgram other) {
         RuleWork work = new RuleWork(other);
         work.instances.putAll(instances);
+        bySubject.forEach((subject, keys) -> work.bySubject.put(subject, new LinkedHashSet<>(keys)));
         work.lostEntries.putAll(lostEntries);
         return work;
     }
@@ -65,21 +68,33 @@ final class RuleWork {
         return program.rule();
     }
 
+    /** Returns the key of the instance for a subject as a whole. */
     InstanceKey key(String subject) {
         return new InstanceKey(rule().id(), subject);
     }
 
-    TriggerInstance instance(String subject) {
-        TriggerInstance known = instances.get(subject);
-        return known == null ? TriggerInstance.initial(key(subject)) : known;
+    /** Returns an instance, or a new one. */
+    TriggerInstance instance(InstanceKey key) {
+        TriggerInstance known = instances.get(key);
+        return known == null ? TriggerInstance.initial(key) : known;
+    }
+
+    /** Returns the keys of the instances of a subject. */
+    List<InstanceKey> keys(String subject) {
+        return List.copyOf(bySubject.getOrDefault(subject, Set.of()));
+    }
+
+    boolean hasInstance(InstanceKey key) {
+        return instances.containsKey(key);
     }
 
     Collection<TriggerInstance> instances() {
         return instances.values();
     }
 
+    /** Returns true if the subject has an instance. */
     boolean hasInstance(String subject) {
-        return instances.containsKey(subject);
+        return bySubject.containsKey(subject);
     }
 
     /** Returns true if the status has changed since the last call. */
@@ -91,12 +106,20 @@ final class RuleWork {
 
     void put(TriggerInstance instance) {
         changed = true;
+        String subject = instance.key().subject();
         if (instance.isBlank()) {
-            instances.remove(instance.key().subject());
-            lostEntries.remove(instance.key().subject());
+            instances.remove(instance.key());
+            bySubject.computeIfPresent(subject, (_, keys) -> without(keys, instance.key()));
+            lostEntries.remove(subject);
         } else {
-            instances.put(instance.key().subject(), instance);
+            instances.put(instance.key(), instance);
+            bySubject.computeIfAbsent(subject, _ -> new LinkedHashSet<>()).add(instance.key());
         }
+    }
+
+    private static @Nullable Set<InstanceKey> without(Set<InstanceKey> keys, InstanceKey key) {
+        keys.remove(key);
+        return keys.isEmpty() ? null : keys;
     }
 
     void lost(String subject, Entry last) {

@@ -3,10 +3,12 @@ package org.openmds.trigger.engine;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.trigger.action.ActionException;
@@ -15,13 +17,11 @@ import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.KeyedTimers;
-import org.openmds.trigger.rule.RuleObservation;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
-import org.openmds.wsrf.softstate.RecordFormat;
 import org.openmds.wsrf.softstate.SoftStateRecords;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
@@ -38,12 +38,14 @@ final class TriggerEngine {
     private final LeaseClock clock;
     private final SoftStateRecords records;
     private final TriggerHistory history;
+    private final LastFirings lastFirings;
     private final NoticeQueues noticeQueues;
     private final InstanceTable table;
     private final NoticeGrouper noticeGrouper;
+    private final AlertResender resender;
     private final RuleChecker checker;
     private final Consumer<NoticeDelivery> sender;
-    private final GroupView view = new GroupView();
+    private final GroupView view;
     private final CheckQueue queue;
     private final RuleDispatcher dispatcher;
     private final KeyedTimers<InstanceKey> instanceTimers;
@@ -59,10 +61,12 @@ final class TriggerEngine {
      *            begins an attempt and returns immediately; the engine's thread calls {@link #ended} afterwards
      * @param allowances
      *            returns the limit of an action's notices
+     * @param resendIntervals
+     *            returns the interval at which an action sends firing alerts again
      */
     record EngineDependencies(LeaseClock clock, SoftStateRecords records, RandomGenerator random,
             TriggerStatistics statistics, Consumer<NoticeDelivery> sender,
-            Function<String, NoticeAllowance> allowances) {
+            Function<String, NoticeAllowance> allowances, Function<String, Optional<Duration>> resendIntervals) {
     }
 
     TriggerEngine(TriggerSettings settings, EngineDependencies engineDependencies) {
@@ -70,15 +74,19 @@ final class TriggerEngine {
         this.clock = engineDependencies.clock();
         this.records = engineDependencies.records();
         this.sender = engineDependencies.sender();
+        this.view = new GroupView(settings.frame());
         TimePoint now = TimePoint.now(clock);
         this.instanceTimers = new KeyedTimers<>(now);
         this.windowTimers = new KeyedTimers<>(now);
         this.history = new TriggerHistory(records, settings.maxHistory());
+        this.lastFirings = new LastFirings(records);
+        AlertJournal journal = new AlertJournal(history, lastFirings);
         this.noticeQueues = new NoticeQueues(settings.noticeQueues(), history, engineDependencies);
         this.table = new InstanceTable(records, settings.commonActions(), settings.ownerLimits());
-        this.noticeGrouper = new NoticeGrouper(settings.notices(), noticeQueues, history, table,
+        this.noticeGrouper = new NoticeGrouper(settings.notices(), noticeQueues, journal, table,
                 engineDependencies.random(), now);
-        this.checker = new RuleChecker(new RuleChecker.CheckerDependencies(view, table, noticeGrouper, history,
+        this.resender = new AlertResender(table, noticeQueues, noticeGrouper, engineDependencies.resendIntervals(), now);
+        this.checker = new RuleChecker(new RuleChecker.CheckerDependencies(view, table, noticeGrouper, journal,
                 new EvidenceCollector(settings.maxMatchedBytes()), instanceTimers, engineDependencies.statistics()),
                 clock,
                 settings.maxInstances());
@@ -98,8 +106,8 @@ final class TriggerEngine {
         noticeGrouper.silences(silences);
         put(rules);
         TimePoint now = TimePoint.now(clock);
-        for (TriggerInstance instance : records.load(RecordFormat.first(InstanceRecords.COLLECTION,
-                stored -> InstanceRecords.read(stored, clock)))) {
+        lastFirings.retain(rules.stream().map(TriggerRule::id).collect(Collectors.toSet()));
+        for (TriggerInstance instance : records.load(InstanceRecords.format(clock))) {
             Optional<RuleWork> work = table.work(instance.key().rule());
             if (work.isEmpty()) {
                 records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key())));
@@ -141,7 +149,7 @@ final class TriggerEngine {
     /** Removes a rule. Firing instances are resolved, and the notices about it are enqueued immediately. */
     void remove(String id) {
         table.work(id).ifPresent(work -> {
-            end(work, "the trigger is removed");
+            checker.endAll(work, "the trigger is removed");
             noticeGrouper.flush(TimePoint.now(clock));
             noticeGrouper.flushHeld(id, TimePoint.now(clock));
             detach(work);
@@ -149,6 +157,7 @@ final class TriggerEngine {
                     .forEach(
                             instance -> records.defer(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
             table.remove(work);
+            lastFirings.remove(id);
         });
     }
 
@@ -179,6 +188,7 @@ final class TriggerEngine {
         windowTimers.removeDue(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
         queue.run(now);
         noticeGrouper.run(now);
+        resender.run(now);
         sendDue(now);
         return next(TimePoint.now(clock));
     }
@@ -199,11 +209,23 @@ final class TriggerEngine {
         return table;
     }
 
+    /** Returns the number of names that entries have or had; it only grows. */
+    int nameCount() {
+        return view.names().count();
+    }
+
+    /** Returns instances with the suppression that applies to each. */
+    List<ReportedInstance> reported(Collection<TriggerInstance> instances) {
+        Map<InstanceKey, String> reasons = noticeGrouper.suppressionReasons(instances, TimePoint.now(clock));
+        return instances.stream()
+                .map(each -> new ReportedInstance(each, Optional.ofNullable(reasons.get(each.key()))))
+                .toList();
+    }
+
     RuleStatus status(RuleWork work) {
         int pending = 0;
         int firing = 0;
         Optional<TimePoint> since = Optional.empty();
-        Optional<TimePoint> fired = Optional.empty();
         Optional<String> held = Optional.empty();
         for (TriggerInstance instance : work.instances()) {
             held = held.or(() -> noticeGrouper.heldBy(instance.key()));
@@ -211,18 +233,19 @@ final class TriggerEngine {
             firing += instance.isFiring() ? 1 : 0;
             pending += trueSince.isPresent() && !instance.isFiring() ? 1 : 0;
             since = Stream.of(since, trueSince).flatMap(Optional::stream).reduce(TimePoint::min);
-            fired = Stream.of(fired, instance.state().lastFired()).flatMap(Optional::stream).reduce(TimePoint::max);
         }
-        return new RuleStatus(work.rule(), work.checkedAt(), since.map(TimePoint::time), fired.map(TimePoint::time),
+        return new RuleStatus(work.rule(), work.checkedAt(), since.map(TimePoint::time),
+                lastFirings.find(work.rule().id()),
                 pending,
-                firing, work.problem(), work.isPaused(TimePoint.now(clock)))
+                firing, work.problem(), work.rule().enabled() ? view.names().problem(work.rule()) : Optional.empty(),
+                work.isPaused(TimePoint.now(clock)))
                 .or(held.map(limit -> "alerts are held back by " + limit));
     }
 
     /** Throws {@link InvalidRuleException} if a rule cannot be evaluated. */
     static void requireEvaluable(TriggerRule rule, TriggerSettings settings) {
         try {
-            new RuleProgram(rule, settings.frame(), settings.limits()).evaluateEmpty();
+            new RuleProgram(rule, settings).evaluateEmpty();
         } catch (XPathEvaluationException e) {
             throw new InvalidRuleException("trigger '%s' cannot be evaluated: %s".formatted(rule.name(),
                     e.getMessage()), e);
@@ -230,12 +253,12 @@ final class TriggerEngine {
     }
 
     private RuleProgram program(TriggerRule rule) {
-        return new RuleProgram(rule, settings.frame(), settings.limits());
+        return new RuleProgram(rule, settings);
     }
 
     private RuleWork replaced(RuleWork old, RuleProgram program) {
         if (old.program().isOverGroup() != program.isOverGroup()) {
-            end(old, "the trigger has another scope now");
+            checker.endAll(old, "the trigger has another scope now");
             noticeGrouper.flush(TimePoint.now(clock));
         }
         detach(old);
@@ -247,14 +270,6 @@ final class TriggerEngine {
         dispatcher.remove(work);
         queue.remove(work);
         windowTimers.clear(work.rule().id());
-    }
-
-    private void end(RuleWork work, String cause) {
-        TimePoint now = TimePoint.now(clock);
-        for (TriggerInstance instance : List.copyOf(work.instances())) {
-            checker.conclude(work, instance.key().subject(), new RuleObservation.NotApplicable(cause), now);
-            instanceTimers.clear(instance.key());
-        }
     }
 
     /** Queues checks for all entries that the rule may match, now and when its window changes. */
@@ -293,7 +308,7 @@ final class TriggerEngine {
 
     private Optional<TimePoint> next(TimePoint now) {
         return Stream
-                .of(instanceTimers.next(), windowTimers.next(), noticeGrouper.next(),
+                .of(instanceTimers.next(), windowTimers.next(), noticeGrouper.next(), resender.next(),
                         retryAt.or(() -> sending ? noticeQueues.next(now) : Optional.empty()),
                         queue.next(now))
                 .flatMap(Optional::stream)

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.TriggerState;
 
@@ -37,6 +38,20 @@ public record TriggerInstance(InstanceKey key, TriggerState state, AlertEvidence
     /** True if the instance has no state to store. */
     boolean isBlank() {
         return state.equals(TriggerState.INITIAL) && pendingAlert.isEmpty();
+    }
+
+    /** Returns the id of the trigger. */
+    public String trigger() {
+        return key.rule();
+    }
+
+    /** Returns the identifier in every notice about this instance. */
+    public String fingerprint() {
+        return Alert.fingerprint(key.rule(), key.subject(), key.element());
+    }
+
+    TriggerInstance withKey(InstanceKey other) {
+        return new TriggerInstance(other, state, evidence, sentNotices, pendingAlert);
     }
 
     TriggerInstance withState(TriggerState other) {

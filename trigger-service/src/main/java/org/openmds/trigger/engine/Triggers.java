@@ -82,7 +82,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
         this.statistics = new TriggerStatistics(triggerDependencies.registry(), group.name());
         this.engine = new TriggerEngine(settings,
                 new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
-                        triggerDependencies.random(), statistics, noticeSender, this::allowance));
+                        triggerDependencies.random(), statistics, noticeSender, this::allowance,
+                        this::resendInterval));
         this.rules = new ActiveRules(inbox, records, engine, validation);
         this.writer = new SoftStateWriter<>("triggers-" + group.name(), rules, records,
                 triggerDependencies.clock());
@@ -216,12 +217,27 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), validation.settings()));
     }
 
-    /** Returns the instances of a trigger; fails like {@link #remove}. */
-    public CompletableFuture<List<TriggerInstance>> instances(String id) {
+    /**
+     * Returns the firing and pending instances of a trigger, those first that matter most; fails like {@link #remove}.
+     *
+     * @param most
+     *            largest number of instances
+     */
+    public CompletableFuture<List<ReportedInstance>> instances(String id, int most) {
         return writer.ask(() -> engine.table()
                 .work(id)
-                .map(work -> List.copyOf(work.instances()))
+                .map(work -> engine.reported(work.instances()
+                        .stream()
+                        .filter(instance -> instance.state().conditionTrueSince().isPresent())
+                        .sorted(InstanceTable.BY_IMPORTANCE)
+                        .limit(most)
+                        .toList()))
                 .orElseThrow(() -> unknown(id)));
+    }
+
+    /** Returns the firing and pending instances of all triggers, at most 1,000, those first that matter most; at most a second old. */
+    public List<ReportedInstance> instances() {
+        return rules.reported();
     }
 
     /** Returns the events of a trigger, the newest first. */
@@ -298,7 +314,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private void registerGauges(String group) {
-        gauge(group, "mds.trigger.firing", "entries for which a trigger fires",
+        gauge(group, "mds.trigger.firing", "trigger instances that fire",
                 () -> rules.statuses().values().stream().mapToInt(RuleStatus::firing).sum());
         gauge(group, "mds.trigger.problems", "triggers that have a problem",
                 () -> rules.statuses().values().stream().filter(status -> status.problem().isPresent()).count());
@@ -334,6 +350,11 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return Optional.ofNullable(triggerDependencies.actions().get().get(action))
                 .map(TriggerAction::allowance)
                 .orElse(NoticeAllowance.UNLIMITED);
+    }
+
+    private Optional<Duration> resendInterval(String action) {
+        return Optional.ofNullable(triggerDependencies.actions().get().get(action))
+                .flatMap(TriggerAction::resendInterval);
     }
 
     private void ended(NoticeSender.DeliveryResult deliveryResult) {

@@ -11,9 +11,11 @@ import org.openmds.wsrf.xml.XmlFragment;
 /**
  * The data that is collected when a trigger fires. Immutable.
  *
+ * @param about
+ *            name of the thing that the alert is about, such as a host and its file system; empty for the group
  * @param labels
- *            labels for grouping, silences and inhibitions; {@code trigger} is always present, {@code member} and {@code host} if the alert
- *            is about an entry
+ *            labels for grouping, silences and inhibitions; {@code trigger} is always present, {@code member}, {@code source} and {@code host} if
+ *            the alert is about an entry, and those of the element if it is about one
  * @param values
  *            values by the names that the rule gives
  * @param summary
@@ -23,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param original
  *            the whole entry, in an element {@code t:Original}; empty if the rule does not request it
  */
-public record AlertEvidence(SequencedMap<String, String> labels, SequencedMap<String, String> values, String summary,
+public record AlertEvidence(String about, SequencedMap<String, String> labels, SequencedMap<String, String> values, String summary,
         Optional<XmlFragment> matched, Optional<XmlFragment> original) {
 
     /** Name of the label with the trigger's name. */
@@ -33,16 +35,29 @@ public record AlertEvidence(SequencedMap<String, String> labels, SequencedMap<St
     /** Name of the label with the host: the rule's value of this name, otherwise the host of the member's address. */
     public static final String HOST = "host";
 
+    /** Name of the label with the name of the entry. */
+    public static final String SOURCE = "source";
+    /** Name of the label with the name or path of an element that is no host, file system, queue, cluster or certificate. */
+    public static final String ELEMENT = "element";
+    /** Name of the label with the address of the entry of another index in which the element is. */
+    public static final String ORIGIN = "origin";
+    /** Name in templates of the thing that the alert is about. */
+    public static final String ABOUT = "about";
     /** Name of the value with the rule's condition. */
     public static final String CONDITION = "condition";
 
     /** Empty evidence. */
-    public static final AlertEvidence NONE = new AlertEvidence(new LinkedHashMap<>(), new LinkedHashMap<>(), "",
+    public static final AlertEvidence NONE = new AlertEvidence("", new LinkedHashMap<>(), new LinkedHashMap<>(), "",
             Optional.empty(), Optional.empty());
 
     public AlertEvidence {
         labels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(labels));
         values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
+    }
+
+    /** Returns a copy with other XML. */
+    public AlertEvidence withXml(Optional<XmlFragment> otherMatched, Optional<XmlFragment> otherOriginal) {
+        return new AlertEvidence(about, labels, values, summary, otherMatched, otherOriginal);
     }
 
     /** Returns labels and values together; a label replaces a value of the same name. */

@@ -30,7 +30,8 @@ import org.openmds.wsrf.xml.XmlTimes;
  * <pre>{@code
  * <t:Notice xmlns:t="http://openmds.org/trigger" id="4f1c…" kind="firing" at="2026-01-01T00:05:00Z">
  *   <t:Reference>9a02…</t:Reference>
- *   <t:Alert trigger="disk-full" subject="77ab…" since="2026-01-01T00:00:00Z" firedAt="2026-01-01T00:05:00Z" repeated="false">
+ *   <t:Alert trigger="disk-full" subject="77ab…" element="19ce…" since="2026-01-01T00:00:00Z" firedAt="2026-01-01T00:05:00Z" repeated="false">
+ *     <t:About>a.example.org /home</t:About>
  *     <t:Label name="trigger">File system nearly full</t:Label>
  *     <t:Value name="free">4</t:Value>
  *     <t:Summary>File system nearly full: a.example.org</t:Summary>
@@ -56,6 +57,7 @@ public final class NoticeXml {
             Integer.MAX_VALUE);
     private static final QName REFERENCE = name("Reference");
     private static final QName ALERT = name("Alert");
+    private static final QName ABOUT = name("About");
     private static final QName LABEL = name("Label");
     private static final QName VALUE = name("Value");
     private static final QName SUMMARY = name("Summary");
@@ -85,6 +87,9 @@ public final class NoticeXml {
 
     /** Adds the labels, values, summary and XML of the evidence to an open element. */
     public static void write(XmlFragmentBuilder builder, AlertEvidence evidence) {
+        if (!evidence.about().isEmpty()) {
+            builder.element(ABOUT, evidence.about());
+        }
         named(builder, LABEL, evidence.labels());
         named(builder, VALUE, evidence.values());
         builder.element(SUMMARY, evidence.summary());
@@ -94,7 +99,12 @@ public final class NoticeXml {
 
     /** Reads the evidence in an element. */
     public static AlertEvidence evidence(XmlElement element) {
-        return new AlertEvidence(named(element, LABEL), named(element, VALUE),
+        SequencedMap<String, String> labels = named(element, LABEL);
+        // Evidence of earlier versions has no name; the member was shown in its place.
+        String about = element.child(ABOUT)
+                .map(XmlElement::text)
+                .orElseGet(() -> labels.getOrDefault(AlertEvidence.MEMBER, ""));
+        return new AlertEvidence(about, labels, named(element, VALUE),
                 element.child(SUMMARY).map(XmlElement::text).orElse(""),
                 element.child(MATCHED).map(XmlElement::toFragment),
                 element.child(ORIGINAL).map(XmlElement::toFragment));
@@ -109,10 +119,7 @@ public final class NoticeXml {
      */
     public static XmlFragment wrap(QName name, XmlOutput content, int maxBytes) {
         if (content.length() > maxBytes) {
-            return new XmlFragmentBuilder(STORED).start(name)
-                    .attribute(new QName("omittedBytes"), Long.toString(content.length()))
-                    .end()
-                    .build();
+            return omitted(name, content.length());
         }
         BytesOutput wrapped = BytesOutput.of(out -> {
             ascii(out, "<%s:%s xmlns:%s=\"%s\">".formatted(name.getPrefix(), name.getLocalPart(), name.getPrefix(),
@@ -121,6 +128,14 @@ public final class NoticeXml {
             ascii(out, "</%s:%s>".formatted(name.getPrefix(), name.getLocalPart()));
         });
         return XmlFragment.parse(wrapped.toBytes(), STORED);
+    }
+
+    /** Returns an element in place of XML content that is too long. */
+    public static XmlFragment omitted(QName name, long length) {
+        return new XmlFragmentBuilder(STORED).start(name)
+                .attribute(new QName("omittedBytes"), Long.toString(length))
+                .end()
+                .build();
     }
 
     /** Returns the content of a wrapper as text: one element on each line, or the text if there are no elements. */
@@ -161,6 +176,7 @@ public final class NoticeXml {
         builder.start(ALERT)
                 .attribute(new QName("trigger"), alert.triggerId())
                 .attribute(new QName("subject"), alert.subject())
+                .attribute(new QName("element"), alert.element())
                 .attribute(new QName("since"), XmlTimes.text(alert.since()))
                 .attribute(new QName("firedAt"), XmlTimes.text(alert.firedAt()))
                 .attribute(new QName("repeated"), Boolean.toString(alert.repeated()));
@@ -174,7 +190,8 @@ public final class NoticeXml {
 
     private static Alert alert(XmlElement element) {
         Optional<Instant> resolvedAt = element.attribute(new QName("resolvedAt")).flatMap(XmlTimes::instant);
-        return new Alert(attribute(element, "trigger"), attribute(element, "subject"), evidence(element),
+        return new Alert(attribute(element, "trigger"), attribute(element, "subject"),
+                element.attribute(new QName("element")).orElse(""), evidence(element),
                 time(element, "since"), time(element, "firedAt"), resolvedAt,
                 attribute(element, "repeated").equals("true"),
                 element.attribute(new QName("cause")).orElse(""));

@@ -20,9 +20,22 @@ public sealed interface RuleCondition {
      * </pre>
      *
      * <p>
+     * Each element of a node-set has a trigger instance of its own; for another node, such as an attribute, the element around it. Values of other
+     * types have one instance for the entry or the group.
+     *
+     * <p>
      * While the data of an entry is stale, the condition is unknown: a pending instance does not fire and a firing instance is not resolved.
+     *
+     * @param identity
+     *            labels by which the elements of a node-set are told apart
      */
-    record Matches(XPathExpression expression, boolean enableBoolean) implements RuleCondition {
+    record Matches(XPathExpression expression, boolean enableBoolean,
+            ElementIdentity identity) implements RuleCondition {
+
+        /** Finds the labels of elements automatically. */
+        public Matches(XPathExpression expression, boolean enableBoolean) {
+            this(expression, enableBoolean, ElementIdentity.AUTOMATIC);
+        }
     }
 
     /** The data of an entry is not current: the last collection failed. */

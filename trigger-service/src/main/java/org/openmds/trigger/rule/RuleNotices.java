@@ -16,9 +16,9 @@ import org.openmds.wsrf.xpath.XPathExpression;
  * @param resolvedActions
  *            names of the actions when the trigger is resolved
  * @param labels
- *            labels for grouping, silences and inhibitions; {@code trigger} and {@code member} are added
+ *            labels for grouping, silences and inhibitions; {@code trigger}, {@code member} and those of the element are added
  * @param values
- *            expressions over the same document as the condition's; notices contain their string values
+ *            expressions with the matching element as context node, otherwise with the document; notices contain their string values
  * @param summary
  *            one line as a Mustache template over labels and values; empty for the default summary
  * @param fullOriginal

@@ -47,6 +47,8 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
  *   <t:Scope>entry</t:Scope>                    <!-- group -->
  *   <t:Document>entry</t:Document>              <!-- data; the default is data with a MemberEPR, otherwise entry -->
  *   <t:Selector>//glue:Host</t:Selector>
+ *   <t:Elements>//glue:FileSystem</t:Elements>
+ *   <t:Identity name="filesystem">@glue:Root</t:Identity>
  *   <t:RepeatInterval>14400</t:RepeatInterval>
  *   <t:ForgetAfter>604800</t:ForgetAfter>
  *   <t:ResolvedActionScript>mail</t:ResolvedActionScript>
@@ -79,7 +81,7 @@ public final class RuleXml {
                     .map(RuleXml::name),
             Stream.of("Condition", "Scope", "Document", "Selector", "RepeatInterval", "ForgetAfter",
                     "ResolvedActionScript",
-                    "Label", "Value", "Summary", "Owner")
+                    "Elements", "Identity", "Label", "Value", "Summary", "Owner")
                     .map(RuleXml::openmds))
             .toList();
 
@@ -130,6 +132,8 @@ public final class RuleXml {
         String condition = switch (rule.condition()) {
             case RuleCondition.Matches matches -> {
                 namespaces.putAll(matches.expression().namespaces());
+                matches.identity().elements().ifPresent(expression -> namespaces.putAll(expression.namespaces()));
+                matches.identity().labels().values().forEach(each -> namespaces.putAll(each.namespaces()));
                 builder.element(name("MatchingRule"), matches.expression().text())
                         .element(name("EnableBoolean"), Boolean.toString(matches.enableBoolean()));
                 yield "matches";
@@ -149,6 +153,10 @@ public final class RuleXml {
                 .element(openmds("Condition"), condition)
                 .element(openmds("Scope"), rule.scope() instanceof RuleScope.WholeGroup ? "group" : "entry");
         selector.ifPresent(expression -> builder.element(openmds("Selector"), expression.text()));
+        if (rule.condition() instanceof RuleCondition.Matches matches) {
+            matches.identity().elements().ifPresent(each -> builder.element(openmds("Elements"), each.text()));
+            matches.identity().labels().forEach((label, each) -> named(builder, "Identity", label, each.text()));
+        }
     }
 
     private static void writeTiming(XmlFragmentBuilder builder, RuleTiming timing) {
@@ -178,8 +186,13 @@ public final class RuleXml {
             case "gone" -> duration(element, openmds("ForgetAfter")).map(RuleCondition.Gone::new)
                     .orElse(RuleCondition.Gone.DEFAULT);
             default -> new RuleCondition.Matches(expression(element, required(element, "MatchingRule")),
-                    flag(element, "EnableBoolean", true));
+                    flag(element, "EnableBoolean", true), identity(element));
         };
+    }
+
+    private static ElementIdentity identity(XmlElement element) {
+        return new ElementIdentity(text(element, openmds("Elements")).map(text -> expression(element, text)),
+                expressions(element, "Identity"));
     }
 
     private static RuleScope scope(XmlElement element) {
@@ -210,12 +223,17 @@ public final class RuleXml {
 
     private static RuleNotices notices(XmlElement element) {
         SequencedMap<String, String> labels = named(element, "Label");
-        SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
-        named(element, "Value").forEach((value, text) -> values.put(value, expression(element, text)));
+        SequencedMap<String, XPathExpression> values = expressions(element, "Value");
         return new RuleNotices(texts(element, name("ActionScript")), texts(element, openmds("ResolvedActionScript")),
                 labels, values, text(element, openmds("Summary")).orElse(""),
                 flag(element, "ActionScriptInputFullOriginal", false),
                 flag(element, "ActionScriptInputXPathQueryResult", true));
+    }
+
+    private static SequencedMap<String, XPathExpression> expressions(XmlElement element, String property) {
+        SequencedMap<String, XPathExpression> expressions = new LinkedHashMap<>();
+        named(element, property).forEach((name, text) -> expressions.put(name, expression(element, text)));
+        return expressions;
     }
 
     private static XPathExpression expression(XmlElement element, String text) {

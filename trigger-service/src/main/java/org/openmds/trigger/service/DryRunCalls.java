@@ -26,6 +26,7 @@ import org.openmds.wsrf.xml.XmlText;
  *     <t:Label name="host">a.example.org</t:Label> <t:Value name="free">4</t:Value> <t:Summary>a.example.org has 4 MB left</t:Summary>
  *   </t:Found>
  *   <t:Problem>why the rule was stopped</t:Problem>
+ *   <t:Warning>why the rule cannot match any of the entries</t:Warning>
  * </t:dryRunResponse>
  * }</pre>
  */
@@ -52,6 +53,7 @@ final class DryRunCalls {
         number(builder, "more", run.matches().size() - shown + run.more());
         run.matches().subList(0, shown).forEach(found -> write(builder, found));
         run.problem().ifPresent(why -> builder.element(TriggerNames.own("Problem"), XmlText.printable(why)));
+        run.warning().ifPresent(why -> builder.element(TriggerNames.own("Warning"), XmlText.printable(why)));
         return builder.end().build();
     }
 

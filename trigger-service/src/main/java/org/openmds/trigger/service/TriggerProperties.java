@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.XmlTree;
 /**
  * The resource properties of a trigger: those of {@link RuleXml}, which can be modified, and its status, which cannot:
  * {@code RuleLastCheckedAt}, {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing},
- * {@code Problem}, {@code Instance}, {@code Event}, and {@code Group}, the name of its group.
+ * {@code Problem}, {@code Warning}, {@code Instance}, {@code Event}, and {@code Group}, the name of its group.
  */
 final class TriggerProperties {
 
@@ -48,7 +48,7 @@ final class TriggerProperties {
     /** Returns all properties of a trigger, including its instances and its history. */
     static ResourceProperties details(WatchedGroups.FoundTrigger found) {
         String id = found.status().rule().id();
-        return document(found).values(TriggerNames.INSTANCE, TriggerReport.instances(found.triggers(), id))
+        return document(found).values(TriggerNames.INSTANCE, TriggerReport.instances(found))
                 .values(TriggerNames.EVENT, TriggerReport.history(found.triggers(), id))
                 .build();
     }
@@ -66,7 +66,9 @@ final class TriggerProperties {
                 .value(text("Pending", Integer.toString(status.pending())))
                 .value(text("Firing", Integer.toString(status.firing())))
                 .values(TriggerNames.own("Problem"),
-                        status.problem().stream().map(why -> XmlTree.of(text("Problem", why))).toList());
+                        status.problem().stream().map(why -> XmlTree.of(text("Problem", why))).toList())
+                .values(TriggerNames.own("Warning"),
+                        status.warning().stream().map(why -> XmlTree.of(text("Warning", why))).toList());
         return document;
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -48,8 +49,10 @@ public final class TriggerServices {
     private static final QName REFERENCE = new QName("http://www.w3.org/2005/08/addressing", "EndpointReference",
             "wsa");
     private static final Set<String> SCOPE_PROPERTIES = Set.of("MemberEPR", "Scope", "Selector", "Condition");
-    /** Name of a new trigger without one, as in GT 4.2. */
+    /** Name of a new trigger without name, id and rule, as in GT 4.2. */
     private static final String DEFAULT_NAME = "Default Trigger Name";
+    /** Length of a name that is made from a rule. */
+    private static final int MAX_NAME_LENGTH = 60;
     private static final String DEFAULT_RULE = "count(//*[local-name()='Entry'])<1";
 
     private final WatchedGroups groups;
@@ -132,8 +135,19 @@ public final class TriggerServices {
     private ResourceProperties properties() {
         return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
                 .values(TriggerNames.DOCUMENT, documents(groups))
+                .values(TriggerNames.INSTANCE,
+                        groups.groups().stream().flatMap(group -> TriggerReport.instances(group).stream()).toList())
+                .value(count("FiringCount", RuleStatus::firing))
+                .value(count("PendingCount", RuleStatus::pending))
                 .values(TriggerNames.SILENCED, silences().documents())
                 .all(producer.properties().toList())
+                .build();
+    }
+
+    private XmlFragment count(String property, ToIntFunction<RuleStatus> number) {
+        int sum = groups.all().stream().map(WatchedGroups.FoundTrigger::status).mapToInt(number).sum();
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                .element(TriggerNames.own(property), Integer.toString(sum))
                 .build();
     }
 
@@ -208,8 +222,9 @@ public final class TriggerServices {
                 .stream()
                 .filter(child -> !child.name().equals(TriggerNames.own("Owner")))
                 .forEach(child -> builder.fragment(child.toFragment()));
-        addDefault(builder, requested, "TriggerID", newId());
-        addDefault(builder, requested, "TriggerName", DEFAULT_NAME);
+        String id = requested.child(TriggerNames.trig("TriggerID")).map(XmlElement::text).orElseGet(this::newId);
+        addDefault(builder, requested, "TriggerID", id);
+        addDefault(builder, requested, "TriggerName", defaultName(requested, id));
         if (requested.children().stream().noneMatch(child -> SCOPE_PROPERTIES.contains(child.name().getLocalPart()))) {
             builder.element(TriggerNames.own("Scope"), "group");
         }
@@ -220,6 +235,20 @@ public final class TriggerServices {
         }
         XmlFragment complete = builder.element(TriggerNames.own("Owner"), owner).end().build();
         return complete.root();
+    }
+
+    /** Returns the name of a trigger without one: its id if the caller chose it, otherwise its rule. */
+    private static String defaultName(XmlElement requested, String id) {
+        return requested.child(TriggerNames.trig("TriggerID")).isPresent()
+                ? id.strip()
+                : requested.child(TriggerNames.trig("MatchingRule"))
+                        .or(() -> requested.child(TriggerNames.own("Condition")))
+                        .map(rule -> shortened(rule.text().strip()))
+                        .orElse(DEFAULT_NAME);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= MAX_NAME_LENGTH ? text : text.substring(0, MAX_NAME_LENGTH - 1) + "…";
     }
 
     private static void addDefault(XmlFragmentBuilder builder, XmlElement requested, String property, String text) {

@@ -1,12 +1,15 @@
 package org.openmds.trigger.settings;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 import org.openmds.aggregator.settings.NamespaceSettings;
 import org.openmds.configuration.Key;
+import org.openmds.trigger.rule.ElementIdentity;
 import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleScope;
 import org.openmds.wsrf.xpath.XPathExpression;
@@ -20,6 +23,10 @@ public record RuleConditionSettings(
         @Key(value = "Scope of match: each entry by itself, or the whole group.", initial = "entry") Scope scope,
         @Key("XPath 1.0 expression over an entry; only entries for which it is true are watched, also by a ready-made "
                 + "rule.") Optional<String> selector,
+        @Key("Labels that tell matching elements apart, each with an XPath 1.0 expression over the element. Each element has its own "
+                + "alert. Absent: the names of the host, file system, queue, cluster and certificate around it, and its own.") List<LabelSettings> identity,
+        @Key("XPath 1.0 expression that finds all elements that match is about, also those that do not match, so that the alert about the "
+                + "end has current values.") Optional<String> elements,
         @Key("Namespaces of the prefixes in the expressions; glue, host, cert and sg are predefined.") List<NamespaceSettings> namespaces) {
 
     /** The scope of a condition. */
@@ -38,6 +45,13 @@ public record RuleConditionSettings(
     /** Returns each of the selected entries. */
     RuleScope entries() {
         return new RuleScope.EachEntry(Optional.empty(), selector.map(this::xpath));
+    }
+
+    /** Returns the labels that tell matching elements apart. */
+    ElementIdentity elementIdentity() {
+        SequencedMap<String, XPathExpression> labels = new LinkedHashMap<>();
+        identity.forEach(each -> labels.put(each.name(), xpath(each.value())));
+        return new ElementIdentity(elements.map(this::xpath), labels);
     }
 
     XPathExpression xpath(String text) {

@@ -44,13 +44,14 @@ public record TriggerRuleSettings(
 
     private TriggerRule written() {
         return new TriggerRule(name, name, TriggerServiceSettings.OWNER, enabled,
-                new RuleCondition.Matches(condition.xpath(condition.match().orElse("")), true),
+                new RuleCondition.Matches(condition.xpath(condition.match().orElse("")), true,
+                        condition.elementIdentity()),
                 condition.ruleScope(), timing.timing(),
                 RuleNotices.ofActions(alerts.actions()));
     }
 
     private RuleNotices notices(RuleNotices base) {
-        SequencedMap<String, String> labelTexts = new LinkedHashMap<>();
+        SequencedMap<String, String> labelTexts = new LinkedHashMap<>(base.labels());
         alerts.labels().forEach(label -> labelTexts.put(label.name(), label.value()));
         SequencedMap<String, XPathExpression> expressions = new LinkedHashMap<>(base.values());
         alerts.values().forEach(value -> expressions.put(value.name(), condition.xpath(value.value())));

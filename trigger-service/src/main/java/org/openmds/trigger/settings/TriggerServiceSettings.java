@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.openmds.configuration.Key;
+import org.openmds.trigger.rule.RuleNames;
 
 /** The triggers and their actions. */
 public record TriggerServiceSettings(
@@ -13,7 +14,8 @@ public record TriggerServiceSettings(
         @Key(value = "Time for which the first alert waits for others, so that they are sent together.", initial = "5s", min = "0s", max = "1h") Duration groupWait,
         @Key(value = "Shortest time between two alerts of a trigger about the same entry, for triggers of callers without the right admin. A request with "
                 + "less is refused; triggers that exist are slowed down. A change needs a restart.", initial = "1m", min = "0s", max = "1d") Duration leastRepeat,
-        @Key(value = "URL in mails and web hooks for further information: a Mustache template over labels and values; empty for none.", initial = "") String link,
+        @Key("URL in mails and web hooks for further information: a Mustache template over labels, values, id and fingerprint; empty for none. "
+                + "Absent: the page of the trigger, in mails only if http.public-url is set.") Optional<String> link,
         @Key("Actions that send mail.") List<MailActionSettings> mails,
         @Key("Actions that post to a URL.") List<WebhookActionSettings> webhooks,
         @Key("Actions that run a program on this machine.") List<CommandActionSettings> commands,
@@ -39,6 +41,15 @@ public record TriggerServiceSettings(
     public TriggerServiceSettings withRestartKeysOf(TriggerServiceSettings other) {
         return new TriggerServiceSettings(other.index, groupWait, other.leastRepeat, link, mails, webhooks, commands,
                 rules, silences, inhibitions);
+    }
+
+    /** Returns a sentence for each rule of the configuration that can hardly match, whatever the entries are. */
+    public List<String> warnings() {
+        return rules.stream()
+                .flatMap(rule -> RuleNames.warning(rule.rule())
+                        .map(why -> "trigger %s: %s".formatted(rule.name(), why))
+                        .stream())
+                .toList();
     }
 
     /** Returns the names of all actions, in the order of the configuration. */

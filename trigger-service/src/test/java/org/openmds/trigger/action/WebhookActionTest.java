@@ -59,7 +59,7 @@ class WebhookActionTest {
         assertThat(bodies).containsExactly(
                 """
                         {"id":"4f1c","kind":"firing","at":"2026-01-01T00:05:00Z","references":[],"alerts":[{"trigger":"disk-full",\
-                        "name":"File system nearly full","fingerprint":"disk-full-77ab","summary":"4 MB left on /data of a",\
+                        "name":"File system nearly full","fingerprint":"disk-full-77ab-19ce","summary":"4 MB left on /data of a",\
                         "since":"2026-01-01T00:00:00Z","firedAt":"2026-01-01T00:05:00Z","repeated":false,"cause":"",\
                         "labels":{"trigger":"File system nearly full","member":"http://a/service","host":"a","severity":"warning"},\
                         "values":{"free":"4","condition":"//glue:FileSystem[@AvailableSpace < 10]"},\
@@ -76,7 +76,7 @@ class WebhookActionTest {
                 "severity":"warning"},""";
         assertThat(bodies.get(0)).startsWith(labels)
                 .contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
-                        "\"endsAt\":\"2026-01-31T00:05:00Z\"", "\"generatorURL\":\"http://mds/a\"");
+                        "\"endsAt\":\"2026-01-01T00:09:00Z\"", "\"generatorURL\":\"http://mds/a\"");
         assertThat(bodies.get(1)).startsWith(labels)
                 .contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
                         "\"endsAt\":\"2026-01-01T02:05:00Z\"");
@@ -104,7 +104,7 @@ class WebhookActionTest {
 
     private WebhookAction action(WebhookFormat format) {
         return new WebhookAction(new WebhookSettings("http://127.0.0.1:%d/hook".formatted(
-                server.getAddress().getPort()), format, client, "http://mds/{{host}}"));
+                server.getAddress().getPort()), format, Duration.ofMinutes(1), client, "http://mds/{{host}}"));
     }
 
     private void answer(HttpExchange exchange) throws IOException {

@@ -3,6 +3,7 @@ package org.openmds.trigger.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,8 @@ final class EngineFixture {
     boolean hanging;
     /** Limit of the notices of each action. */
     private NoticeAllowance allowance = NoticeAllowance.UNLIMITED;
+    /** Interval at which an action sends firing alerts again. */
+    final Map<String, Duration> resendIntervals = new HashMap<>();
     private final List<NoticeDelivery> begun = new ArrayList<>();
     private UnreliableStore store = new UnreliableStore();
     private TriggerSettings settings = TriggerSettings.of(FRAME);
@@ -116,6 +119,19 @@ final class EngineFixture {
     /** Adds an entry or replaces its content. */
     void entry(String host, String content) {
         change(host, "<v:h xmlns:v='urn:v'>" + content + "</v:h>");
+    }
+
+    /** Limits the trigger instances of a rule. */
+    void instances(int most) {
+        settings = new TriggerSettings(settings.frame(), settings.limits(), settings.maxMatchedBytes(), most,
+                settings.maxHistory(), settings.notices(), settings.noticeQueues(), settings.commonActions(),
+                settings.ownerLimits());
+        engine = newEngine();
+    }
+
+    /** Adds an entry or replaces its content, which is given as it stands in the entry. */
+    void content(String host, String content) {
+        change(host, content);
     }
 
     /** Adds or changes an entry whose data is stale. */
@@ -204,7 +220,7 @@ final class EngineFixture {
                 new TriggerEngine.EngineDependencies(engineClock, SoftStateRecords.of("triggers", store, clock),
                         new Random(7),
                         new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add,
-                        action -> allowance));
+                        action -> allowance, action -> Optional.ofNullable(resendIntervals.get(action))));
     }
 
     private void change(String host, String content) {
@@ -233,6 +249,11 @@ final class EngineFixture {
     private static String words(NoticeDelivery delivery) {
         return delivery.action() + " " + delivery.notice().kind().word() + " "
                 + delivery.notice().alerts().stream().flatMap(EngineFixture::words).sorted().toList();
+    }
+
+    /** Returns the summaries of the alerts of the last notice. */
+    List<String> lastSummaries() {
+        return notices.getLast().alerts().stream().map(alert -> alert.evidence().summary()).toList();
     }
 
     private static Stream<String> words(Alert alert) {

@@ -1,5 +1,6 @@
 package org.openmds.trigger.engine;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.trigger.rule.SampleRules.each;
 import static org.openmds.trigger.rule.SampleRules.gone;
@@ -12,10 +13,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.aggregator.SubjectDigest;
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
@@ -26,6 +29,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.state.StateChange;
 
 /** Notices after a killed process, and with a full disk, a failing receiver and silences. */
 class TriggerRestartTest {
@@ -314,5 +318,37 @@ class TriggerRestartTest {
                 new RuleScope.EachEntry(Optional.of(EndpointReference.of("http://" + host + "/service")),
                         Optional.empty()),
                 RuleTiming.IMMEDIATE, RuleNotices.ofActions(List.of("log")));
+    }
+
+    @Test
+    void restart_withStateThatTellsNoElementsApart_continuesTheAlertOfTheElement() {
+        TriggerRule full = ReadyRule.FILE_SYSTEM_FULL.withActions(List.of("log")).withTiming(DISK.timing());
+        fixture.entry("a", twoFileSystems(95, 97));
+        String subject = SubjectDigest.of(Objects.requireNonNull(fixture.entries.get("a")));
+        fixture.store()
+                .write(List.of(new StateChange.Put("trigger-instances", "file-system-full/" + subject, """
+                        <instance rule="file-system-full" subject="%s" state="firing" since="%s" firedAt="%2$s" repeatedAt="%2$s">
+                        <told action="log" notice="4f1c"/>
+                        <t:Label xmlns:t="http://openmds.org/trigger" name="host">n1</t:Label>
+                        <t:Value xmlns:t="http://openmds.org/trigger" name="filesystem">/var</t:Value>
+                        </instance>""".formatted(subject, fixture.clock.now()).getBytes(UTF_8)),
+                        new StateChange.Remove("record-versions", "trigger-instances")));
+        fixture.restart(full);
+        fixture.settle();
+        assertThat(fixture.lastSummaries()).containsExactly("n1: /home is 95 % full");
+        assertThat(fixture.sent).hasSize(1);
+
+        fixture.entry("a", twoFileSystems(95, 10));
+        fixture.settle();
+        assertThat(fixture.lastSummaries()).containsExactly("n1: /var is 10 % full");
+        assertThat(fixture.notices.getLast().references()).containsExactly("4f1c");
+    }
+
+    private static String twoFileSystems(int home, int var) {
+        return """
+                <glue:Host xmlns:glue='http://mds.globus.org/glue/ce/1.1' glue:Name='n1'>
+                  <glue:FileSystem glue:Root='/home' glue:Size='100' glue:AvailableSpace='%d'/>
+                  <glue:FileSystem glue:Root='/var' glue:Size='100' glue:AvailableSpace='%d'/></glue:Host>"""
+                .formatted(100 - home, 100 - var);
     }
 }

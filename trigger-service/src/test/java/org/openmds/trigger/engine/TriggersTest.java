@@ -77,7 +77,7 @@ class TriggersTest {
 
         awaitFiring(2);
         await().untilAsserted(() -> assertThat(sent).hasSize(2));
-        assertThat(done(triggers.instances("disk"))).hasSize(2);
+        assertThat(done(triggers.instances("disk", 100))).hasSize(2);
         await().untilAsserted(() -> assertThat(triggers.history("disk", 10)).hasSize(4));
     }
 

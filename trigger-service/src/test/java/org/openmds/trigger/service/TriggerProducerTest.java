@@ -87,7 +87,7 @@ class TriggerProducerTest extends TriggerServicesFixture {
     }
 
     private static Alert about(String trigger, Alert alert) {
-        return new Alert(trigger, alert.subject(), alert.evidence(), alert.since(), alert.firedAt(),
+        return new Alert(trigger, alert.subject(), alert.element(), alert.evidence(), alert.since(), alert.firedAt(),
                 alert.resolvedAt(), alert.repeated(), alert.cause());
     }
 

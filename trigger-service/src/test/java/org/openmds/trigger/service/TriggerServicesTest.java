@@ -198,7 +198,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
 
         XmlElement instance = service(key).values(TriggerNames.INSTANCE).getFirst().frame().root();
         assertThat(instance.attribute(new QName("state"))).hasValue("firing");
-        assertThat(instance.toString()).contains("Default Trigger Name");
+        assertThat(instance.toString()).contains("fingerprint=\"empty\"");
         assertThat(service(key).values(TriggerNames.EVENT).getFirst().frame().root().attribute(new QName("event")))
                 .isPresent();
     }

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
         "Show, test, create, change and silence the triggers of a server.",
         "A trigger is a rule over the entries of a service group, with actions that run when the rule becomes true."}, footer = {
             "%nExamples:", "  mds trigger list",
-            "  mds trigger test MatchingRule='//glue:FileSystem/@AvailableSpace < 100'",
-            "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' ActionScript=ops",
+            "  mds trigger test MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 100]'",
+            "  mds trigger create disk-full MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 100]' ActionScript=ops",
             "  mds trigger edit disk-full MinimumMatchTime=5m TriggerStatus=enabled",
             "  mds trigger silence disk-full --for 2h --reason 'disks are changed'"})
 final class TriggerCommand implements Runnable {

@@ -22,7 +22,9 @@ import picocli.CommandLine.Spec;
     "mds trigger create [OPTIONS] [ID] Param=value...",
     "       mds trigger create [OPTIONS] -f FILE [ID] [Param=value...]"}, description = {
         "Create a trigger and print its id; without ID, the server chooses the id.",
-        "Parameters are those of Globus Toolkit 4.2, as 'mds trigger show' prints them, and Label.NAME and Value.NAME.",
+        "Parameters are those of Globus Toolkit 4.2, as 'mds trigger show' prints them, and Label.NAME, Value.NAME, Identity.NAME.",
+        "Each element that MatchingRule finds is an alert of its own. Value.NAME is an expression over this element, and Identity.NAME",
+        "a label that tells it from others; without one, the names of its host, file system, queue or cluster do.",
         "Durations are seconds, or for example 30s and 5m; ActionScript takes several names, separated by commas.",
         "The rule is evaluated for each entry; with Scope=group, once for the whole group.",
         "With Document=entry, it sees the entry as the group shows it; with Document=data, only the collected data.",
@@ -30,9 +32,9 @@ import picocli.CommandLine.Spec;
         "Without --group, the trigger evaluates the server's default index, or with -f the group that FILE names.",
         "Actions that report firing also report the end, unless ResolvedActionScript names others.",
         "Without MatchingRule, the trigger is created disabled, as in Globus Toolkit."}, footer = {"%nExamples:",
-            "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' \\",
+            "  mds trigger create disk-full MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 100]' \\",
             "      MinimumMatchTime=5m RepeatInterval=4h ActionScript=ops Label.severity=warning \\",
-            "      Value.free='//glue:FileSystem/@AvailableSpace' Summary='{{host}} has {{free}} MB left'",
+            "      Value.free='@glue:AvailableSpace' Summary='{{host}} has {{free}} MB left on {{filesystem}}'",
             "  mds trigger create lost Condition=gone ActionScript=ops,pager",
             "  mds trigger create few Scope=group MatchingRule='count(//glue:Host) < 10' ActionScript=ops",
             "  mds trigger create busy --group DefaultTriggerService Document=data \\",
@@ -73,8 +75,10 @@ final class TriggerCreateCommand implements Runnable {
         TriggerDraft named = id.map(placed::withId).orElse(placed);
         PrintWriter out = spec.commandLine().getOut();
         try (TriggerClient port = triggers.open()) {
-            out.println(port.create(base.isPresent() ? named.properties() : named.withDefaults().properties()));
+            String created = port.create(base.isPresent() ? named.properties() : named.withDefaults().properties());
+            out.println(created);
+            out.flush();
+            TriggerWarnings.print(port.find(created), spec.commandLine().getErr());
         }
-        out.flush();
     }
 }

@@ -80,6 +80,11 @@ record TriggerDocument(XmlElement document) {
         return text(own("Problem"));
     }
 
+    /** Returns the reason for which the rule cannot match; empty if there is none. */
+    String warning() {
+        return text(own("Warning"));
+    }
+
     List<XmlElement> instances() {
         return document.children(TriggerNames.INSTANCE);
     }
@@ -103,6 +108,9 @@ record TriggerDocument(XmlElement document) {
         time("RuleLastCheckedAt").ifPresent(at -> members.put("checked", at.toString()));
         if (!problem().isEmpty()) {
             members.put("problem", problem());
+        }
+        if (!warning().isEmpty()) {
+            members.put("warning", warning());
         }
         members.put("owner", text(own("Owner")));
         return members;

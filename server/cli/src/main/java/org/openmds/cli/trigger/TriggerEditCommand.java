@@ -16,14 +16,14 @@ import picocli.CommandLine.Spec;
 @Command(name = "edit", sortOptions = false, customSynopsis = "mds trigger edit [OPTIONS] ID Param=value...", description = {
     "Change parameters of a trigger: all that are given, or none if one of them is not valid.",
     "Parameters are those that 'mds trigger show' prints. Durations are seconds, or for example 30s and 5m;",
-    "ActionScript takes several names, separated by commas; Label.NAME and Value.NAME change one label or value.",
+    "ActionScript takes several names, separated by commas; Label.NAME, Value.NAME and Identity.NAME change one of them.",
     "A parameter with nothing after the = returns to its default.",
     "Document=entry or Document=data selects what a rule about each entry sees. The group cannot be changed.",
     "Triggers of the configuration can only be changed there."}, footer = {"%nExamples:",
-        "  mds trigger edit disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 200' MinimumMatchTime=30",
+        "  mds trigger edit disk-full MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 200]' MinimumMatchTime=30",
         "  mds trigger edit disk-full TriggerStatus=disabled",
         "  mds trigger edit disk-full ActionScript=ops,pager Label.severity=high RepeatInterval=1h",
-        "  mds trigger edit disk-full Document=data MatchingRule='//glue:FileSystem/@AvailableSpace < 200'",
+        "  mds trigger edit disk-full Document=data MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 200]'",
         "  mds trigger edit disk-full Selector="})
 final class TriggerEditCommand implements Runnable {
 
@@ -55,6 +55,7 @@ final class TriggerEditCommand implements Runnable {
                                     change.getValue()))
                     .toList();
             port.edit(asked, modifications);
+            TriggerWarnings.print(port.find(asked), spec.commandLine().getErr());
         }
     }
 

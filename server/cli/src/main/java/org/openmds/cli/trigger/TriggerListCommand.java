@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds trigger list}: prints all triggers of a server. */
 @Command(name = "list", sortOptions = false, description = {"List the triggers of a server with their states.",
     "SINCE is how long the rule has been true without a break, LAST FIRED how long ago the actions last ran;",
-    "PROBLEM is why the rule cannot be evaluated. The table shortens texts; --long and -o json do not."}, footer = {
+    "PROBLEM is why the rule cannot be evaluated or cannot match. The table shortens texts; --long and -o json do not."}, footer = {
         "%nExamples:", "  mds trigger list", "  mds trigger list -b http://mds.example.org:8080 --long",
         "  mds trigger list -o json | jq '.[] | select(.state == \"firing\")'"})
 final class TriggerListCommand implements Runnable {
@@ -66,7 +66,8 @@ final class TriggerListCommand implements Runnable {
         TextTable table = new TextTable(List.of("ID", "NAME", "STATE", "SINCE", "RULE", "LAST FIRED", "PROBLEM"));
         shown.forEach(trigger -> table.addRow(List.of(trigger.id(), shortened(trigger.name()), trigger.state(),
                 time(trigger.since(), now, ""), shortened(trigger.rule()),
-                time(trigger.lastFired(), now, " ago"), shortened(trigger.problem()))));
+                time(trigger.lastFired(), now, " ago"),
+                shortened(trigger.problem().isEmpty() ? trigger.warning() : trigger.problem()))));
         return table;
     }
 

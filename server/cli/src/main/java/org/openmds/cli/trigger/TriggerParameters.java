@@ -34,7 +34,9 @@ final class TriggerParameters {
     private static final Set<String> DURATIONS = Set.of("MinimumFiringInterval", "MinimumMatchTime", "RepeatInterval",
             "ForgetAfter");
     private static final Set<String> LISTS = Set.of("ActionScript", "ResolvedActionScript");
-    private static final Set<String> EXPRESSIONS = Set.of("MatchingRule", "Selector");
+    private static final Set<String> EXPRESSIONS = Set.of("MatchingRule", "Selector", "Elements");
+    /** Parameters of which each name has a value. */
+    private static final Set<String> NAMED = Set.of("Label", "Value", "Identity");
     private static final QName MAPPINGS = TriggerDocument.trig("NamespaceMappings");
     private static final QName MAPPING = TriggerDocument.trig("Namespace");
     private static final QName NAME = new QName("name");
@@ -76,7 +78,7 @@ final class TriggerParameters {
         int dot = key.indexOf('.');
         QName property = property(dot < 0 ? key : key.substring(0, dot));
         String name = property.getLocalPart();
-        if (name.equals("Label") || name.equals("Value")) {
+        if (NAMED.contains(name)) {
             if (dot < 0) {
                 throw usage("%s needs a name, such as %s.NAME=value, was '%s'".formatted(name, name, word));
             }
@@ -128,7 +130,7 @@ final class TriggerParameters {
                 Optional.ofNullable(values.get(property)).orElseGet(() -> present(property, present)));
         some.removeIf(one -> one.root().attribute(NAME).filter(name::equals).isPresent());
         if (!value.isEmpty()) {
-            if (property.getLocalPart().equals("Value")) {
+            if (!property.getLocalPart().equals("Label")) {
                 usedPrefixes.putAll(namespaceTable.usedIn(value));
             }
             some.add(new XmlFragmentBuilder(XmlLimits.DEFAULT).start(property)

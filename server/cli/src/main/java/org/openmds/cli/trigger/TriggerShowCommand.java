@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds trigger show}: prints one trigger with its instances and events. */
 @Command(name = "show", sortOptions = false, description = {
-    "Show one trigger: its parameters, the entries for which it fires or is pending, and its events.",
+    "Show one trigger: its parameters, the elements and entries for which it fires or is pending, and its events.",
     "Parameters have the names that 'mds trigger edit' takes; durations are seconds.",
     "Group is the service group of the trigger, Document the part of an entry that a rule about each entry sees."}, footer = {
         "%nExamples:",
@@ -90,20 +90,15 @@ final class TriggerShowCommand implements Runnable {
     }
 
     private static TextTable instances(List<XmlElement> instances) {
-        TextTable table = new TextTable(List.of("STATE", "SINCE", "LAST FIRED", "MEMBER", "SUMMARY"));
+        TextTable table = new TextTable(List.of("STATE", "SINCE", "LAST FIRED", "ABOUT", "SUMMARY", "SUPPRESSED"));
         instances.forEach(instance -> table.addRow(List.of(attribute(instance, "state"), attribute(instance, "since"),
-                attribute(instance, "firedAt"), member(instance),
-                instance.child(TriggerDocument.own("Summary")).map(XmlElement::text).orElse(""))));
+                attribute(instance, "firedAt"), text(instance, "About"), text(instance, "Summary"),
+                attribute(instance, "suppressed"))));
         return table;
     }
 
-    private static String member(XmlElement instance) {
-        return instance.children(TriggerDocument.own("Label"))
-                .stream()
-                .filter(label -> attribute(label, "name").equals("member"))
-                .map(XmlElement::text)
-                .findFirst()
-                .orElse("");
+    private static String text(XmlElement instance, String child) {
+        return instance.child(TriggerDocument.own(child)).map(XmlElement::text).orElse("");
     }
 
     private static String label(XmlElement property) {

@@ -33,14 +33,15 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds trigger test}: reads the service group and evaluates a rule over it as the server does. */
 @Command(name = "test", sortOptions = false, customSynopsis = {"mds trigger test [OPTIONS] ID [Param=value...]",
     "       mds trigger test [OPTIONS] Param=value..."}, description = {
-        "Evaluate a rule over the current entries: which of them match, with which values, and which message would be sent.",
+        "Evaluate a rule over the current entries: what matches, with which values, and which message would be sent.",
+        "Each matching element is an alert of its own, such as each file system of a host.",
         "With ID, the rule is that of a trigger of the server, changed by the parameters; without ID, the parameters are the rule.",
         "Nothing is created, changed or sent. Times and time windows are ignored: every match is shown at once.",
         "The group is --group, else that of the trigger, else DefaultIndexService.",
         "A condition 'gone' shows the entries that it watches."}, footer = {"%nExamples:",
             "  mds trigger test disk-full",
-            "  mds trigger test disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 500'",
-            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --message",
+            "  mds trigger test disk-full MatchingRule='//glue:FileSystem[@glue:AvailableSpace < 500]'",
+            "  mds trigger test MatchingRule='//glue:ProcessorLoad[@glue:Last1Min > 400]' --message",
             "  mds trigger test --group DefaultTriggerService Document=data MatchingRule='//Queue[@waiting > 1000]'"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
                 "0:the rule was evaluated, whether it matches or not", "1:the rule is not valid or is too expensive",
                 "2:the command line is not valid", "3:no connection, or no answer within the timeout"})
@@ -106,19 +107,24 @@ final class TriggerTestCommand implements Callable<Integer> {
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
-        err.println("mds: %d of %d match%s".formatted(run.matches().size() + run.more(), run.examined(),
+        err.println("mds: %s in %s%s".formatted(count(run.matches().size() + run.more(), "match", "matches"),
+                count(run.examined(), "entry", "entries"),
                 run.stale() == 0
                         ? ""
-                        : "; %d could not be evaluated because their data is stale or missing".formatted(run.stale())));
+                        : "; %s could not be evaluated because the data is stale or missing".formatted(
+                                count(run.stale(), "entry", "entries"))));
+        run.warning().ifPresent(why -> err.println("mds: warning: " + TextTable.printable(why)));
         run.problem().ifPresent(why -> err.println("mds: the evaluation was stopped: " + TextTable.printable(why)));
         err.flush();
     }
 
+    private static String count(int number, String one, String several) {
+        return "%d %s".formatted(number, number == 1 ? one : several);
+    }
+
     private static TextTable table(DryRun run) {
-        TextTable table = new TextTable(List.of("MEMBER", "VALUES", "MESSAGE"));
-        run.matches()
-                .forEach(match -> table.addRow(List.of(match.labels().getOrDefault(AlertEvidence.MEMBER, ""),
-                        values(match), match.summary())));
+        TextTable table = new TextTable(List.of("ABOUT", "VALUES", "MESSAGE"));
+        run.matches().forEach(match -> table.addRow(List.of(match.about(), values(match), match.summary())));
         return table;
     }
 
@@ -136,7 +142,7 @@ final class TriggerTestCommand implements Callable<Integer> {
         Instant now = Instant.now();
         List<Alert> alerts = run.matches()
                 .stream()
-                .map(match -> new Alert(rule.id(), "", match, now, now, Optional.empty(), false, ""))
+                .map(match -> new Alert(rule.id(), "", "", match, now, now, Optional.empty(), false, ""))
                 .toList();
         return new Notice("dry-run", Notice.Kind.FIRING, now, alerts, List.of());
     }
@@ -147,8 +153,10 @@ final class TriggerTestCommand implements Callable<Integer> {
         members.put("stale", run.stale());
         members.put("more", run.more());
         run.problem().ifPresent(why -> members.put("problem", why));
+        run.warning().ifPresent(why -> members.put("warning", why));
         members.put("matches", run.matches().stream().map(match -> {
             Map<String, Object> one = new LinkedHashMap<>();
+            one.put("about", match.about());
             one.put("labels", match.labels());
             one.put("values", match.values());
             one.put("message", match.summary());

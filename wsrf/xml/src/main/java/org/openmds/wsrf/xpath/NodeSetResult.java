@@ -13,26 +13,31 @@ import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.NodeArray;
 
 /** Nodes in document order. */
-record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPathResult.NodeSet {
+record NodeSetResult(NodeArray nodes, XPathEvaluation evaluation) implements XPathResult.NodeSet {
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
-        document.restartBudget();
+        document().restartBudget();
         for (int i = 0; i < nodes.size(); i++) {
-            long node = nodes.get(i);
-            if (node == AssembledDocument.DOCUMENT) {
-                writeElement(AssembledDocument.node(0, 0), out);
-            } else if (document.isElement(node)) {
-                writeElement(node, out);
-            } else {
-                XmlText.writeTo(out, document.releasedStringValue(node));
-                out.write('\n');
-            }
+            write(nodes.get(i), document(), out);
+        }
+    }
+
+    /** Writes one node as {@link XPathResult#writeTo} does. */
+    static void write(long node, AssembledDocument document, OutputStream out) throws IOException {
+        if (node == AssembledDocument.DOCUMENT) {
+            writeElement(AssembledDocument.node(0, 0), document, out);
+        } else if (document.isElement(node)) {
+            writeElement(node, document, out);
+        } else {
+            XmlText.writeTo(out, document.releasedStringValue(node));
+            out.write('\n');
         }
     }
 
     @Override
     public List<XmlElement> elements() {
+        AssembledDocument document = document();
         return IntStream.range(0, nodes.size())
                 .mapToLong(nodes::get)
                 .filter(document::isElement)
@@ -43,14 +48,22 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
     }
 
     @Override
+    public List<XPathNode> nodes(int most) {
+        document().restartBudget();
+        return IntStream.range(0, Math.min(most, nodes.size()))
+                .mapToObj(i -> new XPathNode(evaluation, nodes.get(i)))
+                .toList();
+    }
+
+    @Override
     public boolean booleanValue() {
         return nodes.size() > 0;
     }
 
     @Override
     public String stringValue() {
-        document.restartBudget();
-        return nodes.size() == 0 ? "" : document.stringValue(nodes.get(0));
+        document().restartBudget();
+        return nodes.size() == 0 ? "" : document().stringValue(nodes.get(0));
     }
 
     @Override
@@ -59,7 +72,7 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
     }
 
     /** Writes an element as a document of its own, including the trees mounted in it. */
-    private void writeElement(long node, OutputStream out) throws IOException {
+    private static void writeElement(long node, AssembledDocument document, OutputStream out) throws IOException {
         XmlTree tree = document.tree(AssembledDocument.part(node));
         int index = AssembledDocument.index(node);
         XmlElement element = tree.frame().element(index);
@@ -71,5 +84,9 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
         } else {
             new XmlTree(element.toFragment(inScope), tree.children()).writeTo(out);
         }
+    }
+
+    AssembledDocument document() {
+        return evaluation.document();
     }
 }

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.xpath;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -40,6 +41,18 @@ public final class XPathExpression {
         checkLimits();
         this.root = parse();
         this.size = ExpressionSize.of(root);
+        checkLevels();
+    }
+
+    private XPathExpression(XPathExpression origin, Expr root) {
+        this.text = origin.text;
+        this.namespaces = origin.namespaces;
+        this.limits = origin.limits;
+        this.root = root;
+        this.size = ExpressionSize.of(root);
+    }
+
+    private void checkLevels() {
         if (size.levels() > ExpressionSize.MAX_LEVELS) {
             throw new InvalidXPathException(
                     "the expression has %d levels of operators and steps, expected at most %d".formatted(size.levels(),
@@ -98,6 +111,27 @@ public final class XPathExpression {
         return EntryLocalExpression.of(this, root);
     }
 
+    /** Returns the compiled expression. */
+    Expr root() {
+        return root;
+    }
+
+    /**
+     * Returns an expression for the nodes that make this one true, if it compares a path with a constant: {@code //a/@b[. < 5]} for
+     * {@code //a/@b < 5}. It has the text of this one.
+     */
+    public Optional<XPathExpression> comparedNodes() {
+        return ComparedNodes.of(root).map(nodes -> new XPathExpression(this, nodes));
+    }
+
+    /**
+     * Returns the names that a document must contain so that the expression selects a node or is true; not all of them, for example none of those in
+     * alternatives.
+     */
+    public List<NamedNode> requiredNames() {
+        return RequiredNames.of(root);
+    }
+
     /** Evaluates the expression with another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
         return evaluate(document, new EvaluationBudget(limits, nanoTime));
@@ -106,7 +140,7 @@ public final class XPathExpression {
     /** Evaluates the expression with a budget. */
     XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
         return evaluate(document, budget, focus -> switch (root) {
-            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
+            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.evaluation);
             case BooleanExpr bool -> new ValueResult(bool.bool(focus));
             case NumberExpr number -> new ValueResult(number.number(focus));
             case StringExpr string -> new ValueResult(string.string(focus));
@@ -119,7 +153,7 @@ public final class XPathExpression {
         return evaluate(document, budget, focus -> {
             NodeArray inEntries = new NodeArray(budget);
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
-            return new NodeSetResult(inEntries, focus.document());
+            return new NodeSetResult(inEntries, focus.evaluation);
         });
     }
 

@@ -32,6 +32,14 @@ public sealed interface XPathResult {
 
         /** Returns the elements among the nodes, in document order, each in its own fragment of the tree. */
         List<XmlElement> elements();
+
+        /**
+         * Returns the nodes in document order, for evaluations from each of them. These begin with all steps and the whole time of one evaluation.
+         *
+         * @param most
+         *            largest number of nodes
+         */
+        List<XPathNode> nodes(int most);
     }
 
     /** A boolean, number or string. */

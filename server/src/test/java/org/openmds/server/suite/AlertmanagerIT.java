@@ -1,0 +1,99 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** Alerts in the real Alertmanager: it has each alert of the server, and none that has ended. */
+class AlertmanagerIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void twoFileSystemsOfOneHost_oneIsMended_otherRemains() throws Exception {
+        int port = TestPorts.free();
+        String url = "http://127.0.0.1:%d/api/v2/alerts".formatted(port);
+        Path home = file("home", "/home", 99);
+        Path var = file("var", "/var", 98);
+        try (DaemonProcess _ = startAlertmanager(port)) {
+            await().until(() -> SoapClient.get("http://127.0.0.1:%d/-/ready".formatted(port)).status() == 200);
+            try (RunningServer server = RunningServer.start(directory.resolve("state"), keys(url, home, var))) {
+                await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home", "/var"));
+                assertThat(alerts(url)).allSatisfy(alert -> {
+                    assertThat(labels(alert)).containsEntry("alertname", "disk-full")
+                            .containsEntry("host", "n1")
+                            .containsEntry("severity", "warning");
+                    assertThat(alert.get("generatorURL")).isEqualTo(server.url("/webmds/trigger?id=disk-full"));
+                });
+
+                file("var", "/var", 20);
+                await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home"));
+                assertThat(TriggerView.of(server.url(""), "disk-full").state()).isEqualTo("firing");
+
+                file("home", "/home", 10);
+                await().untilAsserted(() -> assertThat(fileSystems(url)).isEmpty());
+            }
+        }
+    }
+
+    private String[] keys(String url, Path home, Path var) {
+        return new String[]{"providers.file[0].name", "home", "providers.file[0].file", home.toString(),
+            "providers.file[0].interval", "1s", "providers.file[1].name", "var", "providers.file[1].file",
+            var.toString(), "providers.file[1].interval", "1s", "triggers.group-wait", "0s",
+            "triggers.webhooks[0].name", "alertmanager", "triggers.webhooks[0].url", url,
+            "triggers.webhooks[0].format", "alertmanager", "triggers.rules[0].name", "disk-full",
+            "triggers.rules[0].ready", "file-system-full", "triggers.rules[0].for", "0s",
+            "triggers.rules[0].actions", "alertmanager"};
+    }
+
+    /** Writes the document of a provider about the same host with one file system. */
+    private Path file(String name, String root, int used) throws IOException {
+        Path file = directory.resolve(name + ".xml");
+        Path written = Files.writeString(directory.resolve(name + ".new"), """
+                <glue:Host xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="n1" glue:UniqueID="n1">
+                  <glue:FileSystem glue:Root="%s" glue:Size="1000" glue:AvailableSpace="%d"/>
+                </glue:Host>""".formatted(root, 10 * (100 - used)));
+        return Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private DaemonProcess startAlertmanager(int port) throws IOException {
+        Path configuration = Files.writeString(directory.resolve("alertmanager.yml"), """
+                route: {receiver: none}
+                receivers: [{name: none}]
+                """);
+        return DaemonProcess.start(directory, DaemonProcess.find("prometheus-alertmanager"),
+                "--config.file=" + configuration, "--storage.path=" + directory.resolve("alertmanager"),
+                "--web.listen-address=127.0.0.1:" + port, "--cluster.listen-address=");
+    }
+
+    private static List<String> fileSystems(String url) {
+        return List.copyOf(new TreeSet<>(
+                alerts(url).stream().map(alert -> String.valueOf(labels(alert).get("filesystem"))).toList()));
+    }
+
+    /** Reads the alerts; every JSON document is a YAML document. */
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> alerts(String url) {
+        return (List<Map<String, Object>>) new Load(LoadSettings.builder().build())
+                .loadFromString(new String(SoapClient.get(url).body(), StandardCharsets.UTF_8));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> labels(Map<String, Object> alert) {
+        return (Map<String, Object>) alert.get("labels");
+    }
+}

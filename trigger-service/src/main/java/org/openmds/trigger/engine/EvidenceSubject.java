@@ -1,0 +1,43 @@
+package org.openmds.trigger.engine;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** The entry or the group that an alert is about, with the document over which the expressions of the rule are evaluated. Used by one thread. */
+final class EvidenceSubject {
+
+    private final Optional<Entry> entry;
+    private final Supplier<XmlTree> documents;
+    private @Nullable XmlTree document;
+
+    private EvidenceSubject(Optional<Entry> entry, Supplier<XmlTree> documents) {
+        this.entry = entry;
+        this.documents = documents;
+    }
+
+    static EvidenceSubject of(RuleProgram program, Entry entry) {
+        return new EvidenceSubject(Optional.of(entry), () -> program.document(entry));
+    }
+
+    static EvidenceSubject of(RuleProgram program, GroupView view) {
+        return new EvidenceSubject(Optional.empty(), () -> program.document(view));
+    }
+
+    /** Returns the entry; empty for the group. */
+    Optional<Entry> entry() {
+        return entry;
+    }
+
+    XmlTree document() {
+        XmlTree known = document;
+        if (known == null) {
+            known = documents.get();
+            document = known;
+        }
+        return known;
+    }
+}

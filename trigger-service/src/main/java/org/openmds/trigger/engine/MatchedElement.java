@@ -1,0 +1,22 @@
+package org.openmds.trigger.engine;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+import org.openmds.wsrf.xpath.XPathNode;
+
+/**
+ * An element for which the condition of a rule holds.
+ *
+ * @param id
+ *            digest of the labels; the same at each check
+ * @param labels
+ *            the labels that tell the element from others, never empty
+ */
+record MatchedElement(String id, SequencedMap<String, String> labels, XPathNode node) {
+
+    MatchedElement {
+        labels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(labels));
+    }
+}
