@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 import org.openmds.configuration.Findings;
 import org.openmds.trigger.action.TopicAction;
-import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.settings.CommandActionSettings;
 import org.openmds.trigger.settings.MailActionSettings;

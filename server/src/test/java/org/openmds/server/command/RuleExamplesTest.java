@@ -35,16 +35,18 @@ class RuleExamplesTest {
 
     @BeforeAll
     static void addEntries() throws IOException {
-        add("http://n1.example.org/host", """
-                <glue:Host xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="n1.example.org" glue:UniqueID="n1.example.org">
-                  <glue:MainMemory glue:RAMSize="64000" glue:RAMAvailable="48000"/>
-                  <glue:ProcessorLoad glue:Last1Min="900" glue:Last5Min="820" glue:Last15Min="118"/>
-                  <glue:FileSystem glue:Name="/tmp" glue:Root="/tmp" glue:Size="100000" glue:AvailableSpace="60"/>
-                </glue:Host>""");
-        add("http://n1.example.org/batch", """
-                <glue:ComputingElement xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="batch" glue:UniqueID="n1/batch">
-                  <glue:State glue:Status="Closed" glue:RunningJobs="21" glue:WaitingJobs="7000"/>
-                </glue:ComputingElement>""");
+        add("http://n1.example.org/host",
+                """
+                        <glue:Host xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="n1.example.org" glue:UniqueID="n1.example.org">
+                          <glue:MainMemory glue:RAMSize="64000" glue:RAMAvailable="48000"/>
+                          <glue:ProcessorLoad glue:Last1Min="900" glue:Last5Min="820" glue:Last15Min="118"/>
+                          <glue:FileSystem glue:Name="/tmp" glue:Root="/tmp" glue:Size="100000" glue:AvailableSpace="60"/>
+                        </glue:Host>""");
+        add("http://n1.example.org/batch",
+                """
+                        <glue:ComputingElement xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="batch" glue:UniqueID="n1/batch">
+                          <glue:State glue:Status="Closed" glue:RunningJobs="21" glue:WaitingJobs="7000"/>
+                        </glue:ComputingElement>""");
         add("http://n1.example.org/own", "<Site><Queue waiting=\"2000\"/><Sensor id=\"door\" celsius=\"4\"/></Site>");
     }
 
@@ -94,7 +96,8 @@ class RuleExamplesTest {
     private static List<Path> documents() throws IOException {
         try (Stream<Path> documents = Files.walk(ROOT.resolve("docs"), 2)) {
             return Stream
-                    .concat(documents.filter(file -> file.toString().endsWith(".md")), Stream.of(ROOT.resolve("README.md")))
+                    .concat(documents.filter(file -> file.toString().endsWith(".md")),
+                            Stream.of(ROOT.resolve("README.md")))
                     .sorted()
                     .toList();
         }

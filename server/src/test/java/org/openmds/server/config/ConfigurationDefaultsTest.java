@@ -144,7 +144,8 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_tellsNobody() {
         assertThat(defaults().triggers()).isEqualTo(new TriggerServiceSettings(Optional.empty(), Duration.ofSeconds(5),
-                Duration.ofMinutes(1), "", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+                Duration.ofMinutes(1), Optional.empty(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of()));
     }
 
     @Test

@@ -214,13 +214,13 @@ class FullConfigurationTest {
         assertThat(triggers.index()).hasValue("SecondIndex");
         assertThat(triggers.groupWait()).isEqualTo(Duration.ofSeconds(10));
         assertThat(triggers.leastRepeat()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(triggers.link()).isEqualTo("http://www.example.org/{{host}}");
+        assertThat(triggers.link()).hasValue("http://www.example.org/{{host}}");
         assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
                 MailSettings.MailSecurity.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
                 "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>"), 100, 10));
         assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
                 HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"),
-                WebhookSettings.WebhookFormat.ALERTMANAGER));
+                WebhookSettings.WebhookFormat.ALERTMANAGER, Duration.ofMinutes(2)));
         assertThat(triggers.commands()).containsExactly(new CommandActionSettings("note", DISK));
         assertThat(triggers.silences().getFirst().silence()).isEqualTo(new Silence("configuration-move",
                 List.of(new LabelMatcher("host", "a*")), Instant.parse("2026-01-31T08:00:00Z"),
@@ -249,7 +249,7 @@ class FullConfigurationTest {
         assertThat(disk.notices().actions()).containsExactly("ops", "alertmanager");
         assertThat(disk.notices().resolvedActions()).containsExactly("ops");
         assertThat(disk.notices().labels()).containsExactly(Map.entry("severity", "warning"));
-        assertThat(disk.notices().values()).containsKeys("filesystem", "used", "jobs");
+        assertThat(disk.notices().values()).containsKeys("threshold", "used", "jobs");
         assertThat(disk.notices().summary()).isEqualTo("{{host}} is full");
         TriggerRule few = rules.get(1);
         assertThat(few.enabled()).isTrue();

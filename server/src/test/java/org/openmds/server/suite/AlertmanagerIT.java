@@ -30,7 +30,8 @@ class AlertmanagerIT {
         Path home = file("home", "/home", 99);
         Path var = file("var", "/var", 98);
         try (DaemonProcess _ = startAlertmanager(port)) {
-            await().until(() -> SoapClient.get("http://127.0.0.1:%d/-/ready".formatted(port)).status() == 200);
+            await().ignoreExceptions()
+                    .until(() -> SoapClient.get("http://127.0.0.1:%d/-/ready".formatted(port)).statusCode() == 200);
             try (RunningServer server = RunningServer.start(directory.resolve("state"), keys(url, home, var))) {
                 await().untilAsserted(() -> assertThat(fileSystems(url)).containsExactly("/home", "/var"));
                 assertThat(alerts(url)).allSatisfy(alert -> {

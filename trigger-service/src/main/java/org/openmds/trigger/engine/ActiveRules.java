@@ -120,8 +120,18 @@ final class ActiveRules implements SoftState<DraftedRules> {
         draft.configuration().ifPresent(configuration -> {
             engine.notices(configuration.groupWait(), configuration.inhibitions());
             updateStatuses();
+            logWarnings(configuration);
         });
         publishStatuses();
+    }
+
+    /** Writes a line to the log for each rule of the new configuration that cannot match the entries that are there. */
+    private void logWarnings(TriggerConfiguration configuration) {
+        statuses.values()
+                .stream()
+                .filter(status -> status.rule().owner().equals(configuration.creator()))
+                .forEach(status -> status.warning()
+                        .ifPresent(why -> LOG.warn("trigger {}: {}", status.rule().id(), why)));
     }
 
     @Override

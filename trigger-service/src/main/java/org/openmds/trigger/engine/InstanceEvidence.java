@@ -5,6 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.trigger.evaluation.EvidenceCollector;
+import org.openmds.trigger.evaluation.EvidenceSubject;
+import org.openmds.trigger.evaluation.GroupView;
+import org.openmds.trigger.evaluation.IndexedEntry;
+import org.openmds.trigger.evaluation.MatchedElement;
+import org.openmds.trigger.evaluation.RuleProgram;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.StateMachine.Transition;
 import org.openmds.trigger.rule.StateMachine.TransitionEvent;

@@ -1,5 +1,7 @@
 package org.openmds.trigger.engine;
 
+import org.openmds.trigger.evaluation.MatchedElement;
+
 /**
  * The identity of a trigger instance: a rule, its subject, and an element of the subject's document.
  *

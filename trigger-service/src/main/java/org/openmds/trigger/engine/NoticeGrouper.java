@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
+import org.openmds.trigger.evaluation.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertGroup;
 import org.openmds.trigger.notice.HeldAlerts;

@@ -17,7 +17,7 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.action.NoticeAllowance;
-import org.openmds.trigger.engine.TriggerSettings.NoticeQueueSettings;
+import org.openmds.trigger.evaluation.TriggerSettings.NoticeQueueSettings;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.HoldBack;
 import org.openmds.trigger.notice.Notice;

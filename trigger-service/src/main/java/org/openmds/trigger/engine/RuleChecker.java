@@ -9,6 +9,10 @@ import java.util.Set;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.trigger.evaluation.EvidenceCollector;
+import org.openmds.trigger.evaluation.GroupView;
+import org.openmds.trigger.evaluation.MatchedElement;
+import org.openmds.trigger.evaluation.RuleMatch;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.KeyedTimers;
 import org.openmds.trigger.rule.RuleCondition;
@@ -76,7 +80,7 @@ final class RuleChecker {
         }
     }
 
-    /** What a check says about one instance, and how to describe it. */
+    /** The observation about one instance, and the source of its evidence. */
     private record Update(RuleObservation seen, InstanceEvidence.Source source) {
     }
 
@@ -101,7 +105,7 @@ final class RuleChecker {
         work.removeLost(subject);
     }
 
-    /** Returns what the check says about each instance of the subject: those that exist, and those of the elements that match. */
+    /** Returns an update for each instance of the subject: those that exist, and those of the elements that match. */
     private Map<InstanceKey, Update> updates(RuleWork work, String subject, SubjectObservation seen, TimePoint now) {
         Map<InstanceKey, Update> updates = new LinkedHashMap<>();
         switch (seen) {
@@ -117,7 +121,8 @@ final class RuleChecker {
                 work.keys(subject)
                         .forEach(key -> updates.put(key, new Update(new RuleObservation.DoesNotHold(), ended)));
                 if (match.holds() && match.elements().isEmpty()) {
-                    updates.put(work.key(subject), new Update(new RuleObservation.Holds(), evidence.ofWhole(work, subject)));
+                    updates.put(work.key(subject),
+                            new Update(new RuleObservation.Holds(), evidence.ofWhole(work, subject)));
                 }
                 match.elements()
                         .forEach(element -> updates.put(new InstanceKey(work.rule().id(), subject, element.id()),
@@ -167,7 +172,10 @@ final class RuleChecker {
             return;
         }
         TriggerInstance after = withPendingAlert(work,
-                update.source().evidence(before, transition).map(before::withEvidence).orElse(before)
+                update.source()
+                        .evidence(before, transition)
+                        .map(before::withEvidence)
+                        .orElse(before)
                         .withState(transition.state()),
                 before, transition, now);
         parts.journal().record(before, after, transition, now);

@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.openmds.aggregator.SubjectDigest;
+import org.openmds.trigger.evaluation.GroupView;
+import org.openmds.trigger.evaluation.IndexedEntry;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.servicegroup.Entry;

@@ -2,6 +2,10 @@ package org.openmds.trigger.engine;
 
 import java.util.Optional;
 
+import org.openmds.trigger.evaluation.GroupView;
+import org.openmds.trigger.evaluation.IndexedEntry;
+import org.openmds.trigger.evaluation.RuleMatch;
+import org.openmds.trigger.evaluation.RuleProgram;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -44,15 +48,9 @@ final class RuleObserver {
         if (!program.covers(entry)) {
             return SubjectObservation.notApplicable("the trigger is now about another member");
         }
-        if (program.rule().condition() instanceof RuleCondition.Matches) {
-            if (RuleProgram.isStale(entry)) {
-                return SubjectObservation.unknown("the data of the entry is stale");
-            }
-            if (EntryData.isAwaited(entry)) {
-                return SubjectObservation.unknown("the data of the entry is not collected yet");
-            }
-        }
-        return new SubjectObservation.Evaluated(program.match(entry));
+        return program.missingData(entry)
+                .map(SubjectObservation::unknown)
+                .orElseGet(() -> new SubjectObservation.Evaluated(program.match(entry)));
     }
 
     private static SubjectObservation observeLost(RuleWork work, String subject, RuleCondition.Gone gone,

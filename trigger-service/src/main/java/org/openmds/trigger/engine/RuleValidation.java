@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
 

@@ -14,6 +14,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.trigger.evaluation.RuleProgram;
 import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;

@@ -1,5 +1,7 @@
 package org.openmds.trigger.engine;
 
+import org.openmds.trigger.evaluation.RuleMatch;
+
 import org.openmds.trigger.rule.RuleObservation;
 
 /** The result of one check of a rule for one subject. */

@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.action.NoticeAllowance;
+import org.openmds.trigger.evaluation.EvidenceCollector;
+import org.openmds.trigger.evaluation.GroupView;
+import org.openmds.trigger.evaluation.RuleProgram;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
@@ -85,7 +89,8 @@ final class TriggerEngine {
         this.table = new InstanceTable(records, settings.commonActions(), settings.ownerLimits());
         this.noticeGrouper = new NoticeGrouper(settings.notices(), noticeQueues, journal, table,
                 engineDependencies.random(), now);
-        this.resender = new AlertResender(table, noticeQueues, noticeGrouper, engineDependencies.resendIntervals(), now);
+        this.resender = new AlertResender(table, noticeQueues, noticeGrouper, engineDependencies.resendIntervals(),
+                now);
         this.checker = new RuleChecker(new RuleChecker.CheckerDependencies(view, table, noticeGrouper, journal,
                 new EvidenceCollector(settings.maxMatchedBytes()), instanceTimers, engineDependencies.statistics()),
                 clock,
@@ -211,7 +216,7 @@ final class TriggerEngine {
 
     /** Returns the number of names that entries have or had; it only grows. */
     int nameCount() {
-        return view.names().count();
+        return view.nameCount();
     }
 
     /** Returns instances with the suppression that applies to each. */
@@ -237,7 +242,7 @@ final class TriggerEngine {
         return new RuleStatus(work.rule(), work.checkedAt(), since.map(TimePoint::time),
                 lastFirings.find(work.rule().id()),
                 pending,
-                firing, work.problem(), work.rule().enabled() ? view.names().problem(work.rule()) : Optional.empty(),
+                firing, work.problem(), work.rule().enabled() ? view.problem(work.rule()) : Optional.empty(),
                 work.isPaused(TimePoint.now(clock)))
                 .or(held.map(limit -> "alerts are held back by " + limit));
     }

@@ -19,6 +19,8 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.trigger.action.NoticeAllowance;
 import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.evaluation.DryRun;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;

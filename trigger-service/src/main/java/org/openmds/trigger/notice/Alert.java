@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * @param cause
  *            reason of the resolution if the condition may still hold; otherwise empty
  */
-public record Alert(String triggerId, String subject, String element, AlertEvidence evidence, Instant since, Instant firedAt,
+public record Alert(String triggerId, String subject, String element, AlertEvidence evidence, Instant since,
+        Instant firedAt,
         Optional<Instant> resolvedAt, boolean repeated, String cause) {
 
     /** Returns the display name of the trigger. */

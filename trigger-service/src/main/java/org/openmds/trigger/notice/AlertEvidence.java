@@ -25,7 +25,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param original
  *            the whole entry, in an element {@code t:Original}; empty if the rule does not request it
  */
-public record AlertEvidence(String about, SequencedMap<String, String> labels, SequencedMap<String, String> values, String summary,
+public record AlertEvidence(String about, SequencedMap<String, String> labels, SequencedMap<String, String> values,
+        String summary,
         Optional<XmlFragment> matched, Optional<XmlFragment> original) {
 
     /** Name of the label with the trigger's name. */

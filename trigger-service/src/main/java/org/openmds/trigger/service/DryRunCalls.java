@@ -6,7 +6,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
-import org.openmds.trigger.engine.DryRun;
+import org.openmds.trigger.evaluation.DryRun;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;

@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.function.ToIntFunction;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;

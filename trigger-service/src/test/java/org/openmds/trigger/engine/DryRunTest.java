@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.trigger.evaluation.DryRun;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.SampleRules;
 import org.openmds.trigger.rule.TriggerRule;

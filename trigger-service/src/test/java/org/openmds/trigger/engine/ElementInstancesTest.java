@@ -97,8 +97,9 @@ class ElementInstancesTest {
     @Test
     void ownRule_withoutIdentity_findsLabelsAroundTheElement() {
         fixture.rules(each("cold", "//v:sensor[@celsius < 10]"));
-        fixture.entry("a", "<v:Host Name='n1'><v:sensor name='cpu' celsius='4'/><v:sensor name='disk' celsius='5'/></v:Host>"
-                + "<v:Host Name='n2'><v:sensor celsius='4'/><v:sensor celsius='5'/></v:Host>");
+        fixture.entry("a",
+                "<v:Host Name='n1'><v:sensor name='cpu' celsius='4'/><v:sensor name='disk' celsius='5'/></v:Host>"
+                        + "<v:Host Name='n2'><v:sensor celsius='4'/><v:sensor celsius='5'/></v:Host>");
 
         assertThat(abouts("cold")).containsExactlyInAnyOrder("n1 sensor cpu", "n1 sensor disk", "n2 sensor",
                 "n2 sensor[2]");

@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openmds.trigger.evaluation.DryRun;
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleXml;

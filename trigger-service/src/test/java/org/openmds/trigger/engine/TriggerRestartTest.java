@@ -326,12 +326,16 @@ class TriggerRestartTest {
         fixture.entry("a", twoFileSystems(95, 97));
         String subject = SubjectDigest.of(Objects.requireNonNull(fixture.entries.get("a")));
         fixture.store()
-                .write(List.of(new StateChange.Put("trigger-instances", "file-system-full/" + subject, """
-                        <instance rule="file-system-full" subject="%s" state="firing" since="%s" firedAt="%2$s" repeatedAt="%2$s">
-                        <told action="log" notice="4f1c"/>
-                        <t:Label xmlns:t="http://openmds.org/trigger" name="host">n1</t:Label>
-                        <t:Value xmlns:t="http://openmds.org/trigger" name="filesystem">/var</t:Value>
-                        </instance>""".formatted(subject, fixture.clock.now()).getBytes(UTF_8)),
+                .write(List.of(
+                        new StateChange.Put("trigger-instances", "file-system-full/" + subject,
+                                """
+                                        <instance rule="file-system-full" subject="%s" state="firing" since="%s" firedAt="%2$s" repeatedAt="%2$s">
+                                        <told action="log" notice="4f1c"/>
+                                        <t:Label xmlns:t="http://openmds.org/trigger" name="host">n1</t:Label>
+                                        <t:Value xmlns:t="http://openmds.org/trigger" name="filesystem">/var</t:Value>
+                                        </instance>"""
+                                        .formatted(subject, fixture.clock.now())
+                                        .getBytes(UTF_8)),
                         new StateChange.Remove("record-versions", "trigger-instances")));
         fixture.restart(full);
         fixture.settle();

@@ -6,6 +6,7 @@ import java.util.Random;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.trigger.evaluation.TriggerSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.servicegroup.GroupSettings;

@@ -45,7 +45,9 @@ public final class SampleNotices {
         values.put("condition", "//glue:FileSystem[@AvailableSpace < 10]");
         XmlFragment matched = XmlFragment.parse("<t:Matched xmlns:t='" + NoticeXml.NAMESPACE
                 + "'><fs name='/data' free='" + free + "'>a &amp; b</fs></t:Matched>");
-        return new Alert("disk-full", "77ab", "19ce", new AlertEvidence(host + " /data", labels, values, summary, Optional.of(matched),
-                Optional.empty()), SINCE, SINCE.plus(Duration.ofMinutes(5)), resolvedAt, false, "");
+        return new Alert("disk-full", "77ab", "19ce",
+                new AlertEvidence(host + " /data", labels, values, summary, Optional.of(matched),
+                        Optional.empty()),
+                SINCE, SINCE.plus(Duration.ofMinutes(5)), resolvedAt, false, "");
     }
 }

@@ -14,7 +14,7 @@ import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.trigger.action.NoticeText;
-import org.openmds.trigger.engine.DryRun;
+import org.openmds.trigger.evaluation.DryRun;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;

@@ -3,6 +3,7 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.text.XPathStrings;
 
 /** An expression whose value is a boolean. */
 sealed interface BooleanExpr extends Expr {

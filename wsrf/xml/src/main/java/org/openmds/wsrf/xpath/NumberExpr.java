@@ -3,6 +3,8 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.text.XPathNumbers;
+import org.openmds.wsrf.xpath.text.XPathStrings;
 
 /** An expression whose value is a number. */
 sealed interface NumberExpr extends Expr {

@@ -78,7 +78,9 @@ final class RequiredNames {
             if (name != null && step.test() instanceof NameTest test) {
                 boolean isAttribute = test.principal() == NodeKind.ATTRIBUTE;
                 names.add(new NamedNode(name, isAttribute,
-                        isAttribute && step.axis() == Axis.ATTRIBUTE ? Optional.ofNullable(element) : Optional.empty()));
+                        isAttribute && step.axis() == Axis.ATTRIBUTE
+                                ? Optional.ofNullable(element)
+                                : Optional.empty()));
             }
             if (!step.isAnyNodeOn(Axis.SELF)) {
                 element = name;

@@ -5,6 +5,7 @@ import java.util.List;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
 import org.openmds.wsrf.xpath.document.Utf8Text;
+import org.openmds.wsrf.xpath.text.XPathStrings;
 
 /** An expression whose value is a string. */
 sealed interface StringExpr extends Expr {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xpath.text.XPathNumbers;
 
 /** A boolean, number or string. */
 record ValueResult(Object value) implements XPathResult.Value {

@@ -3,6 +3,7 @@ package org.openmds.wsrf.xpath;
 import org.openmds.wsrf.xpath.document.AssembledDocument;
 import org.openmds.wsrf.xpath.document.AxisWalk;
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
+import org.openmds.wsrf.xpath.text.XPathNumbers;
 
 /** One evaluation of an expression over one document. Not thread-safe. */
 record XPathEvaluation(AssembledDocument document, EvaluationBudget budget, AxisWalk axes) {

@@ -32,6 +32,7 @@ import org.openmds.wsrf.xpath.document.XPathLimits;
 import org.openmds.wsrf.xpath.index.EntryTokens;
 import org.openmds.wsrf.xpath.index.IndexToken;
 import org.openmds.wsrf.xpath.index.RequiredTokens;
+import org.openmds.wsrf.xpath.text.XPathNumbers;
 
 class EntryLocalExpressionTest {
 

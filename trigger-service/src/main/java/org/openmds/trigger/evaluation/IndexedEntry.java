@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import org.openmds.wsrf.servicegroup.Entry;
 
@@ -10,5 +10,5 @@ import org.openmds.wsrf.servicegroup.Entry;
  * @param subject
  *            see {@link org.openmds.aggregator.SubjectDigest}
  */
-record IndexedEntry(Entry entry, int slot, String subject) {
+public record IndexedEntry(Entry entry, int slot, String subject) {
 }

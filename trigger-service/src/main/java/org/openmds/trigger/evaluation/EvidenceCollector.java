@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,18 +20,18 @@ import org.openmds.wsrf.xpath.XPathNode;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
 
 /** Collects the evidence for an alert: labels, values, summary and XML. */
-final class EvidenceCollector {
+public final class EvidenceCollector {
 
     private static final String DEFAULT_SUMMARY = "{{trigger}}{{#about}}: {{about}}{{/about}}";
 
     private final int matchedBytes;
 
-    EvidenceCollector(int matchedBytes) {
+    public EvidenceCollector(int matchedBytes) {
         this.matchedBytes = matchedBytes;
     }
 
     /** Collects all evidence about an element of an entry or of the group, or about the entry or the group itself. */
-    AlertEvidence of(RuleProgram program, EvidenceSubject subject, Optional<MatchedElement> element) {
+    public AlertEvidence of(RuleProgram program, EvidenceSubject subject, Optional<MatchedElement> element) {
         RuleNotices notices = program.rule().notices();
         AlertEvidence texts = texts(program, subject, element);
         Optional<XmlFragment> matched = notices.queryResult() ? matched(program, subject, element) : Optional.empty();
@@ -42,7 +42,7 @@ final class EvidenceCollector {
     }
 
     /** Collects labels, values and summary again, and keeps the XML of the evidence before. */
-    AlertEvidence refreshed(RuleProgram program, EvidenceSubject subject, Optional<MatchedElement> element,
+    public AlertEvidence refreshed(RuleProgram program, EvidenceSubject subject, Optional<MatchedElement> element,
             AlertEvidence before) {
         return texts(program, subject, element).withXml(before.matched(), before.original());
     }

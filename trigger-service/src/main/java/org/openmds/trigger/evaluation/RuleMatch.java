@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.List;
 
@@ -12,24 +12,19 @@ import java.util.List;
  * @param isComplete
  *            false if there are more elements than a rule may have trigger instances
  */
-record RuleMatch(boolean holds, List<MatchedElement> elements, boolean isComplete) {
+public record RuleMatch(boolean holds, List<MatchedElement> elements, boolean isComplete) {
 
     /** The condition does not hold. */
-    static final RuleMatch NONE = new RuleMatch(false, List.of(), true);
+    public static final RuleMatch NONE = new RuleMatch(false, List.of(), true);
     /** The condition holds for the document as a whole. */
-    static final RuleMatch WHOLE = new RuleMatch(true, List.of(), true);
+    public static final RuleMatch WHOLE = new RuleMatch(true, List.of(), true);
 
-    RuleMatch {
+    public RuleMatch {
         elements = List.copyOf(elements);
     }
 
     /** Returns the result of a condition without elements. */
     static RuleMatch of(boolean holds) {
         return holds ? WHOLE : NONE;
-    }
-
-    /** Returns the number of alerts that the result stands for. */
-    int count() {
-        return elements.isEmpty() && holds ? 1 : elements.size();
     }
 }

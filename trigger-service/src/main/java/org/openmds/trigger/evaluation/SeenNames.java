@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -63,7 +63,8 @@ final class SeenNames {
                 .map(name -> "'" + RuleNames.text(name, prefixes) + "'")
                 .sorted()
                 .forEach(others::add);
-        return "the rule cannot match: no entry has the %s '%s'%s".formatted(kind, RuleNames.text(named.name(), prefixes),
+        return "the rule cannot match: no entry has the %s '%s'%s".formatted(kind,
+                RuleNames.text(named.name(), prefixes),
                 others.isEmpty() ? "" : "; there is " + String.join(", ", others));
     }
 

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +12,7 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.SubjectDigest;
+import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -22,7 +23,7 @@ import org.openmds.wsrf.xpath.index.RequiredTokens;
  * The entries of a group as of the last processed change, with an index over them. Rules are checked against it. The entries are the group's
  * own objects. Used by one thread.
  */
-final class GroupView {
+public final class GroupView {
 
     /** Number of entries from which a token counts as common; the index does not find entries by common tokens. */
     private static final int COMMON_TOKEN_ENTRIES = 1_000;
@@ -38,29 +39,34 @@ final class GroupView {
     private final SeenNames names;
 
     /** @param frame document element of the group, without entries */
-    GroupView(XmlFragment frame) {
+    public GroupView(XmlFragment frame) {
         this.names = new SeenNames(frame);
     }
 
-    /** Returns the names that entries have or had. */
-    SeenNames names() {
-        return names;
+    /** Returns the number of names that entries have or had; it only grows. */
+    public int nameCount() {
+        return names.count();
     }
 
-    Optional<IndexedEntry> find(EntryKey key) {
+    /** Returns the reason for which a rule cannot match any entry that was there; empty if there was none yet. */
+    public Optional<String> problem(TriggerRule rule) {
+        return names.problem(rule);
+    }
+
+    public Optional<IndexedEntry> find(EntryKey key) {
         return Optional.ofNullable(byKey.get(key));
     }
 
-    Optional<IndexedEntry> find(String subject) {
+    public Optional<IndexedEntry> find(String subject) {
         return Optional.ofNullable(bySubject.get(subject));
     }
 
-    Collection<IndexedEntry> all() {
+    public Collection<IndexedEntry> all() {
         return byKey.values();
     }
 
     /** Adds an entry or replaces it with its new version. */
-    IndexedEntry put(Entry entry) {
+    public IndexedEntry put(Entry entry) {
         IndexedEntry before = byKey.get(entry.key());
         IndexedEntry now = before == null
                 ? new IndexedEntry(entry, newSlot(), uniqueSubject(entry))
@@ -82,7 +88,7 @@ final class GroupView {
         return now;
     }
 
-    Optional<IndexedEntry> remove(EntryKey key) {
+    public Optional<IndexedEntry> remove(EntryKey key) {
         IndexedEntry gone = byKey.remove(key);
         if (gone != null) {
             bySubject.remove(gone.subject());
@@ -97,7 +103,7 @@ final class GroupView {
     }
 
     /** Returns the entries that contain the required tokens, and perhaps others, in a stable order. */
-    List<IndexedEntry> candidates(RequiredTokens required) {
+    public List<IndexedEntry> candidates(RequiredTokens required) {
         return index().candidates(required)
                 .map(found -> Arrays.stream(found).mapToObj(slots::get).filter(GroupView::isPresent).toList())
                 .orElseGet(() -> slots.stream().filter(GroupView::isPresent).toList());

@@ -1,11 +1,10 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import org.openmds.trigger.notice.AlertEvidence;
-import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xpath.document.XPathEvaluationException;
@@ -70,7 +69,7 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
             } catch (XPathEvaluationException e) {
                 problem = Optional.of(String.valueOf(e.getMessage()));
             }
-            return new DryRun(examined, matches, more, stale, problem, view.names().problem(program.rule()));
+            return new DryRun(examined, matches, more, stale, problem, view.problem(program.rule()));
         }
 
         private void evaluate() {
@@ -88,8 +87,7 @@ public record DryRun(int examined, List<AlertEvidence> matches, int more, int st
         }
 
         private void evaluate(Entry entry) {
-            if (program.rule().condition() instanceof RuleCondition.Matches
-                    && (RuleProgram.isStale(entry) || EntryData.isAwaited(entry))) {
+            if (program.missingData(entry).isPresent()) {
                 stale++;
             } else {
                 add(program.match(entry), EvidenceSubject.of(program, entry));

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,9 +14,9 @@ import org.openmds.wsrf.xpath.XPathNode;
  * @param labels
  *            the labels that tell the element from others, never empty
  */
-record MatchedElement(String id, SequencedMap<String, String> labels, XPathNode node) {
+public record MatchedElement(String id, SequencedMap<String, String> labels, XPathNode node) {
 
-    MatchedElement {
+    public MatchedElement {
         labels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(labels));
     }
 }

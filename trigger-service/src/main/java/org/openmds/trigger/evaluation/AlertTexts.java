@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import org.openmds.wsrf.xml.XmlText;
 

@@ -1,9 +1,9 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.text;
 
 import java.math.BigDecimal;
 
 /** The rules of XPath 1.0 for parsing, printing and rounding numbers (sections 4.2 and 4.4). */
-final class XPathNumbers {
+public final class XPathNumbers {
 
     /** Number of digits that always fit into a long, and into a double without rounding. */
     private static final int EXACT_DIGITS = 15;
@@ -17,7 +17,7 @@ final class XPathNumbers {
     /**
      * Parses optional white space, an optional minus sign, digits with an optional point, and optional white space. Any other text is NaN.
      */
-    static double parse(String text) {
+    public static double parse(String text) {
         int from = 0;
         int to = text.length();
         while (from < to && XPathStrings.isSpace(text.charAt(from))) {
@@ -89,7 +89,7 @@ final class XPathNumbers {
     }
 
     /** Prints the shortest decimal digits that identify the number, never with an exponent. */
-    static String text(double value) {
+    public static String text(double value) {
         if (Double.isNaN(value)) {
             return "NaN";
         }
@@ -107,7 +107,7 @@ final class XPathNumbers {
     }
 
     /** Rounds to the closest integer, and halves towards positive infinity. */
-    static double round(double value) {
+    public static double round(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value) || Math.abs(value) >= 1L << 52) {
             return value;
         }

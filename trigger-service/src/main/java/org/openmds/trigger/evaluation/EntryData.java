@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** The collected content of an entry, without the information that the group adds. */
-final class EntryData {
+public final class EntryData {
 
     /** Empty data. */
     static final XmlFragment NONE = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.DATA).end().build();
@@ -20,7 +20,7 @@ final class EntryData {
     }
 
     /** Returns the {@code agg:AggregatorData} element; for an entry that is not collected, a new one around its content. */
-    static XmlFragment of(Entry entry) {
+    public static XmlFragment of(Entry entry) {
         return collected(entry).map(XmlElement::toFragment).orElseGet(() -> {
             XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.DATA);
             entry.content().root().children().forEach(child -> builder.fragment(child.toFragment()));
@@ -32,7 +32,7 @@ final class EntryData {
      * Returns true if the entry's data is collected by the aggregator but no collection has succeeded yet. Data without an AggregatorConfig was given by
      * the registrant.
      */
-    static boolean isAwaited(Entry entry) {
+    public static boolean isAwaited(Entry entry) {
         return collected(entry).filter(data -> data.attribute(AggregatorTypes.COLLECTED_AT).isEmpty()).isPresent()
                 && AggregatorContent.configOf(entry.content()).isPresent();
     }

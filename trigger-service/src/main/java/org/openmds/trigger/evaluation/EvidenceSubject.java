@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -8,7 +8,7 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** The entry or the group that an alert is about, with the document over which the expressions of the rule are evaluated. Used by one thread. */
-final class EvidenceSubject {
+public final class EvidenceSubject {
 
     private final Optional<Entry> entry;
     private final Supplier<XmlTree> documents;
@@ -19,20 +19,20 @@ final class EvidenceSubject {
         this.documents = documents;
     }
 
-    static EvidenceSubject of(RuleProgram program, Entry entry) {
+    public static EvidenceSubject of(RuleProgram program, Entry entry) {
         return new EvidenceSubject(Optional.of(entry), () -> program.document(entry));
     }
 
-    static EvidenceSubject of(RuleProgram program, GroupView view) {
+    public static EvidenceSubject of(RuleProgram program, GroupView view) {
         return new EvidenceSubject(Optional.empty(), () -> program.document(view));
     }
 
     /** Returns the entry; empty for the group. */
-    Optional<Entry> entry() {
+    public Optional<Entry> entry() {
         return entry;
     }
 
-    XmlTree document() {
+    public XmlTree document() {
         XmlTree known = document;
         if (known == null) {
             known = documents.get();

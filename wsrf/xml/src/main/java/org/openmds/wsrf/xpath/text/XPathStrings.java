@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.text;
 
 import org.openmds.wsrf.xpath.document.EvaluationBudget;
 
@@ -6,7 +6,7 @@ import org.openmds.wsrf.xpath.document.EvaluationBudget;
  * The string functions of XPath 1.0, section 4.2. A character is a Unicode character, not a UTF-16 unit. Each function counts its work and the memory
  * of its result before it begins, is linear in the lengths of its arguments, and looks at the clock while it works.
  */
-final class XPathStrings {
+public final class XPathStrings {
 
     /** Longest pattern for which a simple search is used: it may compare each of its characters with each of the text. */
     private static final int MAX_SIMPLE_PATTERN = 32;
@@ -19,12 +19,12 @@ final class XPathStrings {
     }
 
     /** Returns the number of characters. */
-    static int length(String text, EvaluationBudget budget) {
+    public static int length(String text, EvaluationBudget budget) {
         budget.characters(text.length());
         return countBetween(text, 0, text.length(), budget);
     }
 
-    static String concat(String[] parts, EvaluationBudget budget) {
+    public static String concat(String[] parts, EvaluationBudget budget) {
         long length = 0;
         for (String part : parts) {
             length += part.length();
@@ -34,27 +34,27 @@ final class XPathStrings {
         return String.join("", parts);
     }
 
-    static boolean startsWith(String text, String prefix, EvaluationBudget budget) {
+    public static boolean startsWith(String text, String prefix, EvaluationBudget budget) {
         budget.characters(Math.min(text.length(), prefix.length()));
         return text.startsWith(prefix);
     }
 
-    static boolean contains(String text, String pattern, EvaluationBudget budget) {
+    public static boolean contains(String text, String pattern, EvaluationBudget budget) {
         return indexOf(text, pattern, budget) >= 0;
     }
 
-    static String substringBefore(String text, String pattern, EvaluationBudget budget) {
+    public static String substringBefore(String text, String pattern, EvaluationBudget budget) {
         int at = indexOf(text, pattern, budget);
         return at <= 0 ? "" : part(text, 0, at, budget);
     }
 
-    static String substringAfter(String text, String pattern, EvaluationBudget budget) {
+    public static String substringAfter(String text, String pattern, EvaluationBudget budget) {
         int at = indexOf(text, pattern, budget);
         return at < 0 ? "" : part(text, at + pattern.length(), text.length(), budget);
     }
 
     /** Returns the characters at positions from the rounded start, inclusive, to the sum of rounded start and rounded length, exclusive. */
-    static String substring(String text, double start, double length, EvaluationBudget budget) {
+    public static String substring(String text, double start, double length, EvaluationBudget budget) {
         double first = XPathNumbers.round(start);
         double behind = first + XPathNumbers.round(length);
         if (Double.isNaN(behind)) {
@@ -72,7 +72,7 @@ final class XPathStrings {
     }
 
     /** Drops leading and trailing white space, and replaces other white space by one space each. White space is defined as in XML. */
-    static String normalizeSpace(String text, EvaluationBudget budget) {
+    public static String normalizeSpace(String text, EvaluationBudget budget) {
         budget.characters(text.length());
         budget.hold(text.length());
         StringBuilder normal = new StringBuilder(text.length());
@@ -94,7 +94,7 @@ final class XPathStrings {
     }
 
     /** Replaces characters: each in {@code from} by the one at its position in {@code to}, or by nothing if there is none. */
-    static String translate(String text, String from, String to, EvaluationBudget budget) {
+    public static String translate(String text, String from, String to, EvaluationBudget budget) {
         budget.characters((long) text.length() + 2L * from.length() + Math.min(to.length(), 2L * from.length()));
         TranslationTable table = new TranslationTable(from, to, budget);
         budget.hold(table.hasSupplementary() ? 2L * text.length() : text.length());
@@ -115,7 +115,7 @@ final class XPathStrings {
         return translated.toString();
     }
 
-    static boolean isSpace(char c) {
+    public static boolean isSpace(char c) {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r';
     }
 

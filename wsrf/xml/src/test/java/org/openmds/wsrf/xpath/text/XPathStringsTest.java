@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.trigger.evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.openmds.wsrf.xpath.index.RequiredTokens;
 /**
  * A compiled rule: evaluates its condition, and knows the tokens that an entry must have. Immutable and thread-safe.
  */
-final class RuleProgram {
+public final class RuleProgram {
 
     private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG, "agg",
             AggregatorTypes.NAMESPACE);
@@ -74,7 +74,7 @@ final class RuleProgram {
         }
     }
 
-    RuleProgram(TriggerRule rule, TriggerSettings settings) {
+    public RuleProgram(TriggerRule rule, TriggerSettings settings) {
         this.rule = rule;
         this.dataOnly = rule.scope() instanceof RuleScope.EachEntry each
                 && each.document() == RuleScope.RuleDocument.DATA;
@@ -98,21 +98,21 @@ final class RuleProgram {
         this.required = isOverGroup() ? requiredByGroup() : requiredByEntry();
     }
 
-    TriggerRule rule() {
+    public TriggerRule rule() {
         return rule;
     }
 
-    boolean isOverGroup() {
+    public boolean isOverGroup() {
         return rule.scope() instanceof RuleScope.WholeGroup;
     }
 
     /** Returns the tokens of which an entry must have some, before or after a change, so that the change can affect the rule. */
-    RequiredTokens required() {
+    public RequiredTokens required() {
         return required;
     }
 
     /** Returns true if the rule is about the entry's member. */
-    boolean covers(Entry entry) {
+    public boolean covers(Entry entry) {
         return switch (rule.scope()) {
             case RuleScope.WholeGroup() -> true;
             case RuleScope.EachEntry each -> each.member().map(member -> isSame(member, entry.member())).orElse(true);
@@ -120,20 +120,20 @@ final class RuleProgram {
     }
 
     /** Returns true if the condition holds for an entry; for a rule about lost entries, if the rule is about the entry. */
-    boolean isTrueOf(Entry entry) {
+    public boolean isTrueOf(Entry entry) {
         XmlTree document = document(entry);
         return predicates.stream().allMatch(entryPredicate -> entryPredicate.isTrue(document, limits));
     }
 
     /** Evaluates the condition over an entry. */
-    RuleMatch match(Entry entry) {
+    public RuleMatch match(Entry entry) {
         return rule.condition() instanceof RuleCondition.Matches matches
                 ? match(matches, document(entry))
                 : RuleMatch.of(isTrueOf(entry));
     }
 
     /** Evaluates the condition over the group. */
-    RuleMatch match(GroupView view) {
+    public RuleMatch match(GroupView view) {
         return match((RuleCondition.Matches) rule.condition(), document(view));
     }
 
@@ -143,7 +143,7 @@ final class RuleProgram {
      * @throws XPathEvaluationException
      *             a limit is reached
      */
-    List<MatchedElement> elements(XmlTree document) {
+    public List<MatchedElement> elements(XmlTree document) {
         return rule.condition() instanceof RuleCondition.Matches matches
                 ? matches.identity()
                         .elements()
@@ -153,7 +153,7 @@ final class RuleProgram {
     }
 
     /** Evaluates all expressions over a document without entries, to find expressions that cannot be evaluated. */
-    void evaluateEmpty() {
+    public void evaluateEmpty() {
         XmlTree empty = XmlTree.of(frame);
         predicates.forEach(entryPredicate -> entryPredicate.isTrue(empty, limits));
         rule.notices().values().values().forEach(expression -> expression.evaluate(empty, limits));
@@ -210,8 +210,20 @@ final class RuleProgram {
                 view.candidates(required).stream().map(indexedEntry -> indexedEntry.entry().tree()).toList());
     }
 
-    /** Returns true if the entry's data is not current. */
-    static boolean isStale(Entry entry) {
+    /** Returns the reason for which the condition cannot be evaluated over an entry now; conditions without an expression need no data. */
+    public Optional<String> missingData(Entry entry) {
+        if (!(rule.condition() instanceof RuleCondition.Matches)) {
+            return Optional.empty();
+        }
+        if (isStale(entry)) {
+            return Optional.of("the data of the entry is stale");
+        }
+        return EntryData.isAwaited(entry)
+                ? Optional.of("the data of the entry is not collected yet")
+                : Optional.empty();
+    }
+
+    private static boolean isStale(Entry entry) {
         XmlFragment content = entry.content();
         return content.root().child(AggregatorTypes.ERROR).isPresent() || content.root()
                 .children(AggregatorTypes.CONTENT)
