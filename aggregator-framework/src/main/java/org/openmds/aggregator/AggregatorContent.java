@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  *
  * <pre>{@code
  * <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:agg="http://mds.globus.org/aggregator/types">
- *   <agg:AggregatorConfig>…</agg:AggregatorConfig>
+ *   <agg:AggregatorConfig mds:name="…">…</agg:AggregatorConfig>
  *   <agg:AggregatorData mds:collectedAt="2026-01-01T00:00:00Z" xmlns:mds="http://openmds.org/aggregator">…</agg:AggregatorData>
  *   <agg:AggregatorError>
  *     <agg:since>2026-01-01T00:01:00Z</agg:since>
@@ -32,7 +32,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * }</pre>
  *
  * <p>
- * {@code AggregatorData} is empty until the first successful collection. {@code collectedAt} is the time of the first collection that returned this
+ * {@code mds:name} is the name that the registrant gave to the entry, if any. {@code AggregatorData} is empty until the first successful collection. {@code collectedAt} is the time of the first collection that returned this
  * data. {@code AggregatorError} is present while collections fail.
  *
  * @param config
@@ -51,9 +51,24 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
         return new AggregatorContent(config, null, new CollectionStatus.Pending());
     }
 
-    /** Returns the AggregatorConfig of a Content element: its child, or the child of an AggregatorContent in it. */
+    /**
+     * Returns the AggregatorConfig of a Content element: its child, or the child of an AggregatorContent in it. A name that the registrant gave in the
+     * Content becomes an attribute of the configuration.
+     */
     public static Optional<XmlFragment> configOf(XmlFragment content) {
-        return part(content, AggregatorTypes.CONFIG).map(XmlElement::toFragment);
+        Optional<String> name = content.root().attribute(AggregatorTypes.NAME);
+        return part(content, AggregatorTypes.CONFIG)
+                .map(config -> name.isEmpty() || config.attribute(AggregatorTypes.NAME).isPresent()
+                        ? config.toFragment()
+                        : named(config, name.get()));
+    }
+
+    private static XmlFragment named(XmlElement config, String name) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG)
+                .attribute(AggregatorTypes.NAME, name)
+                .contentOf(config)
+                .end()
+                .build();
     }
 
     /** Returns an estimate of the bytes that a collector keeps for an entry besides its content: a copy of the collected values. */

@@ -17,6 +17,10 @@ public final class AggregatorTypes {
     public static final QName CONTENT = new QName(NAMESPACE, "AggregatorContent", "agg");
 
     public static final QName COLLECTED_AT = new QName(OPENMDS_NAMESPACE, "collectedAt", "mds");
+    /** The readable name of an entry: an attribute of sg:Entry; in a registration, an attribute of sg:Content or AggregatorConfig. */
+    public static final QName NAME = new QName(OPENMDS_NAMESPACE, "name", "mds");
+    /** The name of the site whose index has the entry: an attribute of sg:Entry. */
+    public static final QName SITE = new QName(OPENMDS_NAMESPACE, "site", "mds");
     static final QName SINCE = new QName(NAMESPACE, "since", "agg");
     static final QName LAST_SUCCESS = new QName(NAMESPACE, "lastSuccess", "agg");
     static final QName CAUSE = new QName(NAMESPACE, "cause", "agg");

@@ -92,8 +92,11 @@ public final class ProviderSources implements SourceFactory {
 
         /** Reads an AggregatorConfig; empty for a different kind of source. */
         public static Optional<ProviderSelection> read(XmlFragment config) {
-            return config.root()
-                    .child(POLL_TYPE)
+            return read(config.root());
+        }
+
+        static Optional<ProviderSelection> read(XmlElement config) {
+            return config.child(POLL_TYPE)
                     .map(poll -> new ProviderSelection(text(poll, PROVIDER_NAME), text(poll, POLL_INTERVAL_MILLIS)));
         }
 

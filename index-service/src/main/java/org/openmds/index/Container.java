@@ -2,7 +2,9 @@ package org.openmds.index;
 
 import java.util.List;
 
+import org.openmds.aggregator.EntryNaming;
 import org.openmds.index.query.QueryEngine;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationServices;
@@ -25,10 +27,12 @@ import org.openmds.wsrf.state.StateStore;
  *            sender of change notifications
  * @param quota
  *            limit for the heap that the entries of all groups take
+ * @param site
+ *            the site whose resources the entries of this process describe
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
         ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications,
-        EntryQuota quota) {
+        EntryQuota quota, SiteSettings site) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);
@@ -37,6 +41,11 @@ public record Container(List<String> servicesUrls, AccessPolicy policy, StateSto
     /** Returns the EPR of a service. */
     public EndpointReference service(String name) {
         return EndpointReference.of(servicesUrls.getFirst() + name);
+    }
+
+    /** Returns the names of the entries of this process. */
+    EntryNaming naming() {
+        return new EntryNaming(site.name().orElse(""));
     }
 
     /** Returns all known addresses of a service. */

@@ -50,7 +50,8 @@ public final class ContainerRegistry implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_SERVICES, PagePool.none());
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_SERVICES, PagePool.none())
+                .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), new DiscardingStateStore(), index);
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));

@@ -1,7 +1,5 @@
 package org.openmds.index;
 
-import javax.xml.namespace.QName;
-
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -24,13 +22,9 @@ final class EntryCount {
     static XmlFragment of(Snapshot snapshot) {
         long direct = snapshot.entries().size();
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.ENTRY_COUNT)
-                .element(mdsi("direct"), Long.toString(direct))
-                .element(mdsi("hierarchy"), Long.toString(direct + snapshot.nestedEntries()))
+                .element(IndexNames.mdsi("direct"), Long.toString(direct))
+                .element(IndexNames.mdsi("hierarchy"), Long.toString(direct + snapshot.nestedEntries()))
                 .end()
                 .build();
-    }
-
-    private static QName mdsi(String localName) {
-        return new QName(IndexNames.OPENMDS_NAMESPACE, localName, "mdsi");
     }
 }

@@ -22,12 +22,19 @@ public final class IndexNames {
 
     /** Namespace of names that MDS4's Index did not have. */
     public static final String OPENMDS_NAMESPACE = "http://openmds.org/index";
-    static final QName ENTRY_COUNT = new QName(OPENMDS_NAMESPACE, "EntryCount", "mdsi");
+    /** The name of an entry, as a property of its resource. */
+    static final QName ENTRY_NAME = mdsi("Name");
+    static final QName ENTRY_COUNT = mdsi("EntryCount");
 
     static final QName REGISTRATION_COUNT = agg("RegistrationCount");
     static final QName SERVICE_META_DATA_INFO = agg("ServiceMetaDataInfo");
 
     private IndexNames() {
+    }
+
+    /** Returns a name that MDS4's Index did not have. */
+    public static QName mdsi(String localName) {
+        return new QName(OPENMDS_NAMESPACE, localName, "mdsi");
     }
 
     static QName agg(String localName) {

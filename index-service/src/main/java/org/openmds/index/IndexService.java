@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.EntryNaming;
 import org.openmds.index.query.GroupIndex;
+import org.openmds.index.summary.GroupSummary;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.group.GroupNotifications;
@@ -26,6 +28,8 @@ import org.openmds.wsrf.servicegroup.RegistrationHandler;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * An Index: a service group for registrations of all callers with the right, with one service for the group and one for its entries. Thread-safe.
@@ -65,7 +69,7 @@ public final class IndexService implements AutoCloseable {
         GroupSettings groupSettings = new GroupSettings(settings.name(),
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
-                settings.maxEntries(), container.pages(), container.quota());
+                settings.maxEntries(), container.pages(), container.quota()).with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
@@ -75,7 +79,7 @@ public final class IndexService implements AutoCloseable {
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
         EntryResource.EntryHome entries = new EntryResource.EntryHome(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
-                entryProperties(container.metaData().of(entryService), furtherProperties), container.clock());
+                entryProperties(group, container.metaData().of(entryService), furtherProperties), container.clock());
         GroupNotifications notifications = notifications(group, container);
         return new IndexService(group, notifications, policy,
                 List.of(groupService(notifications, reads, registrations, group, container),
@@ -115,10 +119,13 @@ public final class IndexService implements AutoCloseable {
     }
 
     private static GroupNotifications notifications(ServiceGroup group, Container container) {
+        Optional<XmlFragment> site = SiteProperty.of(container.site());
         XmlFragment metaData = container.metaData().of(group.name());
+        GroupSummary summary = new GroupSummary();
         return GroupNotifications.start(new GroupNotifications.ProducingGroup(group, container.service(group.name()),
                 IndexNames.INDEX_DOCUMENT,
-                snapshot -> List.of(EntryCount.of(snapshot), RegistrationCount.of(snapshot.statistics()), metaData)),
+                snapshot -> Stream.concat(site.stream(), Stream.of(EntryCount.of(snapshot), summary.of(snapshot),
+                        RegistrationCount.of(snapshot.statistics()), metaData)).toList()),
                 container.notifications().subscriptions());
     }
 
@@ -134,9 +141,15 @@ public final class IndexService implements AutoCloseable {
                 group.name(), container.policy(), key -> Optional.of(notifications.resource()), bindings);
     }
 
-    private static BiConsumer<EntryKey, PropertyDocument.Builder> entryProperties(XmlFragment metaData,
-            BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties) {
-        return (key, document) -> furtherProperties.accept(key, document.value(metaData));
+    private static BiConsumer<EntryKey, PropertyDocument.Builder> entryProperties(ServiceGroup group,
+            XmlFragment metaData, BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties) {
+        return (key, document) -> {
+            group.find(key)
+                    .ifPresent(found -> document.value(new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                            .element(IndexNames.ENTRY_NAME, EntryNaming.nameOf(found.entry()))
+                            .build()));
+            furtherProperties.accept(key, document.value(metaData));
+        };
     }
 
     private static ServiceEndpoint entryService(String name, EntryResource.EntryHome home, PropertyReads reads,

@@ -14,6 +14,7 @@ import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.budget.Budget;
 import org.openmds.index.query.QueryEngine;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
@@ -78,7 +79,7 @@ final class IndexFixture implements AutoCloseable {
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
                 new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications,
-                EntryQuota.unlimited());
+                EntryQuota.unlimited(), SiteSettings.NONE);
     }
 
     /** A provider that configurations may name; it is never called here. */

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 
 import org.junit.jupiter.api.AfterEach;
 import org.openmds.aggregator.query.QueryClients;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -33,7 +34,7 @@ final class RegistrationSoftStateTest extends GroupSoftStateContract {
     protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock, EntryQuota quota) {
         Container shared = fixture.container();
         Container container = new Container(shared.servicesUrls(), shared.policy(), store, leaseClock,
-                shared.metaData(), shared.pages(), shared.queries(), shared.notifications(), quota);
+                shared.metaData(), shared.pages(), shared.queries(), shared.notifications(), quota, SiteSettings.NONE);
         LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         ClientThreads threads = new ClientThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 leaseClock, new Random(1));

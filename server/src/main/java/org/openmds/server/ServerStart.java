@@ -164,7 +164,8 @@ final class ServerStart {
                 configuration.limits().queries().queryThreads(), metrics, budgets.answers()));
         return new Container(urls.services(), rights, store, clock,
                 new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
-                new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())));
+                new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())),
+                configuration.site());
     }
 
     private static Budget indexMemory(IndexLimits limits) {

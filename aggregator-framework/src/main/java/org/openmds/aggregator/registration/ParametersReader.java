@@ -116,7 +116,7 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
         });
     }
 
-    /** Reads the content, except for elements of answers (AggregatorData) and of the schema language (xsi:type). */
+    /** Reads the content with the name of the entry, except for elements of answers (AggregatorData) and of the schema language (xsi:type). */
     private Optional<XmlFragment> content(XmlElement element, String where) {
         Optional<XmlElement> given = element.child(RegistrationNames.CONTENT);
         if (given.isEmpty()) {
@@ -128,15 +128,21 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
             problems.add("%s: Content must hold elements only, got text".formatted(where));
         }
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RegistrationNames.GROUP_CONTENT);
-        AggregatorContent.configOf(holder.toFragment())
-                .ifPresentOrElse(config -> append(builder, config),
-                        () -> holder.children().forEach(child -> builder.fragment(child.toFragment())));
+        AggregatorContent.configOf(holder.toFragment()).ifPresentOrElse(config -> append(builder, config), () -> {
+            name(builder, holder);
+            holder.children().forEach(child -> builder.fragment(child.toFragment()));
+        });
         return Optional.of(builder.end().build());
     }
 
     private static void append(XmlFragmentBuilder builder, XmlFragment config) {
         builder.start(AggregatorTypes.CONFIG);
+        name(builder, config.root());
         config.root().children().forEach(child -> builder.fragment(child.toFragment()));
         builder.end();
+    }
+
+    private static void name(XmlFragmentBuilder builder, XmlElement from) {
+        from.attribute(AggregatorTypes.NAME).ifPresent(name -> builder.attribute(AggregatorTypes.NAME, name));
     }
 }

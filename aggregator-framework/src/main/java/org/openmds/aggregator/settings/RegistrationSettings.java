@@ -10,6 +10,7 @@ import org.openmds.configuration.value.HttpUrl;
 /** The settings of an entry that this process registers and renews while it runs. */
 public record RegistrationSettings(
         @Key(value = "Name of the registration, for logs.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
+        @Key(value = "Name of the entry on pages, in lists and in alerts; absent: a name in its data.", pattern = "\\S(.{0,98}\\S)?", expected = "a line of 1 to 100 characters without spaces at its ends") Optional<String> displayName,
         @Key("URL of the service that the entry describes, and from which properties, query and subscription collect. Absent: the index "
                 + "itself.") Optional<HttpUrl> member,
         @Key("Name of the index that receives the entry; absent: the first.") Optional<String> index,

@@ -11,6 +11,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -39,6 +41,21 @@ class RegistrationDocumentTest {
         assertThat(document.registrations()).extracting(one -> one.registrant().address())
                 .containsExactly("http://member", "http://member");
         assertThat(document.warnings()).containsExactly("defaultSecurityDescriptorFile is ignored");
+    }
+
+    @Test
+    void read_nameOfTheEntry_isKept() {
+        String named = registration("").replace("<Content",
+                "<Content xmlns:mds='http://openmds.org/aggregator' mds:name='Mine'");
+        XmlFragment content = both(named).registrations().getFirst().content();
+
+        assertThat(AggregatorContent.configOf(content).orElseThrow().root().attribute(AggregatorTypes.NAME))
+                .hasValue("Mine");
+        assertThat(both(named.replaceAll("(<Content[^>]*>).*</Content>", "$1<a/></Content>")).registrations()
+                .getFirst()
+                .content()
+                .root()
+                .attribute(AggregatorTypes.NAME)).hasValue("Mine");
     }
 
     @Test

@@ -24,9 +24,9 @@ import org.openmds.wsrf.xml.XmlTimes;
  */
 public final class HistoryProperty {
 
-    public static final QName NAME = mdsi("History");
+    public static final QName NAME = IndexNames.mdsi("History");
 
-    private static final QName SERIES = mdsi("Series");
+    private static final QName SERIES = IndexNames.mdsi("Series");
     private static final String MISSING = "-";
     /** Smaller floats without a fraction are written as integers. */
     private static final float LARGEST_WHOLE = 1e15f;
@@ -61,9 +61,5 @@ public final class HistoryProperty {
         return value == Math.rint(value) && Math.abs(value) < LARGEST_WHOLE
                 ? Long.toString((long) value)
                 : Float.toString(value);
-    }
-
-    private static QName mdsi(String localName) {
-        return new QName(IndexNames.OPENMDS_NAMESPACE, localName, "mdsi");
     }
 }

@@ -12,6 +12,7 @@ import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HierarchySettings;
 import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.LimitSettings;
 import org.openmds.server.settings.LoggingSettings;
@@ -86,6 +87,11 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
     /** Returns the section {@code metrics}. */
     public MetricsSettings metrics() {
         return process.metrics();
+    }
+
+    /** Returns the section {@code site}. */
+    public SiteSettings site() {
+        return services.site();
     }
 
     /** Returns the section {@code indexes}. */

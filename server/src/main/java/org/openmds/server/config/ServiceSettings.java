@@ -6,12 +6,14 @@ import org.openmds.configuration.Key;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.NotificationSettings;
 import org.openmds.server.settings.RightsSettings;
 import org.openmds.webmds.WebPageSettings;
 
 /** The sections about the services of the process: what they offer, and who may use them. They need a restart. */
 record ServiceSettings(
+        @Key("Site whose resources the indexes describe.") SiteSettings site,
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
         @Key("Information providers of this process.") SectionSettings providers,
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,

@@ -82,9 +82,15 @@ final class RegistrationPlans {
         EndpointReference member = settings.member()
                 .map(url -> EndpointReference.of(url.toString()))
                 .orElseGet(() -> container.service(index));
-        content(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
+        namedContent(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
                 member, content, RegistrationPlan.PlanTimes.ofRenewalInterval(settings.refresh()),
                 Caller.LOCAL.name())));
+    }
+
+    private Optional<XmlFragment> namedContent(RegistrationSettings settings) {
+        return content(settings).map(content -> settings.displayName()
+                .map(name -> SourceDocuments.named(content, name))
+                .orElse(content));
     }
 
     private Optional<XmlFragment> content(RegistrationSettings settings) {

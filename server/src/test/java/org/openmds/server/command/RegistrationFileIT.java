@@ -103,7 +103,7 @@ class RegistrationFileIT {
         soon().until(() -> entries(MEMBER_40).equals("1"));
 
         assertThat(run("list", registrations(), "--long").out())
-                .containsPattern("KEY +MEMBER +SOURCE +CONTENT +COLLECTED +LAST SUCCESS +LEASE END +ERROR")
+                .containsPattern("NAME +KEY +MEMBER +SOURCE +CONTENT +COLLECTED +LAST SUCCESS +LEASE END +ERROR")
                 .containsPattern("InformationProvider host +registration at http.*DefaultIndexService +- +- +never +-");
         assertThat(run("list", registrations(), "-o", "json").out()).contains("\"state\": \"registered\"")
                 .contains("\"group\": \"DefaultIndexService\"")

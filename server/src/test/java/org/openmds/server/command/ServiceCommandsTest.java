@@ -194,14 +194,15 @@ class ServiceCommandsTest {
     }
 
     @Test
-    void list_table_showsKeyMemberContentAndLease() {
+    void list_table_showsNameKeyMemberContentAndLease() {
         // The rest of the lease is 20m or 19m59s, and its column as wide as it is.
-        String heading = "KEY +MEMBER +SOURCE +CONTENT +AGE +LAST SUCCESS +LEASE +ERROR";
+        String heading = "NAME +KEY +MEMBER +SOURCE +CONTENT +AGE +LAST SUCCESS +LEASE +ERROR";
         List<String> lines = run("list", index).out().lines().toList();
 
         assertThat(lines).hasSize(2);
         assertThat(lines.getFirst()).matches(heading);
-        assertThat(lines.getLast()).matches("[0-9a-f]{8}  " + MEMBER + " +- +q:Queue long +- +- +(\\d+m)?(\\d+s)? +-");
+        assertThat(lines.getLast())
+                .matches("long +[0-9a-f]{8}  " + MEMBER + " +- +q:Queue long +- +- +(\\d+m)?(\\d+s)? +-");
         assertThat(run("list", index, "--leases").out().lines().findFirst().orElseThrow()).matches(heading);
     }
 
@@ -215,8 +216,8 @@ class ServiceCommandsTest {
 
     @Test
     void list_brief_asksNoEntry() {
-        assertThat(run("list", index, "--brief").out()).containsPattern("KEY +MEMBER +CONTENT +AGE +ERROR\n")
-                .containsPattern("[0-9a-f]{8}  " + MEMBER + " +q:Queue long +- +-");
+        assertThat(run("list", index, "--brief").out()).containsPattern("NAME +KEY +MEMBER +CONTENT +AGE +ERROR\n")
+                .containsPattern("long +[0-9a-f]{8}  " + MEMBER + " +q:Queue long +- +-");
         assertThat(run("list", index, "--brief", "--details").code()).isEqualTo(2);
         assertThat(run("list", index, "--brief", "-o", "json").out()).doesNotContain("leaseEnd");
     }

@@ -102,6 +102,8 @@ class BadConfigurationTest {
         "logging: {level: verbose}       | 1:18: logging.level: expected one of error, warn, info, debug, trace, got 'verbose'",
         "logging: {format: xml}          | 1:19: logging.format: expected one of text, json, got 'xml'",
         "logging: {access-log: true}     | 1:23: logging.access-log: expected a mapping with the keys enabled, file, got 'true'",
+        "site: {contact: ops}            | 1:7: site.name: must be given if the site has a description, contact or location",
+        "site: {name: ' '}               | 1:14: site.name: expected a line of 1 to 100 characters without spaces at its ends, got ' '",
         "history: {interval: 10ms}       | 1:21: history.interval: expected a duration such as 20m or PT20M from 1s to 1h, got '10ms'",
         "history: {keep: 10s}            | 1:17: history.keep: expected a duration such as 20m or PT20M from 1m to 30d, got '10s'",
         "history: {memory: 1KiB}         | 1:19: history.memory: expected a size such as 16MiB, 64KiB or a number of bytes from 1MiB to 16GiB, got '1KiB'",
@@ -112,7 +114,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled, values, max-values",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, logging, metrics, indexes, providers, notification, history, webmds, rights, sources, registrations, registration-files, hierarchy, triggers, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, logging, metrics, site, indexes, providers, notification, history, webmds, rights, sources, registrations, registration-files, hierarchy, triggers, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

@@ -27,6 +27,7 @@ import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.LeaseSettings;
 import org.openmds.index.settings.LinkMode;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.provider.ProviderKinds;
 import org.openmds.provider.ProviderSettings;
 import org.openmds.server.settings.AccessLogSettings;
@@ -180,6 +181,11 @@ class ConfigurationDefaultsTest {
         assertThat(defaults().logging()).isEqualTo(
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())));
         assertThat(defaults().metrics()).isEqualTo(new MetricsSettings(true, false, 10_000));
+    }
+
+    @Test
+    void load_withoutAnything_belongsToNoNamedSite() {
+        assertThat(defaults().site()).isEqualTo(SiteSettings.NONE);
     }
 
     @Test

@@ -45,6 +45,7 @@ import org.openmds.index.settings.IndexRights;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.LeaseSettings;
 import org.openmds.index.settings.LinkMode;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.settings.AccessLogSettings;
 import org.openmds.server.settings.BrokerLimits;
 import org.openmds.server.settings.ClientLimitSettings;
@@ -148,6 +149,12 @@ class FullConfigurationTest {
     }
 
     @Test
+    void load_everyKeyGiven_mapsSite() {
+        assertThat(full().site()).isEqualTo(new SiteSettings(Optional.of("Site A"), Optional.of("Teaching cluster"),
+                Optional.of("ops@example.org"), Optional.of("Chicago")));
+    }
+
+    @Test
     void load_everyKeyGiven_mapsSources() {
         CredentialSettings credential = new CredentialSettings(UrlPrefix.parse("https://gram.example.org/wsrf/"),
                 Optional.of("monitor"), directory.resolve("tokens/site-a"));
@@ -168,6 +175,7 @@ class FullConfigurationTest {
         Configuration full = full();
         RegistrationSettings jobs = full.registrations().getFirst();
         assertThat(jobs.member()).hasValue(HttpUrl.parse("http://jobs.example.org/JobService?site=a"));
+        assertThat(jobs.displayName()).hasValue("Jobs of site A");
         assertThat(jobs.index()).hasValue("SecondIndex");
         assertThat(jobs.interval()).isEqualTo(Duration.ofSeconds(15));
         assertThat(jobs.lease()).isEqualTo(Duration.ofMinutes(10));

@@ -25,6 +25,7 @@ import org.openmds.index.Container;
 import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
+import org.openmds.index.settings.SiteSettings;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.wsrf.client.WsrfClient;
@@ -53,7 +54,7 @@ final class RegistrationPlansTest {
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new DiscardingStateStore(), LeaseClock.system(),
             new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications,
-            EntryQuota.unlimited());
+            EntryQuota.unlimited(), SiteSettings.NONE);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
             () -> new QueryClients(client, client));

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 
+import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.ElementIdentity;
 import org.openmds.wsrf.Namespaces;
@@ -27,9 +28,9 @@ final class ElementLabels {
     private static final String NAMING = "@*[contains(' Root Name name UniqueID ID Id id LocalID ', concat(' ', local-name(), ' '))]";
     private static final String NAMING_CHILD = "*[contains(' Name ID LocalID ', concat(' ', local-name(), ' '))]";
     private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG, "wsa",
-            "http://www.w3.org/2005/08/addressing");
+            "http://www.w3.org/2005/08/addressing", "mds", AggregatorTypes.OPENMDS_NAMESPACE);
     /** The entry of another index in which the element is: the nearest entry that is not the outermost. */
-    private static final String NESTED_ENTRY = "string(ancestor::sg:Entry[ancestor::sg:Entry][1]/sg:MemberServiceEPR/wsa:Address)";
+    private static final String NESTED_ENTRY = "ancestor::sg:Entry[ancestor::sg:Entry][1]";
     private static final XPathExpression KIND = xpath("local-name()");
     private static final XPathExpression OWN_NAME = xpath(name("self::*", NAMING));
     /** Labels of the things around an element, and the elements that stand for such a thing. */
@@ -39,7 +40,10 @@ final class ElementLabels {
             new Surrounding("queue", Set.of("ComputingElement", "ComputingShare", "Queue"), NAMING),
             new Surrounding("cluster", Set.of("Cluster"), NAMING),
             new Surrounding("subject", Set.of("Certificate"), "@Subject"));
-    private static final XPathExpression ORIGIN = xpath(NESTED_ENTRY);
+    private static final XPathExpression ORIGIN = xpath(
+            "string((%1$s/@mds:name | %1$s[not(@mds:name)]/sg:MemberServiceEPR/wsa:Address)[1])"
+                    .formatted(NESTED_ENTRY));
+    private static final XPathExpression SITE = xpath("string(ancestor::sg:Entry[@mds:site][1]/@mds:site)");
 
     /** A label with the name of the nearest element of some kinds. */
     private record Surrounding(String label, Set<String> kinds, XPathExpression expression) {
@@ -84,6 +88,7 @@ final class ElementLabels {
             putElement(labels, node);
         }
         put(labels, AlertEvidence.ORIGIN, node.stringValue(ORIGIN));
+        put(labels, AlertEvidence.SITE, node.stringValue(SITE));
         if (labels.isEmpty()) {
             labels.put(AlertEvidence.ELEMENT, AlertTexts.shortened(node.path()));
         }

@@ -24,11 +24,6 @@ final class EntrySource {
     private EntrySource() {
     }
 
-    /** Returns the name of the entry. */
-    static String name(Entry entry) {
-        return provider(entry).or(() -> host(entry)).orElseGet(() -> entry.member().address());
-    }
-
     /** Returns the host of the member's address, if it has one. */
     static Optional<String> host(Entry entry) {
         try {

@@ -8,6 +8,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.aggregator.EntryNaming;
 import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.NoticeXml;
@@ -71,7 +73,8 @@ public final class EvidenceCollector {
         subject.entry().ifPresent(entry -> {
             String member = entry.member().address();
             labels.put(AlertEvidence.MEMBER, member);
-            labels.put(AlertEvidence.SOURCE, EntrySource.name(entry));
+            labels.put(AlertEvidence.SOURCE, EntryNaming.nameOf(entry));
+            entry.attribute(AggregatorTypes.SITE).ifPresent(site -> labels.put(AlertEvidence.SITE, site));
             EntrySource.host(entry).ifPresent(host -> labels.put(AlertEvidence.HOST, host));
         });
         element.ifPresent(matched -> labels.putAll(matched.labels()));

@@ -40,8 +40,10 @@ public record AlertEvidence(String about, SequencedMap<String, String> labels, S
     public static final String SOURCE = "source";
     /** Name of the label with the name or path of an element that is no host, file system, queue, cluster or certificate. */
     public static final String ELEMENT = "element";
-    /** Name of the label with the address of the entry of another index in which the element is. */
+    /** Name of the label with the name of the entry of another index in which the element is. */
     public static final String ORIGIN = "origin";
+    /** Name of the label with the site of the entry, if its index has one. */
+    public static final String SITE = "site";
     /** Name in templates of the thing that the alert is about. */
     public static final String ABOUT = "about";
     /** Name of the value with the rule's condition. */

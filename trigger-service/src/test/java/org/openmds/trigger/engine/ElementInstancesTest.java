@@ -110,7 +110,7 @@ class ElementInstancesTest {
         fixture.rules(each("low", "//v:fs/@free < 10"));
         fixture.entry("a", "<v:fs name='x' free='4'/><v:fs name='y' free='40'/><v:fs name='z' free='5'/>");
 
-        assertThat(abouts("low")).containsExactlyInAnyOrder("a fs x", "a fs z");
+        assertThat(abouts("low")).containsExactlyInAnyOrder("http://a/service fs x", "http://a/service fs z");
     }
 
     @Test
@@ -192,7 +192,7 @@ class ElementInstancesTest {
         fixture.content("a", "<a:AggregatorContent xmlns:a='http://mds.globus.org/aggregator/types' xmlns:v='urn:v'>"
                 + "<a:AggregatorData><v:fs name='x' free='4'/></a:AggregatorData></a:AggregatorContent>");
 
-        assertThat(abouts("low")).containsExactly("a fs x");
+        assertThat(abouts("low")).containsExactly("x fs x");
     }
 
     @Test

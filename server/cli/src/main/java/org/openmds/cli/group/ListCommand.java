@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] URL",
     "       mds list [OPTIONS] --epr FILE"}, description = {
         "List the entries of a service group, for example of an index or of the registry of all services.",
+        "NAME is what pages and alerts call an entry (several may have one name), MEMBER the address of the service that it describes.",
         "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when a collection last succeeded, even with the same data;",
         "LEASE is the time until the entry is removed unless it is renewed (never: it has no end); ERROR is why it cannot be collected now.",
         "The table shortens texts and omits what other columns contain; --long and -o json show everything."}, footer = {

@@ -17,6 +17,7 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.CollectionReport;
 import org.openmds.aggregator.CollectionStatus;
+import org.openmds.aggregator.EntryNaming;
 import org.openmds.aggregator.registration.RegistrationNames;
 import org.openmds.cli.option.EntryLookup;
 import org.openmds.cli.output.NamespaceTable;
@@ -33,6 +34,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            endpoint reference of the entry
  * @param key
  *            text of its reference parameter; its address if it has none
+ * @param name
+ *            readable name; not unique
  * @param member
  *            address of the member
  * @param content
@@ -40,7 +43,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param kind
  *            origin of the content
  */
-record ListedEntry(EndpointReference reference, String key, String member, List<String> content,
+record ListedEntry(EndpointReference reference, String key, String name, String member, List<String> content,
         CollectionStatus status, EntryKind kind) {
 
     /** Attributes and children that name an element, in lower case. */
@@ -91,7 +94,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         List<String> shown = kind instanceof RegistrationEntry
                 ? List.of(target(data.getFirst()))
                 : summaries(data, namespaceTable);
-        return new ListedEntry(reference, key, member,
+        return new ListedEntry(reference, key, EntryNaming.nameOf(entry.root()), member,
                 shown.isEmpty() ? collected.map(ListedEntry::text).orElse(List.of()) : shown,
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new), kind);
     }
@@ -155,6 +158,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     /** Returns the members of the JSON object; values that are not known are left out. */
     Map<String, Object> members(Instant now, EntryDetails details) {
         Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", name);
         members.put("key", key);
         members.put("member", member);
         source(details).ifPresent(source -> members.put("source", source));

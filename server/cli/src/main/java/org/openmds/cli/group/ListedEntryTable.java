@@ -19,30 +19,34 @@ import org.openmds.configuration.value.DurationText;
 record ListedEntryTable(boolean isFull, Instant now) {
 
     private static final int MIN_KEY_LENGTH = 8;
+    private static final int MAX_NAME_LENGTH = 40;
     private static final int MAX_CELL_LENGTH = 60;
     /** Wider than the others, because this column is the last. */
     private static final int MAX_ERROR_LENGTH = 120;
 
     /** Returns a table without the details that only the entries' resources report. */
     TextTable brief(List<ListedEntry> entries) {
-        TextTable table = new TextTable(List.of("KEY", "MEMBER", "CONTENT", isFull ? "COLLECTED" : "AGE", "ERROR"));
+        TextTable table = new TextTable(
+                List.of("NAME", "KEY", "MEMBER", "CONTENT", isFull ? "COLLECTED" : "AGE", "ERROR"));
         int keyLength = keyLength(entries);
         for (ListedEntry entry : entries) {
-            table.addRow(List.of(prefix(entry.key(), keyLength), entry.member(), content(entry), age(entry),
-                    error(entry.error().orElse(""))));
+            table.addRow(
+                    List.of(name(entry), prefix(entry.key(), keyLength), entry.member(), content(entry), age(entry),
+                            error(entry.error().orElse(""))));
         }
         return table;
     }
 
     /** Returns a table with details, which are given in the order of the entries. */
     TextTable detailed(List<ListedEntry> entries, List<EntryDetails> details) {
-        TextTable table = new TextTable(List.of("KEY", "MEMBER", "SOURCE", "CONTENT", isFull ? "COLLECTED" : "AGE",
-                "LAST SUCCESS", isFull ? "LEASE END" : "LEASE", "ERROR"));
+        TextTable table = new TextTable(
+                List.of("NAME", "KEY", "MEMBER", "SOURCE", "CONTENT", isFull ? "COLLECTED" : "AGE",
+                        "LAST SUCCESS", isFull ? "LEASE END" : "LEASE", "ERROR"));
         int keyLength = keyLength(entries);
         for (int i = 0; i < entries.size(); i++) {
             ListedEntry entry = entries.get(i);
             EntryDetails more = details.get(i);
-            table.addRow(List.of(prefix(entry.key(), keyLength), entry.member(),
+            table.addRow(List.of(name(entry), prefix(entry.key(), keyLength), entry.member(),
                     source(entry, entry.source(more).orElse("")), content(entry), age(entry),
                     time(entry.lastSuccess(more), entry.sinceSuccess(more, now)),
                     (isFull ? more.leaseEnd() : more.leaseLeft()).orElse(""),
@@ -66,6 +70,10 @@ record ListedEntryTable(boolean isFull, Instant now) {
             }
         }
         return longest;
+    }
+
+    private String name(ListedEntry entry) {
+        return shortened(entry.name(), MAX_NAME_LENGTH);
     }
 
     private String content(ListedEntry entry) {

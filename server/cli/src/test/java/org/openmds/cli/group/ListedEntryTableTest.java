@@ -25,13 +25,13 @@ class ListedEntryTableTest {
     private static final String PROBE = "probe disk of " + MEMBER;
     private static final String REASON = "exited with code 3: cannot reach the array";
     private static final ListedEntry FAILED = new ListedEntry(EndpointReference.of(MEMBER + "Entry"), "0123456789",
-            MEMBER, List.of(), new CollectionStatus.Failed(NOW, PROBE + " " + REASON),
+            "disk array", MEMBER, List.of(), new CollectionStatus.Failed(NOW, PROBE + " " + REASON),
             new ListedEntry.CollectedContent("Execution disk"));
 
     @Test
     void detailed_sourceAndErrorThatNameTheMember_areShownWithoutIt() {
         assertThat(row(new ListedEntryTable(false, NOW).detailed(List.of(FAILED), List.of(details(PROBE)))))
-                .containsPattern(MEMBER + " +probe disk +- +- +- +- +" + REASON);
+                .containsPattern("^disk array +01234567 +" + MEMBER + " +probe disk +- +- +- +- +" + REASON);
         assertThat(row(new ListedEntryTable(false, NOW).detailed(List.of(FAILED),
                 List.of(details("query " + MEMBER + " //glue:Host"))))).contains("  query //glue:Host  ");
     }
@@ -44,7 +44,7 @@ class ListedEntryTableTest {
 
     @Test
     void brief_longError_isCut() {
-        ListedEntry entry = new ListedEntry(FAILED.reference(), FAILED.key(), MEMBER, List.of(),
+        ListedEntry entry = new ListedEntry(FAILED.reference(), FAILED.key(), FAILED.name(), MEMBER, List.of(),
                 new CollectionStatus.Failed(NOW, "x".repeat(200)), FAILED.kind());
 
         assertThat(row(new ListedEntryTable(false, NOW).brief(List.of(entry))))
@@ -63,7 +63,9 @@ class ListedEntryTableTest {
                   <MemberServiceEPR><wsa:Address>%1$s</wsa:Address></MemberServiceEPR>%2$s</Entry>
                 """.formatted(MEMBER, content));
 
-        assertThat(ListedEntry.read(entry, new NamespaceTable(Map.of())).content()).containsExactly("17");
+        ListedEntry read = ListedEntry.read(entry, new NamespaceTable(Map.of()));
+        assertThat(read.content()).containsExactly("17");
+        assertThat(read.name()).isEqualTo("DefaultIndexService at site.example.org:8080");
     }
 
     private static EntryDetails details(String source) {

@@ -1,7 +1,11 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+
+import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -17,20 +21,31 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class Entry {
 
     private static final AtomicLong SERIALS = new AtomicLong();
+    private static final QName ELEMENT = WsrfDialect.WSRF_1_2.serviceGroup("Entry");
+    private static final QName ENTRY_REFERENCE = WsrfDialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR");
+    private static final QName MEMBER_REFERENCE = WsrfDialect.WSRF_1_2.serviceGroup("MemberServiceEPR");
 
     private final long serial = SERIALS.incrementAndGet();
     private final EntryKey key;
     private final EndpointReference member;
     private final String owner;
+    private final EntryAttributes attributes;
     private final XmlTree tree;
     private final int nestedEntries;
 
-    private Entry(EntryKey key, EndpointReference member, String owner, XmlFragment content, XmlFragment frame) {
+    private Entry(EntryKey key, EndpointReference member, String owner, EntryAttributes attributes, XmlFragment content,
+            XmlFragment frame) {
         this.key = key;
         this.member = member;
         this.owner = owner;
+        this.attributes = attributes;
         this.tree = new XmlTree(frame, List.of(XmlTree.of(content)));
         this.nestedEntries = NestedEntries.count(content);
+    }
+
+    /** Creates an entry without attributes. */
+    public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
+        return of(key, reference, registration, EntryAttributes.NONE);
     }
 
     /**
@@ -38,19 +53,37 @@ public final class Entry {
      *
      * @param reference
      *            the endpoint reference of the entry itself
+     * @param attributes
+     *            computes the attributes of the element, now and for each later content
      */
-    public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
-        XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(WsrfDialect.WSRF_1_2.serviceGroup("Entry"))
-                .fragment(reference.toFragment(WsrfDialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")))
-                .fragment(registration.member().toFragment(WsrfDialect.WSRF_1_2.serviceGroup("MemberServiceEPR")))
-                .end()
-                .build();
-        return new Entry(key, registration.member(), registration.owner(), registration.content(), frame);
+    public static Entry of(EntryKey key, EndpointReference reference, Registration registration,
+            EntryAttributes attributes) {
+        XmlFragment frame = frame(reference.toFragment(ENTRY_REFERENCE),
+                registration.member().toFragment(MEMBER_REFERENCE),
+                attributes.of(registration.member(), registration.content()));
+        return new Entry(key, registration.member(), registration.owner(), attributes, registration.content(), frame);
     }
 
     /** Returns an entry with the same key and member and with new content. */
     public Entry withContent(XmlFragment newContent) {
-        return new Entry(key, member, owner, newContent, tree.frame());
+        Map<QName, String> changed = attributes.of(member, newContent);
+        XmlFragment frame = tree.frame();
+        if (!changed.equals(frame.root().attributes())) {
+            List<XmlFragment> references = frame.root().childFragments(Long.MAX_VALUE);
+            frame = frame(references.getFirst(), references.getLast(), changed);
+        }
+        return new Entry(key, member, owner, attributes, newContent, frame);
+    }
+
+    private static XmlFragment frame(XmlFragment reference, XmlFragment member, Map<QName, String> attributes) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(ELEMENT);
+        attributes.forEach(builder::attribute);
+        return builder.fragment(reference).fragment(member).end().build();
+    }
+
+    /** Returns an attribute of the element {@code sg:Entry}. */
+    public Optional<String> attribute(QName name) {
+        return tree.frame().root().attribute(name);
     }
 
     /** Returns a number that is unique in the process; new content gets a new number. Caches use it instead of a reference to the entry. */
@@ -93,7 +126,7 @@ public final class Entry {
      * Returns the value of the group's property Entry for this entry.
      *
      * <pre>{@code
-     * <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">
+     * <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:mds="http://openmds.org/aggregator" mds:name="…">
      *   <sg:ServiceGroupEntryEPR>…</sg:ServiceGroupEntryEPR>
      *   <sg:MemberServiceEPR>…</sg:MemberServiceEPR>
      *   <sg:Content>…</sg:Content>

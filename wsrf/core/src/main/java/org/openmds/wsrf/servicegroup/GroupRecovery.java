@@ -79,8 +79,8 @@ final class GroupRecovery {
     private LeasedEntry member(EntryKey key, EntryRecords.StoredEntry stored, XmlFragment content, Lease lease) {
         Registration registration = new Registration(stored.member(), content, null,
                 new RequestedLifetime.Unspecified(), stored.owner());
-        return new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration), lease,
-                stored.identity());
+        return new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration, settings.attributes()),
+                lease, stored.identity());
     }
 
     private Lease resumed(StoredLease stored, String owner) {

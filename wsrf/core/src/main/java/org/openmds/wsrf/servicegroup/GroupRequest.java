@@ -53,8 +53,8 @@ sealed interface GroupRequest<T> extends SoftStateChange<GroupDraft, T> {
         }
 
         private LeasedEntry member(EntryKey memberKey, Lease lease) {
-            return new LeasedEntry(Entry.of(memberKey, settings.entryReference().apply(memberKey), registration),
-                    lease, identity);
+            return new LeasedEntry(Entry.of(memberKey, settings.entryReference().apply(memberKey), registration,
+                    settings.attributes()), lease, identity);
         }
 
         private LeasedEntry renewed(LeasedEntry present, Lease lease, GroupDraft draft) {

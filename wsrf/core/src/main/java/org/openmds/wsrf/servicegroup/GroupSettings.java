@@ -22,13 +22,26 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            memory for prepared answers; several groups may share it
  * @param quota
  *            limit for the heap that entries take; several groups may share it
+ * @param attributes
+ *            computes the attributes of the entries' elements
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
-        MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota) {
+        MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota, EntryAttributes attributes) {
 
     /** Creates settings of a group whose entries are limited in number only. */
     public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
             MembershipContentRule rule, int maxEntries, PagePool pages) {
         this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited());
+    }
+
+    /** Creates settings of a group whose entries have no attributes. */
+    public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
+            MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota) {
+        this(name, entryReference, leases, rule, maxEntries, pages, quota, EntryAttributes.NONE);
+    }
+
+    /** Returns settings whose entries have these attributes. */
+    public GroupSettings with(EntryAttributes other) {
+        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, quota, other);
     }
 }

@@ -1,0 +1,13 @@
+package org.openmds.index.summary;
+
+/** The figures of a summary. All are sums; memory, storage and disks are in MB. */
+enum Figure {
+    FRESH, STALE, FAILED, PENDING, GIVEN, //
+    HOSTS, HOSTS_DOWN, //
+    CPUS, CPUS_FREE, CPUS_USED, CPUS_UNAVAILABLE, CPUS_BY_LOAD, CPUS_MOST, //
+    SLOTS, SLOTS_FREE, SLOTS_USED, SLOTS_UNAVAILABLE, SLOTS_MOST, //
+    MEMORY, MEMORY_AVAILABLE, //
+    QUEUES, RUNNING, WAITING, //
+    STORAGE_ELEMENTS, STORAGE, STORAGE_FREE, //
+    DISKS, DISKS_FREE
+}
