@@ -114,6 +114,11 @@ final class HttpHandlers {
         return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
     }
 
+    /** Begins what WebMDS does without a request. Called when the connector is open. */
+    void begin() {
+        webMds.ifPresent(WebMds::begin);
+    }
+
     /** Returns the handler of the services. */
     Handler services(List<ServiceEndpoint> services) {
         return new WsrfServices(endpointSettings(), services).handler();

@@ -257,6 +257,7 @@ final class ServerStart {
         Handler endpoints = handlers.services(services.endpoints());
         http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
         operations.ifPresent(each -> each.answer(handlers.operations(endpoints, parts, state.backups())));
+        handlers.begin();
     }
 
     private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {

@@ -97,6 +97,7 @@ public final class WebMdsServer implements AutoCloseable {
                 new HealthHandler(readiness, List::of, !configuration.http().operations().only()),
                 new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
         readiness.begin();
+        pages.begin();
         LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),
                 configuration.webmds().groups().size(), baseUrl);
     }

@@ -88,7 +88,7 @@ final class WebPages {
                     "WebMDS has no service group to show: name one in webmds.groups or with --index");
         }
         return WebMds.open(
-                new WebMdsSettings(groups, settings.folder(), settings.keep(),
+                new WebMdsSettings(groups, settings.folder(), settings.keep(), settings.sampleInterval(),
                         localServices.triggers(groups.getFirst().service().get().address()),
                         origins),
                 WsrfClient.builder()

@@ -1,5 +1,6 @@
 package org.openmds.webmds;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,7 +50,8 @@ final class EntryProperties {
                     .flatMap(entry -> entries.apply(name, entry));
             return source.isEmpty()
                     ? group
-                    : group.with(PARAMETER, documentCache.read("entry " + name + " " + key, source.get(), Map.of()));
+                    : group.with(PARAMETER,
+                            List.of(documentCache.read("entry " + name + " " + key, source.get(), Map.of())));
         } catch (SourceException | TransformException | WsrfFaultException | InvalidXmlException e) {
             LOG.debug("entry {} of {} cannot be read: {}", key, name, e.getMessage());
             return group;

@@ -10,6 +10,9 @@ import org.openmds.wsrf.addressing.EndpointReference;
 /** The service groups that WebMDS shows, and its own style sheets for them. */
 interface GroupCatalog {
 
+    /** The name of the records of alerts, which no group can have. */
+    String ALERT_RECORDS = "*alerts";
+
     /** Returns the names of the service groups, the default first; at least one. */
     List<String> groups();
 
@@ -18,6 +21,16 @@ interface GroupCatalog {
 
     /** Returns a source of an entry's properties TerminationTime and History, inside any element; empty if the entry cannot be read. */
     default Optional<XmlSource> entry(String name, EndpointReference entry) {
+        return Optional.empty();
+    }
+
+    /** Returns a source of the firing and pending alerts; empty without a trigger service. */
+    default Optional<XmlSource> alerts() {
+        return Optional.empty();
+    }
+
+    /** Returns a source of what was recorded about a group, or about {@link #ALERT_RECORDS}; empty if nothing is recorded. */
+    default Optional<XmlSource> records(String name) {
         return Optional.empty();
     }
 

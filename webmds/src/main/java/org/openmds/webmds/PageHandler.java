@@ -112,9 +112,10 @@ final class PageHandler extends Handler.Abstract {
                                     .formatted(RequestParameters.MAX_VALUE_CHARS),
                             "Correct it and try again."));
         }
-        return personal.has(name)
-                ? personal.get(name, requestParameters, request)
-                : PageReply.of(pageRouter.page(name, requestParameters));
+        RequestedPage requested = RequestedPage.of(name);
+        return personal.has(requested.name())
+                ? personal.get(requested, requestParameters, request)
+                : PageReply.of(pageRouter.page(requested, requestParameters));
     }
 
     private static void protect(Response response) {
@@ -144,8 +145,12 @@ final class PageHandler extends Handler.Abstract {
             headers.put(HttpHeader.CACHE_CONTROL, "no-cache");
             headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
         }
+        boolean compressed = PageCompression.applies(page, request);
+        if (PageCompression.mayApply(page)) {
+            headers.put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
+        }
         boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
-                // The closing quotation mark is left out: a compressing proxy may add to the tag.
+                // The closing quotation mark is left out: the tag of the compressed page, also by a proxy, is longer.
                 .filter(tags -> tags.contains('"' + page.tag()))
                 .isPresent();
         if (known) {
@@ -155,11 +160,16 @@ final class PageHandler extends Handler.Abstract {
         }
         response.setStatus(page.status());
         headers.put(HttpHeader.CONTENT_TYPE, page.contentType());
-        headers.put(HttpHeader.CONTENT_LENGTH, page.body().length);
+        byte[] body = compressed ? PageCompression.compressed(page.body()) : page.body();
+        if (compressed) {
+            headers.put(HttpHeader.CONTENT_ENCODING, PageCompression.ENCODING);
+            headers.put(HttpHeader.ETAG, '"' + page.tag() + "-gzip\"");
+        }
+        headers.put(HttpHeader.CONTENT_LENGTH, body.length);
         if (HttpMethod.HEAD.is(request.getMethod())) {
             callback.succeeded();
         } else {
-            response.write(true, ByteBuffer.wrap(page.body()), callback);
+            response.write(true, ByteBuffer.wrap(body), callback);
         }
     }
 }

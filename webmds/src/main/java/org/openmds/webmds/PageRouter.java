@@ -1,28 +1,28 @@
 package org.openmds.webmds;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-import org.openmds.webmds.PageRenderer.DocumentOrigin;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
-import org.openmds.webmds.transform.DocumentCache;
-import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
+import org.openmds.webmds.transform.SourceDocument;
 import org.openmds.webmds.transform.TransformException;
 
 /** The router from URLs to pages. Thread-safe. */
 final class PageRouter implements AutoCloseable {
 
     /** WebMDS's own pages; each has a style sheet of its name. */
-    private static final Set<String> PAGES = Set.of("overview", "entry", "hosts", "queues", "hierarchy", "sources");
+    private static final List<String> PAGES = List.of("dashboard", "site", "cluster", "host", "hosts", "queues",
+            "sources",
+            "hierarchy", "overview", "entry");
     private static final String INFO = "webmds";
 
     private final PageCatalog catalog;
-    private final PageRenderer maker;
-    private final EntryProperties properties;
+    private final PageDocuments documents;
+    private final PageRenderer renderer = new PageRenderer();
 
     /** The sources, style sheets and files that an address can name, besides the service groups. */
     interface PageCatalog extends GroupCatalog {
@@ -37,33 +37,36 @@ final class PageRouter implements AutoCloseable {
         Optional<byte[]> form(String file) throws SourceException;
     }
 
-    PageRouter(PageCatalog catalog, DocumentCache documentCache, PageThreads threads) {
+    PageRouter(PageCatalog catalog, PageDocuments documents) {
         this.catalog = catalog;
-        this.maker = new PageRenderer(documentCache);
-        this.properties = new EntryProperties(catalog::entry, documentCache, threads);
+        this.documents = documents;
     }
 
-    /** Returns the name of a group's document in the document cache. */
-    static String documentName(String group) {
-        return "group " + group;
+    /** Makes each page once, so that the first reader of a page does not wait for its style sheet. */
+    void prepare() {
+        for (String page : PAGES) {
+            WebPage _ = page(new RequestedPage(page, PageForm.HTML), new RequestParameters(Map.of()));
+        }
+        for (String page : List.of("alerts", "trigger", "query", "kinds")) {
+            PageTransform _ = catalog.builtIn(page);
+        }
     }
 
-    /** Returns the page for a name below {@code /webmds/}. */
-    WebPage page(String name, RequestParameters requestParameters) {
+    /** Returns a page below {@code /webmds/}. */
+    WebPage page(RequestedPage requested, RequestParameters requestParameters) {
+        String name = requested.name();
         try {
             if (name.equals(INFO)) {
                 return info(requestParameters);
             }
-            String page = name.isEmpty() ? "overview" : name;
-            if (PAGES.contains(page)) {
-                return builtIn(page, requestParameters);
+            if (PAGES.contains(name)) {
+                return builtIn(requested, requestParameters);
             }
-            Optional<byte[]> form = catalog.form(page);
+            Optional<byte[]> form = catalog.form(name);
             return form.isPresent()
                     ? new WebPage(200, WebPage.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
-                            "The pages are " + String.join(", ", PAGES.stream().sorted().toList())
-                                    + ", query and triggers.");
+                            "The pages are " + String.join(", ", PAGES) + ", query and alerts.");
         } catch (SourceException e) {
             return ErrorPages.of(e);
         } catch (TransformException e) {
@@ -71,21 +74,20 @@ final class PageRouter implements AutoCloseable {
         }
     }
 
-    private WebPage builtIn(String page, RequestParameters requestParameters)
+    private WebPage builtIn(RequestedPage requested, RequestParameters requestParameters)
             throws SourceException, TransformException {
-        String group = requestParameters.value("group").orElse(catalog.groups().getFirst());
-        Optional<XmlSource> source = catalog.group(group);
-        if (source.isEmpty()) {
+        List<String> groups = catalog.groups();
+        String group = requestParameters.value("group").orElse(groups.getFirst());
+        if (!groups.contains(group) && !(group.equals(PageFrame.ALL) && groups.size() > 1)) {
             return ErrorPages.notFound("WebMDS shows no service group '%s'.".formatted(group),
-                    "It shows " + String.join(", ", catalog.groups()) + ".");
+                    "It shows " + String.join(", ", groups) + ".");
         }
         Map<String, String> parameters = new HashMap<>(requestParameters.stylesheetParameters());
-        parameters.put("group", group);
-        parameters.put("groups", String.join(" ", catalog.groups()));
-        String key = parameters.getOrDefault("EntryKey", "");
-        return maker.render(new DocumentOrigin(documentName(group), source.get(), Map.of()), catalog.builtIn(page),
-                parameters,
-                document -> page.equals("entry") ? properties.addTo(document, group, key) : document);
+        parameters.putAll(documents.frame().parameters(group, requested.form()));
+        return renderer.render(
+                documents.of(requested.name(), group,
+                        parameters.getOrDefault(requested.name().equals("host") ? "name" : "EntryKey", "")),
+                catalog.builtIn(requested.name()), parameters, requested.form());
     }
 
     /** Answers GT4's URL interface. */
@@ -100,11 +102,11 @@ final class PageRouter implements AutoCloseable {
             return ErrorPages.notFound("There is no source '%s'.".formatted(name.get()),
                     "The administrator of this WebMDS defines sources in its configuration.");
         }
-        DocumentOrigin origin = new DocumentOrigin(name.get(), source.get(),
-                options(name.get(), source.get(), requestParameters));
+        Map<String, String> options = options(name.get(), source.get(), requestParameters);
         Optional<String> transform = requestParameters.value("xsl");
         if (transform.isEmpty()) {
-            return maker.raw(origin);
+            SourceDocument document = documents.read(name.get(), source.get(), options);
+            return new WebPage(200, source.get().contentType(), document.bytes(), document.version());
         }
         Optional<PageTransform> stylesheet = catalog.transform(transform.get());
         if (stylesheet.isEmpty()) {
@@ -112,10 +114,12 @@ final class PageRouter implements AutoCloseable {
                     "Omit xsl= to see the XML.");
         }
         Map<String, String> parameters = new HashMap<>(requestParameters.stylesheetParameters());
-        parameters.put("group", catalog.groups().contains(name.get()) ? name.get() : catalog.groups().getFirst());
-        parameters.put("groups", String.join(" ", catalog.groups()));
+        SourceDocument document = documents.read(name.get(), source.get(), options);
+        parameters.putAll(documents.frame()
+                .parameters(catalog.groups().contains(name.get()) ? name.get() : catalog.groups().getFirst(),
+                        PageForm.HTML));
         parameters.put("info", name.get());
-        return maker.render(origin, stylesheet.get(), parameters);
+        return renderer.render(document, stylesheet.get(), parameters, PageForm.HTML);
     }
 
     /** Returns the options of the source; others are refused, because the configuration decides what is read from which service. */
@@ -136,6 +140,6 @@ final class PageRouter implements AutoCloseable {
 
     @Override
     public void close() {
-        maker.close();
+        renderer.close();
     }
 }

@@ -40,9 +40,11 @@ final class PersonalPages {
     }
 
     /** Answers GET or HEAD. */
-    PageReply get(String name, RequestParameters requestParameters, Request request) throws TransformException {
+    PageReply get(RequestedPage requested, RequestParameters requestParameters, Request request)
+            throws TransformException {
+        String name = requested.name();
         if (name.equals(TOKEN)) {
-            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of triggers."))
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of alerts."))
                     .with("Allow", "POST");
         }
         BrowserVisit visit = visit(request);
@@ -50,8 +52,8 @@ final class PersonalPages {
                 .withToken(visit.token())
                 .call(
                         () -> name.equals(QUERY)
-                                ? queries.page(requestParameters)
-                                : triggers.get(name, requestParameters, visit));
+                                ? queries.page(requestParameters, requested.form())
+                                : triggers.get(requested, requestParameters, visit));
         return name.equals(QUERY) || !visit.isNew()
                 ? PageReply.of(page)
                 : withCookie(PageReply.of(page), visit, request);

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.SourceDocument;
+import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -24,6 +26,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 final class QueryPage {
 
     private static final int BAD_REQUEST = 400;
+    /** Parameters of the form of the answer and of its table. */
+    private static final Set<String> LIST_PARAMETERS = Set.of("as", "q", "sort", "dir", "page", "per");
     private static final XmlFragment EMPTY_ANSWER = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
             XmlLimits.DEFAULT);
 
@@ -31,6 +35,7 @@ final class QueryPage {
     private final Function<String, Optional<QueryableGroup>> groups;
     private final StylesheetCompiler stylesheetCompiler;
     private final DocumentCache documentCache;
+    private final PageFrame frame;
     private final Budget queries;
 
     /** A group that can be queried. */
@@ -54,36 +59,39 @@ final class QueryPage {
         this.groups = groups;
         this.stylesheetCompiler = stylesheetCompiler;
         this.documentCache = documentCache;
+        this.frame = new PageFrame(catalog, documentCache);
         this.queries = queries;
     }
 
-    WebPage page(RequestParameters requestParameters) throws TransformException {
+    WebPage page(RequestParameters requestParameters, PageForm form) throws TransformException {
         String group = requestParameters.value("group").orElse(catalog.groups().getFirst());
         Optional<QueryableGroup> queried = groups.apply(group);
         if (queried.isEmpty()) {
             return ErrorPages.notFound("WebMDS shows no service group '%s'.".formatted(group),
                     "It shows " + String.join(", ", catalog.groups()) + ".");
         }
-        Map<String, String> parameters = parameters(group, requestParameters);
+        Map<String, String> parameters = parameters(group, requestParameters, form);
         Optional<String> expression = requestParameters.value("expression")
                 .map(String::strip)
                 .filter(text -> !text.isEmpty());
         if (expression.isEmpty()) {
             parameters.put("kinds", kinds(group));
-            return render(200, EMPTY_ANSWER, parameters);
+            return render(200, EMPTY_ANSWER, parameters, form);
         }
         parameters.put("expression", expression.get());
         long begun = System.nanoTime();
         try {
             XmlFragment answer = answer(queried.get(), expression.get());
             parameters.put("took", Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
-            return render(200, answer, parameters);
+            return render(200, answer, parameters, form);
         } catch (SourceException e) {
+            parameters.remove(Stylesheet.FORM);
+            parameters.put("kinds", kinds(group));
             parameters.put("fault", String.valueOf(e.getMessage()));
             // A fault is the service's answer to the expression, not a failure between WebMDS and the service.
             boolean wrong = e.reason() == Cause.FAULT;
             parameters.put("advice", wrong ? "Correct the expression and try again." : ErrorPages.advice(e));
-            return render(wrong ? BAD_REQUEST : ErrorPages.status(e), EMPTY_ANSWER, parameters);
+            return render(wrong ? BAD_REQUEST : ErrorPages.status(e), EMPTY_ANSWER, parameters, PageForm.HTML);
         }
     }
 
@@ -93,11 +101,10 @@ final class QueryPage {
         }
     }
 
-    private Map<String, String> parameters(String group, RequestParameters requestParameters) {
-        Map<String, String> parameters = new HashMap<>();
-        parameters.put("group", group);
-        parameters.put("groups", String.join(" ", catalog.groups()));
-        requestParameters.value("as").ifPresent(form -> parameters.put("as", form));
+    private Map<String, String> parameters(String group, RequestParameters requestParameters, PageForm form) {
+        Map<String, String> parameters = new HashMap<>(requestParameters.stylesheetParameters());
+        parameters.keySet().retainAll(LIST_PARAMETERS);
+        parameters.putAll(frame.parameters(group, form));
         parameters.put("prefixes", KnownPrefixes.ALL.entrySet()
                 .stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
@@ -108,7 +115,7 @@ final class QueryPage {
     /** Returns the kinds of entries in the group, for the examples; empty if the group cannot be read, since queries would fail too. */
     private String kinds(String group) {
         try {
-            SourceDocument document = documentCache.read(PageRouter.documentName(group),
+            SourceDocument document = documentCache.read(PageDocuments.nameOf(group),
                     catalog.group(group).orElseThrow(), Map.of());
             return new String(catalog.builtIn("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
         } catch (SourceException | TransformException e) {
@@ -116,8 +123,9 @@ final class QueryPage {
         }
     }
 
-    private WebPage render(int status, XmlFragment answer, Map<String, String> parameters) throws TransformException {
+    private WebPage render(int status, XmlFragment answer, Map<String, String> parameters, PageForm form)
+            throws TransformException {
         byte[] body = catalog.builtIn("query").transform(stylesheetCompiler.document(answer), parameters);
-        return new WebPage(status, WebPage.HTML, body, "");
+        return new WebPage(status, form.contentType(), body, "");
     }
 }

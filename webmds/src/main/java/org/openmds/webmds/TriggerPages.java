@@ -1,16 +1,19 @@
 package org.openmds.webmds;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -24,27 +27,33 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 final class TriggerPages {
 
-    static final String LIST = "triggers";
+    static final String LIST = "alerts";
+    /** The name of the list in older links. */
+    private static final String OLD_LIST = "triggers";
     static final String TRIGGER = "trigger";
 
     /** Limits for answers of the service, which has already applied its own limits. */
     private static final XmlLimits ANSWER = new XmlLimits(64 << 20, 200, 4_000_000, 1 << 20);
     private static final QName NAME = new QName("http://mds.globus.org/trigger/types", "TriggerName");
     private static final QName SILENCE = new QName("http://openmds.org/trigger", "Silence");
+    /** Parameters of the table of alerts. */
+    private static final Set<String> LIST_PARAMETERS = Set.of("q", "sort", "dir", "page", "per");
     private static final Duration MAX_SILENCE = Duration.ofDays(366);
 
     private final GroupCatalog catalog;
+    private final PageFrame frame;
     private final StylesheetCompiler stylesheetCompiler;
     private final TriggerCalls triggers;
 
-    TriggerPages(GroupCatalog catalog, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
+    TriggerPages(GroupCatalog catalog, PageFrame frame, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
         this.catalog = catalog;
+        this.frame = frame;
         this.stylesheetCompiler = stylesheetCompiler;
         this.triggers = triggers;
     }
 
     static boolean has(String name) {
-        return name.equals(LIST) || name.equals(TRIGGER);
+        return name.equals(LIST) || name.equals(TRIGGER) || name.equals(OLD_LIST);
     }
 
     /** Executes a form and returns the result. */
@@ -63,13 +72,20 @@ final class TriggerPages {
             return PageReply.of(refused(name, form, visit, e));
         }
         return PageReply.redirect(
-                name.equals(TRIGGER) ? "/webmds/trigger?id=" + RequestParameters.encoded(id) : "/webmds/triggers");
+                name.equals(TRIGGER) ? "/webmds/trigger?id=" + RequestParameters.encoded(id) : "/webmds/" + LIST);
     }
 
-    WebPage get(String name, RequestParameters requestParameters, BrowserVisit visit) throws TransformException {
-        return name.equals(TRIGGER)
-                ? triggerPage(requestParameters.value("id").orElse(""), visit, Optional.empty(), Map.of())
-                : listPage(visit, Map.of());
+    WebPage get(RequestedPage requested, RequestParameters requestParameters, BrowserVisit visit)
+            throws TransformException {
+        if (requested.name().equals(TRIGGER)) {
+            return triggerPage(requestParameters.value("id").orElse(""), visit, Optional.empty(), Map.of());
+        }
+        Map<String, String> parameters = new HashMap<>(requestParameters.stylesheetParameters());
+        parameters.keySet().retainAll(LIST_PARAMETERS);
+        if (requested.form() != PageForm.HTML) {
+            parameters.put(Stylesheet.FORM, requested.form().word());
+        }
+        return listPage(visit, parameters);
     }
 
     private WebPage refused(String name, RequestParameters form, BrowserVisit visit, SourceException failure)
@@ -114,7 +130,7 @@ final class TriggerPages {
 
     private WebPage listPage(BrowserVisit visit, Map<String, String> more) throws TransformException {
         try {
-            return render("triggers", triggers.all(), visit, more);
+            return render("alerts", triggers.all(), visit, more);
         } catch (SourceException e) {
             return unavailable(visit, e);
         }
@@ -141,19 +157,23 @@ final class TriggerPages {
             return ErrorPages.of(failure, advice(failure));
         }
         XmlFragment nothing = new XmlFragmentBuilder(ANSWER).start(new QName("nothing")).end().build();
-        WebPage page = render("triggers", nothing, visit,
+        WebPage page = render("alerts", nothing, visit,
                 Map.of("fault", String.valueOf(failure.getMessage()), "advice", advice(failure)));
         return new WebPage(ErrorPages.status(failure), page.contentType(), page.body(), "");
     }
 
     private WebPage render(String stylesheet, XmlFragment document, BrowserVisit visit, Map<String, String> more)
             throws TransformException {
+        PageForm form = Arrays.stream(PageForm.values())
+                .filter(each -> each.word().equals(more.getOrDefault(Stylesheet.FORM, "")))
+                .findFirst()
+                .orElseThrow();
         Map<String, String> parameters = new HashMap<>(more);
-        parameters.put("group", catalog.groups().getFirst());
+        parameters.putAll(frame.parameters(catalog.groups().getFirst(), form));
         parameters.put("groups", catalog.groups().getFirst());
         parameters.put("csrf", visit.csrf());
         parameters.put("person", visit.token().isPresent() ? "known" : "");
-        return new WebPage(200, WebPage.HTML,
+        return new WebPage(200, form.contentType(),
                 catalog.builtIn(stylesheet).transform(stylesheetCompiler.document(document), parameters),
                 "");
     }

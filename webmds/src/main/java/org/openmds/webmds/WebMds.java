@@ -1,11 +1,14 @@
 package org.openmds.webmds;
 
 import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
 
 import org.eclipse.jetty.server.Handler;
 import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
+import org.openmds.webmds.record.GroupRecorder;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.StylesheetCompiler;
@@ -21,14 +24,18 @@ public final class WebMds implements AutoCloseable {
     private final PageRouter pageRouter;
     private final PersonalPages personal;
     private final ChangeFeed changeFeed;
+    private final GroupRecorder recorder;
     private final PageBudgets budgets;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("webmds-recorder").daemon().priority(Thread.MIN_PRIORITY).factory());
 
     private WebMds(WsrfClient client, PageRouter pageRouter, PersonalPages personal, ChangeFeed changeFeed,
-            PageBudgets budgets) {
+            GroupRecorder recorder, PageBudgets budgets) {
         this.client = client;
         this.pageRouter = pageRouter;
         this.personal = personal;
         this.changeFeed = changeFeed;
+        this.recorder = recorder;
         this.budgets = budgets;
     }
 
@@ -42,18 +49,28 @@ public final class WebMds implements AutoCloseable {
     public static WebMds open(WebMdsSettings settings, WsrfClient client, PageBudgets budgets) {
         StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
         PageThreads threads = new PageThreads(budgets.pages());
-        WebMdsCatalog known = new WebMdsCatalog(settings, client, stylesheetCompiler, threads, budgets.queries());
         DocumentCache documentCache = new DocumentCache(stylesheetCompiler, settings.cacheTime(),
                 InstantSource.system());
-        return new WebMds(client, new PageRouter(known, documentCache, threads),
-                new PersonalPages(new QueryPage(known, known::queryable, stylesheetCompiler, documentCache,
-                        budgets.queries()),
-                        new TriggerPages(known, stylesheetCompiler,
-                                new TriggerCalls(client, settings.triggers().triggers(),
-                                        settings.triggers().factory())),
-                        new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                        new AllowedOrigins(settings.origins())),
-                new ChangeFeed(known::followable, documentCache, budgets.streams()), budgets);
+        WebMdsCatalog known = new WebMdsCatalog(settings, client, stylesheetCompiler, documentCache, threads,
+                budgets.queries());
+        PageDocuments documents = new PageDocuments(known, documentCache, stylesheetCompiler, threads);
+        PersonalPages personal = new PersonalPages(
+                new QueryPage(known, known::queryable, stylesheetCompiler, documentCache, budgets.queries()),
+                new TriggerPages(known, documents.frame(), stylesheetCompiler,
+                        new TriggerCalls(client, settings.triggers().triggers(), settings.triggers().factory())),
+                new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                new AllowedOrigins(settings.origins()));
+        return new WebMds(client, new PageRouter(known, documents), personal,
+                new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder(), budgets);
+    }
+
+    /**
+     * Makes the pages once and begins to record, on a thread of its own. Called when the services answer; a page that is asked for before then is made
+     * as usual.
+     */
+    public void begin() {
+        timer.execute(pageRouter::prepare);
+        recorder.start(timer);
     }
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */
@@ -73,6 +90,7 @@ public final class WebMds implements AutoCloseable {
 
     @Override
     public void close() {
+        timer.shutdownNow();
         changeFeed.close();
         pageRouter.close();
         client.close();

@@ -1,5 +1,7 @@
 package org.openmds.webmds;
 
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,12 +12,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.openmds.budget.Budget;
 import org.openmds.webmds.folder.PageFolder;
 import org.openmds.webmds.live.ChangeFeed;
+import org.openmds.webmds.record.GroupRecorder;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.PropertyXmlSource;
 import org.openmds.webmds.source.QueryXmlSource;
 import org.openmds.webmds.source.ServiceSource;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.GuardedStylesheet;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.PageTransform;
@@ -35,12 +39,17 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
             "entry", "sgedetail", "entry");
 
+    /** A page waits for the alerts in the frame, so not for long. */
+    private static final Duration ALERT_TIMEOUT = Duration.ofSeconds(3);
+
     private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
     private final Map<String, XmlSource> gt4Sources;
     private final Optional<PageFolder> folder;
     private final StylesheetCompiler stylesheetCompiler;
     private final PageThreads threads;
     private final Map<String, PageTransform> own = new ConcurrentHashMap<>();
+    private final XmlSource alerts;
+    private final GroupRecorder recorder;
 
     /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
     private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
@@ -51,18 +60,47 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     }
 
     /**
+     * @param documentCache
+     *            cache of documents, which the recorder shares with pages
      * @param threads
      *            threads for the work of style sheets
      * @param queries
      *            limit for concurrent reads of open-ended sources
      */
     WebMdsCatalog(WebMdsSettings settings, WsrfClient client, StylesheetCompiler stylesheetCompiler,
-            PageThreads threads, Budget queries) {
+            DocumentCache documentCache, PageThreads threads, Budget queries) {
         this.stylesheetCompiler = stylesheetCompiler;
         this.threads = threads;
         settings.groups().forEach(each -> groups.put(each.name(), new ServiceSource(client, each.service())));
         folder = settings.folder().map(path -> new PageFolder(path, client, stylesheetCompiler, threads));
         gt4Sources = gt4Sources(Collections.unmodifiableMap(groups), queries);
+        alerts = new AlertSource(new TriggerCalls(client.within(ALERT_TIMEOUT), settings.triggers().triggers(),
+                settings.triggers().factory()));
+        recorder = new GroupRecorder(recorded(), documentCache, () -> builtIn("numbers"), InstantSource.system(),
+                settings.sampleInterval());
+    }
+
+    private Map<String, GroupRecorder.RecordedDocument> recorded() {
+        Map<String, GroupRecorder.RecordedDocument> recorded = new LinkedHashMap<>();
+        groups.forEach((name, source) -> recorded.put(name,
+                new GroupRecorder.RecordedDocument(PageDocuments.nameOf(name), source)));
+        recorded.put(ALERT_RECORDS, new GroupRecorder.RecordedDocument(PageFrame.ALERTS, alerts));
+        return recorded;
+    }
+
+    /** Returns the recorder of the groups' numbers, which the caller starts. */
+    GroupRecorder recorder() {
+        return recorder;
+    }
+
+    @Override
+    public Optional<XmlSource> alerts() {
+        return Optional.of(alerts);
+    }
+
+    @Override
+    public Optional<XmlSource> records(String name) {
+        return recorder.records(name);
     }
 
     /** Returns GT4's sources. */
@@ -96,7 +134,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
 
     Optional<ChangeFeed.FollowableGroup> followable(String name) {
         return Optional.ofNullable(groups.get(name))
-                .map(source -> new ChangeFeed.FollowableGroup(PageRouter.documentName(name), source,
+                .map(source -> new ChangeFeed.FollowableGroup(PageDocuments.nameOf(name), source,
                         source::entries));
     }
 

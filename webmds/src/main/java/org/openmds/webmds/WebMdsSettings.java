@@ -18,12 +18,15 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            {@code WebmdsConfig}
  * @param cacheTime
  *            time for which a document is cached
+ * @param sampleInterval
+ *            time between two samples of the sums of a group
  * @param triggers
  *            the services of triggers
  * @param origins
  *            URLs by which browsers reach WebMDS, without a path; requests that change something are accepted only from pages of these
  */
 public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Duration cacheTime,
+        Duration sampleInterval,
         TriggerServiceReferences triggers,
         Supplier<List<String>> origins) {
 

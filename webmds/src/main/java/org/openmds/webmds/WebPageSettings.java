@@ -17,6 +17,7 @@ public record WebPageSettings(@Key(value = "Whether /webmds/ is served.", initia
         @Key(value = "Whether the process serves only WebMDS, without index, state and providers (mds up --only webmds). Then webmds.groups must name a group, and an address beyond loopback needs no token.", initial = "false") boolean only,
         @Key("Folder with additional pages: style sheets NAME.xsl, GT4's WebmdsConfig documents, forms NAME.html.") Optional<Path> folder,
         @Key(value = "Time for which a document is cached for further pages.", initial = "500ms", min = "0s", max = "1h") Duration keep,
+        @Key(value = "Time between two samples of the sums of each service group, for the charts of the dashboard. The newest 1,440 samples are kept in memory: a day at one minute.", initial = "1m", min = "1s", max = "1h") Duration sampleInterval,
         @Key("File whose first line is the token for reading. All users of the pages see what it may read. It is sent only to the service groups of this process and of webmds.groups.") Optional<Path> tokenFile,
         @Key("Service groups of other processes, shown besides the indexes of this one.") List<PageGroupSettings> groups)
         implements

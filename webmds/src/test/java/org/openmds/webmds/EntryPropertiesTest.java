@@ -28,9 +28,9 @@ class EntryPropertiesTest {
             .formatted(KEY);
 
     private final FakeCatalog catalog = new FakeCatalog();
-    private final PageRouter pageRouter = new PageRouter(catalog,
-            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()),
-            new PageThreads(WebMdsFixture.budgets().pages()));
+    private final PageRouter pageRouter = new PageRouter(catalog, new PageDocuments(catalog,
+            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()), catalog.transforms,
+            new PageThreads(WebMdsFixture.budgets().pages())));
 
     @BeforeEach
     void oneEntry() {
@@ -51,7 +51,7 @@ class EntryPropertiesTest {
     }
 
     private String entry(String key) {
-        WebPage page = pageRouter.page("entry", new RequestParameters(Map.of("EntryKey", key)));
+        WebPage page = pageRouter.page(RequestedPage.of("entry"), new RequestParameters(Map.of("EntryKey", key)));
         assertThat(page.status()).isEqualTo(200);
         return new String(page.body(), StandardCharsets.UTF_8);
     }
@@ -68,7 +68,8 @@ class EntryPropertiesTest {
                 series("/FileSystem[@Root='/home']/@Size", "10 10 10"),
                 series("/FileSystem[@Root='/home']/@AvailableSpace", "5 5 5"), series("/@UptimeSeconds", "1 2 3"));
         assertThat(page).contains("aria-label=\"Load, the last 3 minutes: now 0.00, lowest 0.00, highest 1.00\"",
-                "d=\"M0 1L150 32L300 63\"",
+                "d=\"M46 10L189 69L332 128\"", ">0.5</text>", ">00:01:00</text>",
+                "<title>2026-01-01 00:01:00 UTC: 0.50</title>",
                 "Memory used, the last 3 minutes: now 250 MiB, lowest 250 MiB, highest 750 MiB of 1,000 MiB",
                 "<bdi>Disk used /home</bdi>").doesNotContain("style=");
         assertThat(page.split("<figure", -1)).hasSize(4);
@@ -84,7 +85,8 @@ class EntryPropertiesTest {
 
     @Test
     void entry_historyWithGaps_showsThemAsGaps() {
-        assertThat(page(series("/ProcessorLoad/@Last1Min", "100 100 - 100 - -"))).contains("d=\"M0 1L60 1M180 1h.1\"",
+        assertThat(page(series("/ProcessorLoad/@Last1Min", "100 100 - 100 - -"))).contains(
+                "d=\"M46 10L103.2 10M217.6 10h.1\"",
                 "now unknown");
     }
 

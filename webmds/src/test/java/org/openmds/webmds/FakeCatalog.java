@@ -2,7 +2,9 @@ package org.openmds.webmds;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.PageTransform;
@@ -19,6 +21,7 @@ final class FakeCatalog implements PageRouter.PageCatalog {
     static final String GROUP = "Jobs";
 
     final StylesheetCompiler transforms = new StylesheetCompiler();
+    private final Map<String, Stylesheet> compiled = new ConcurrentHashMap<>();
     volatile String document = "<empty/>";
     volatile Optional<XmlSource> entry = Optional.empty();
     volatile Runnable onRead = () -> {
@@ -58,11 +61,13 @@ final class FakeCatalog implements PageRouter.PageCatalog {
 
     @Override
     public Stylesheet builtIn(String name) {
-        try {
-            return transforms.builtIn(name);
-        } catch (TransformException e) {
-            throw new IllegalStateException(e.getMessage(), e);
-        }
+        return compiled.computeIfAbsent(name, each -> {
+            try {
+                return transforms.builtIn(each);
+            } catch (TransformException e) {
+                throw new IllegalStateException(e.getMessage(), e);
+            }
+        });
     }
 
     @Override

@@ -51,12 +51,14 @@ class PersonalPagesTest {
         PageBudgets budgets = WebMdsFixture.budgets();
         DocumentCache documentCache = new DocumentCache(catalog.transforms, Duration.ofSeconds(1),
                 InstantSource.system());
+        PageDocuments documents = new PageDocuments(catalog, documentCache, catalog.transforms,
+                new PageThreads(budgets.pages()));
         EndpointReference address = EndpointReference.of(service.url());
         server.setHandler(new PageHandler(
-                new PageRouter(catalog, documentCache, new PageThreads(budgets.pages())), new PersonalPages(
+                new PageRouter(catalog, documents), new PersonalPages(
                         new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache,
                                 budgets.queries()),
-                        new TriggerPages(catalog, catalog.transforms,
+                        new TriggerPages(catalog, documents.frame(), catalog.transforms,
                                 new TriggerCalls(client, () -> address, () -> address)),
                         new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                         new AllowedOrigins(() -> List.of(base))),

@@ -19,7 +19,7 @@ class ServiceLinesTest {
             """)
     void overview_contentOfAService_isOneLine(String kind, String content, String line) throws Exception {
         String page = overview("http://a.example.org/X", content);
-        assertThat(page).contains(">" + kind + "</td>").contains(line);
+        assertThat(page).contains(">" + kind + "</bdi></td>").contains(line);
     }
 
     @ParameterizedTest
@@ -34,14 +34,14 @@ class ServiceLinesTest {
                         <glue:ComputingElement glue:Name='q'><glue:Info glue:TotalCPUs='8'/><glue:State glue:FreeCPUs='3'/></glue:ComputingElement></glue:GLUECE>
                         """
                         .formatted(hosts));
-        assertThat(page).contains(">GRAM</td>").contains(line);
+        assertThat(page).contains(">GRAM</bdi></td>").contains(line);
     }
 
     private static String overview(String address, String content) throws Exception {
         String declared = content.replaceAll("<r:(\\w+)", "<r:$1 xmlns:r='urn:service'");
         try (FakeGroupService service = new FakeGroupService(SampleGroups.group(address, declared, ""));
                 WebMdsFixture web = new WebMdsFixture(service, Optional.empty())) {
-            return web.get("/webmds/").body();
+            return web.get("/webmds/overview").body();
         }
     }
 }

@@ -3,11 +3,13 @@ package org.openmds.webmds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -18,11 +20,14 @@ class WebMdsCatalogTest {
     private static final EndpointReference ENTRY = EndpointReference.of("http://index.example/services/Entry");
 
     private final WsrfClient client = WsrfClient.builder().build();
+    private final StylesheetCompiler compiler = new StylesheetCompiler();
     private final WebMdsCatalog webMdsCatalog = new WebMdsCatalog(new WebMdsSettings(
             List.of(new WebMdsSettings.ShownGroup("a", () -> EndpointReference.of("http://index.example/services/A"))),
-            Optional.empty(), Duration.ZERO, new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
+            Optional.empty(), Duration.ZERO, Duration.ofMinutes(1),
+            new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
             List::of),
-            client, new StylesheetCompiler(), new PageThreads(WebMdsFixture.budgets().pages()),
+            client, compiler, new DocumentCache(compiler, Duration.ZERO, InstantSource.system()),
+            new PageThreads(WebMdsFixture.budgets().pages()),
             WebMdsFixture.budgets().queries());
 
     @AfterEach

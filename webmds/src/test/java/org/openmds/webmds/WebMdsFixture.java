@@ -37,11 +37,17 @@ final class WebMdsFixture implements AutoCloseable {
     }
 
     WebMdsFixture(FakeGroupService service, Optional<Path> folder, PageBudgets budgets) throws Exception {
+        this(service, service, folder, budgets);
+    }
+
+    /** @param alerts the trigger service */
+    WebMdsFixture(FakeGroupService service, FakeGroupService alerts, Optional<Path> folder, PageBudgets budgets)
+            throws Exception {
         webMds = WebMds.open(new WebMdsSettings(List.of(
                 new WebMdsSettings.ShownGroup("group", service::reference),
                 new WebMdsSettings.ShownGroup("second", service::reference)), folder,
-                Duration.ZERO,
-                new WebMdsSettings.TriggerServiceReferences(service::reference, service::reference), List::of),
+                Duration.ZERO, Duration.ofMinutes(1),
+                new WebMdsSettings.TriggerServiceReferences(alerts::reference, alerts::reference), List::of),
                 WsrfClient.builder().limits(LIMITS).build(), budgets);
         connector.setHost("127.0.0.1");
         server.addConnector(connector);

@@ -118,12 +118,12 @@ class DemoIT {
     }
 
     private void assertPagesShowTheKinds() {
-        String overview = new String(SoapClient.get("http://127.0.0.1:%d/webmds/".formatted(port)).body(),
+        String overview = new String(SoapClient.get("http://127.0.0.1:%d/webmds/overview".formatted(port)).body(),
                 StandardCharsets.UTF_8);
         assertThat(overview).contains("active transfer resources, transferring", "queues, submitting to 1 cluster of",
                 "replicas on 1 storage system", "serves Example VO", "free on /data", "1 cluster of 16 hosts",
                 "4 certificates", "ApplicationIndex", "head.west.example.org");
-        assertThat(overview.split(">Service group</td>", -1)).hasSize(4);
+        assertThat(overview.split("<bdi>Service group</bdi></td>", -1)).hasSize(4);
     }
 
     /** Checks the queries of examples/vo/README.md. */

@@ -80,13 +80,23 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
                 "//sg:Entry[.//glue:MainMemory]/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*");
     }
 
+    /** Returns the name of this host in its entry. */
+    private String hostName() {
+        return server.index().query("string((//*[local-name()='Host'][*[local-name()='MainMemory']]/@*[local-name()='Name'])[1])");
+    }
+
     /** Returns the address of every page, by a name for it. */
     Map<String, String> pages() {
         Map<String, String> pages = new LinkedHashMap<>();
-        for (String page : new String[]{"overview", "hosts", "queues", "sources", "hierarchy", "triggers", "query"}) {
+        for (String page : new String[]{"dashboard", "overview", "hosts", "queues", "sources",
+            "hierarchy", "alerts", "query"}) {
             pages.put(page, "/webmds/" + page);
         }
         pages.put("entry", "/webmds/entry?EntryKey=" + hostKey());
+        pages.put("site", "/webmds/site?key="
+                + server.index().query("string(/*/*[local-name()='Summary']/*[local-name()='Site']/@key)"));
+        pages.put("cluster", "/webmds/cluster?name=golem");
+        pages.put("host", "/webmds/host?name=" + hostName());
         pages.put("trigger", "/webmds/trigger?id=" + TRIGGER);
         pages.put("answer-tree", "/webmds/query?expression=//glue:Host");
         pages.put("answer-table", "/webmds/query?as=table&expression=//glue:ComputingElement");

@@ -5,6 +5,7 @@ import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 import org.junit.jupiter.api.AfterAll;
@@ -55,7 +56,7 @@ class WebMdsBrowserIT {
         // The kernel changes the value every five seconds: the three must agree at one time.
         await().until(() -> {
             String load = LoadAverage.now();
-            browser.open(page("/webmds/"));
+            browser.open(page("/webmds/overview"));
             return browser.text("tr:has(th a[href*='%s'])".formatted(site.hostKey())).contains("load " + load + " on ")
                     && asked().equals(load) && LoadAverage.now().equals(load);
         });
@@ -66,6 +67,39 @@ class WebMdsBrowserIT {
         assertThat(browser.text("h1")).contains("Host");
         assertThat(browser.text(".bars")).contains("Load", "Memory", " of ");
         assertThat(browser.text(".tree")).contains("ProcessorLoad", "Last1Min", "MainMemory");
+    }
+
+    @Test
+    void dashboard_saysTheNumbersOfTheIndexAndLeadsToTheAlerts(HeadlessBrowser browser) {
+        await().untilAsserted(() -> {
+            browser.open(page("/webmds/"));
+            List<String> tiles = browser.texts(".tile");
+            assertThat(tiles).anyMatch(tile -> tile.startsWith("Alerts firing") && tile.contains("1"))
+                    .anyMatch(tile -> tile.startsWith("Jobs running") && tile.contains(sum("Jobs", "running"))
+                            && tile.contains(sum("Jobs", "waiting") + " waiting"))
+                    .anyMatch(tile -> tile.startsWith("CPUs free") && tile.contains(sum("Slots", "free")))
+                    .anyMatch(tile -> tile.startsWith("Sources failing") && tile.contains("1 failed"));
+        });
+        assertThat(browser.text(".failing")).contains("Gone");
+        assertThat(browser.title()).startsWith("(1) ");
+
+        browser.go(".top nav a:has(.badge)");
+
+        assertThat(browser.text("h1")).isEqualTo("Alerts");
+        assertThat(browser.text("tbody")).contains("firing", "archive");
+    }
+
+    @Test
+    void openPage_serverStops_saysSoLoudlyUntilItIsBack(HeadlessBrowser browser, @TempDir Path other) {
+        try (RunningServer server = RunningServer.start(other)) {
+            browser.open(server.url("/webmds/"));
+            await().until(() -> browser.text("#live").equals("live"));
+            assertThat(browser.element("#banner").isDisplayed()).isFalse();
+        }
+
+        await().until(() -> browser.element("#banner").isDisplayed());
+        assertThat(browser.text("#banner")).contains("The server does not answer.", "This page shows the state of", "UTC");
+        assertThat(browser.element("#banner").getDomAttribute("role")).isEqualTo("alert");
     }
 
     @Test
@@ -119,7 +153,7 @@ class WebMdsBrowserIT {
         browser.type("#expression", "//glue:Host[@glue:Name='a'");
         browser.go(".query button");
 
-        assertThat(browser.text("[role=alert]")).contains("The query failed", "Correct the expression");
+        assertThat(browser.text("main [role=alert]")).contains("The query failed", "Correct the expression");
         assertThat(browser.text("main").toLowerCase(Locale.ROOT)).doesNotContain("exception", "at org.", "/tmp");
         assertThat(browser.element("#expression").getDomProperty("value")).isEqualTo("//glue:Host[@glue:Name='a'");
         assertThat(browser.element("#expression").getDomAttribute("aria-describedby")).isEqualTo("fault");
@@ -167,6 +201,13 @@ class WebMdsBrowserIT {
 
         assertThat(browser.run(Boolean.class,
                 "return document.getElementById('content').contains(document.activeElement);")).isTrue();
+    }
+
+    /** Returns a figure of the index's own sums. */
+    private static String sum(String element, String attribute) {
+        return site.server()
+                .index()
+                .query("string(/*/*[local-name()='Summary']/*[local-name()='%s']/@%s)".formatted(element, attribute));
     }
 
     /** Returns the time of the data on the page. */

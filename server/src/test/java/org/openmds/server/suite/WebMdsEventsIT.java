@@ -63,7 +63,8 @@ class WebMdsEventsIT {
     }
 
     private static String overview(HttpClient browser, RunningServer server) throws Exception {
-        return browser.send(HttpRequest.newBuilder(URI.create(server.url("/webmds/"))).build(), BodyHandlers.ofString())
+        return browser.send(HttpRequest.newBuilder(URI.create(server.url("/webmds/overview"))).build(),
+                BodyHandlers.ofString())
                 .body();
     }
 

@@ -48,7 +48,7 @@ class WebMdsFolderIT {
             assertThat(browser.text(".message")).contains("mine", "line 3").doesNotContain(folder.toString());
             assertThat(browser.text("main")).contains("read again with the next request").doesNotContain("saxon");
             browser.picture("broken-stylesheet-light");
-            browser.open(server.url("/webmds/"));
+            browser.open(server.url("/webmds/overview"));
             assertThat(browser.text(".lead")).contains("1 direct entry");
 
             write(sheet, "'mended'");

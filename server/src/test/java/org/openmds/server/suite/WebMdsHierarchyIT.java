@@ -38,7 +38,7 @@ class WebMdsHierarchyIT {
         alpha.index().add("job");
         await().until(() -> organisation.index().query("count(//sg:Entry)").equals("5"));
         await().untilAsserted(() -> {
-            browser.open(organisation.url("/webmds/"));
+            browser.open(organisation.url("/webmds/overview"));
             assertThat(browser.text(".lead")).matches("(?s).*2 direct entries, 5 in the whole hierarchy.*");
         });
         String below = "tr:has([href*='%s'])".formatted(alphaKey(organisation));
@@ -47,7 +47,7 @@ class WebMdsHierarchyIT {
 
         browser.click(below + " summary");
 
-        assertThat(browser.url()).isEqualTo(organisation.url("/webmds/"));
+        assertThat(browser.url()).isEqualTo(organisation.url("/webmds/overview"));
         assertThat(browser.texts(below + " li")).hasSize(2)
                 .anyMatch(line -> line.contains("Host") && line.contains("alpha") && line.contains("load "));
         String before = browser.text(below);
@@ -55,7 +55,7 @@ class WebMdsHierarchyIT {
         assertThat(browser.element(below + " ul").isDisplayed()).as("still open when it is read again").isTrue();
         browser.picture("hierarchy-expanded-light");
 
-        browser.follow("alpha");
+        browser.go(below + " li a");
         assertThat(browser.text("h1")).contains("alpha", "Host");
         assertThat(browser.texts(".crumbs a")).hasSize(2);
         browser.open(organisation.url("/webmds/hierarchy"));

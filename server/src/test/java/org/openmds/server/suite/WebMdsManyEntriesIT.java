@@ -67,7 +67,7 @@ class WebMdsManyEntriesIT {
         browser.open(overview(""));
         assertThat(browser.text(".lead")).contains("1,000 direct entries");
         assertThat(browser.texts("tbody tr")).hasSize(ROWS);
-        assertThat(browser.text(".pages")).matches("(?s)Page 1 of 20, 1,?000 entries.*");
+        assertThat(browser.text(".pages")).matches("(?s).*Page 1 of 20, 1,?000 entries.*");
         List<String> first = browser.texts("tbody th");
 
         browser.follow("Next");
@@ -84,10 +84,10 @@ class WebMdsManyEntriesIT {
     void overview_isSortedBothWays(HeadlessBrowser browser) {
         browser.open(overview(""));
 
-        browser.follow("ID");
+        browser.follow("Name");
         assertThat(browser.element("th[aria-sort]").getDomAttribute("aria-sort")).isEqualTo("ascending");
         assertThat(browser.texts("tbody th")).startsWith("node0001", "node0002").isSorted();
-        browser.follow("ID");
+        browser.follow("Name");
         assertThat(browser.element("th[aria-sort]").getDomAttribute("aria-sort")).isEqualTo("descending");
         assertThat(browser.texts("tbody th").getFirst()).isEqualTo("queue1000");
         browser.follow("Next");

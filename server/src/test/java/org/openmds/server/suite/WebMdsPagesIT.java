@@ -31,7 +31,8 @@ class WebMdsPagesIT {
             """;
 
     /** One page of each kind, since each visit takes seconds. */
-    private static final Set<String> SOME = Set.of("overview", "hosts", "entry", "triggers", "answer-table");
+    private static final Set<String> SOME = Set.of("dashboard", "site", "cluster", "host", "alerts", "hierarchy",
+            "answer-table");
 
     @TempDir
     static Path state;
@@ -97,7 +98,7 @@ class WebMdsPagesIT {
     /** One page of each kind with scripts. */
     @Test
     void somePages_withoutScripts_sayTheSame(HeadlessBrowser browser) {
-        saySomethingWithoutScripts(browser, Set.of("triggers", "answer-tree"));
+        saySomethingWithoutScripts(browser, Set.of("dashboard", "alerts", "answer-tree"));
 
         browser.open(pages.getOrDefault("overview", ""));
         browser.type("#q", "archive");

@@ -68,7 +68,7 @@ class WebMdsRefusalsIT {
         signOut(browser);
         signIn(browser, OPERATOR);
         silence(browser);
-        assertThat(browser.has("[role=alert]")).isFalse();
+        assertThat(browser.has("main [role=alert]")).isFalse();
         assertThat(browser.text("main")).contains("the disk is being replaced", "operator");
         assertThat(silences()).isEqualTo("1");
 
@@ -109,7 +109,7 @@ class WebMdsRefusalsIT {
     }
 
     private static void assertRefused(HeadlessBrowser browser) {
-        assertThat(browser.text("[role=alert]")).contains("The request was refused", "token");
+        assertThat(browser.text("main [role=alert]")).contains("The request was refused", "token");
         assertThat(silences()).isEqualTo("0");
     }
 
@@ -124,7 +124,7 @@ class WebMdsRefusalsIT {
         browser.click(".token summary");
         browser.type("#token", token);
         browser.go(".token button");
-        assertThat(browser.url()).isEqualTo(server.url("/webmds/triggers"));
+        assertThat(browser.url()).isEqualTo(server.url("/webmds/alerts"));
     }
 
     private static void signOut(HeadlessBrowser browser) {

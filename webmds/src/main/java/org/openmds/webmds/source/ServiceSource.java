@@ -28,6 +28,7 @@ public final class ServiceSource implements XmlSource {
 
     private static final QName TERMINATION_TIME = new QName(Namespaces.WSRF_RL, "TerminationTime", "rl");
     private static final QName RESPONSE = new QName(Namespaces.WSRF_RP, "GetMultipleResourcePropertiesResponse", "rp");
+    private static final QName COLLECTION = new QName("http://openmds.org/aggregator", "CollectionStatus", "mds");
     private static final QName HISTORY = new QName("http://openmds.org/index", "History", "mdsi");
 
     private static final Duration SUBSCRIPTION_LIFETIME = Duration.ofMinutes(10);
@@ -63,7 +64,7 @@ public final class ServiceSource implements XmlSource {
     }
 
     /**
-     * Returns an entry's properties TerminationTime and, if it has one, History.
+     * Returns an entry's properties TerminationTime and, if it has them, CollectionStatus and History.
      *
      * @param entry
      *            endpoint reference in the document; only the service name of its address is used, for a service beside this one, so that a
@@ -73,18 +74,22 @@ public final class ServiceSource implements XmlSource {
     public XmlFragment entry(EndpointReference entry) throws SourceException {
         EndpointReference beside = new EndpointReference(sibling(service.get().address(), entry.address()),
                 entry.referenceParameters(), List.of());
-        List<XmlFragment> properties = call(() -> {
-            try {
-                return client.getMultipleResourceProperties(beside, List.of(TERMINATION_TIME, HISTORY));
-            } catch (WsrfFaultException e) {
-                if (e.fault().kind() == FaultKind.INVALID_RESOURCE_PROPERTY_QNAME) {
-                    return client.getResourceProperty(beside, TERMINATION_TIME);
+        List<XmlFragment> values = call(() -> {
+            // An entry without history or without a collection refuses their names.
+            for (List<QName> properties : List.of(List.of(TERMINATION_TIME, COLLECTION, HISTORY),
+                    List.of(TERMINATION_TIME, HISTORY), List.of(TERMINATION_TIME, COLLECTION))) {
+                try {
+                    return client.getMultipleResourceProperties(beside, properties);
+                } catch (WsrfFaultException e) {
+                    if (e.fault().kind() != FaultKind.INVALID_RESOURCE_PROPERTY_QNAME) {
+                        throw e;
+                    }
                 }
-                throw e;
             }
+            return client.getResourceProperty(beside, TERMINATION_TIME);
         });
         XmlFragmentBuilder all = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RESPONSE);
-        properties.forEach(all::fragment);
+        values.forEach(all::fragment);
         return all.end().build();
     }
 

@@ -1,8 +1,10 @@
 package org.openmds.webmds.transform;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.XdmNode;
@@ -20,9 +22,10 @@ import net.sf.saxon.s9api.XdmNode;
  *            attached documents, by the parameter of the style sheet
  */
 public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
-        Map<QName, SourceDocument> attachments) {
+        Map<QName, List<SourceDocument>> attachments) {
 
-    private static final String FUNCTIONS = "http://openmds.org/webmds/functions";
+    /** Namespace of WebMDS's functions and of the parameters that URLs cannot set. */
+    static final String FUNCTIONS = "http://openmds.org/webmds/functions";
 
     public SourceDocument {
         attachments = Map.copyOf(attachments);
@@ -37,10 +40,12 @@ public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplie
         return stripped.get();
     }
 
-    /** Returns a copy with an attached document, a parameter in the namespace of WebMDS's functions; URLs cannot set it. */
-    public SourceDocument with(String parameter, SourceDocument other) {
-        Map<QName, SourceDocument> all = new HashMap<>(attachments);
-        all.put(new QName(FUNCTIONS, parameter), other);
-        return new SourceDocument(version + other.version(), stripped, unstripped, bytes, all);
+    /** Returns a copy with attached documents, a parameter in the namespace of WebMDS's functions; URLs cannot set it. */
+    public SourceDocument with(String parameter, List<SourceDocument> others) {
+        Map<QName, List<SourceDocument>> all = new HashMap<>(attachments);
+        all.put(new QName(FUNCTIONS, parameter), List.copyOf(others));
+        return new SourceDocument(
+                version + others.stream().map(SourceDocument::version).collect(Collectors.joining()),
+                stripped, unstripped, bytes, all);
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.webmds.transform;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,7 +30,15 @@ import net.sf.saxon.s9api.XsltExecutable;
 public record Stylesheet(String name, String version, XsltExecutable executable,
         Function<SourceDocument, XdmNode> reads) implements PageTransform {
 
+    /** Parameter of WebMDS's own style sheets with the form of a page; URLs cannot set it. */
+    public static final String FORM = own("form");
+
     private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z]{1,20}/[a-z0-9][a-z0-9.+-]{0,60}");
+
+    /** Returns the name of a parameter in the namespace of WebMDS's functions, which URLs cannot set. */
+    public static String own(String parameter) {
+        return "Q{" + SourceDocument.FUNCTIONS + "}" + parameter;
+    }
 
     @Override
     public byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException {
@@ -47,24 +56,23 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
             transformer.setStylesheetParameters(document.attachments()
                     .entrySet()
                     .stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().node())));
+                    .collect(Collectors.toMap(Map.Entry::getKey, each -> nodes(each.getValue()))));
             XdmNode tree = reads.apply(document);
             transformer.setGlobalContextItem(tree);
-            transformer.applyTemplates(tree, serializer(transformer, out));
+            transformer.applyTemplates(tree, serializer(transformer, out, parameters.containsKey(FORM)));
             return out.bytes();
         } catch (SaxonApiException | IllegalStateException e) {
             throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), reason(e)), e);
         }
     }
 
-    /** Returns the parameters in no namespace: requests cannot set the others. */
+    /** Returns the names of the parameters; those in a namespace have the form {@code Q{URI}name}, which requests cannot send. */
     @Override
     public Set<String> parameters() {
         return executable.getGlobalParameters()
                 .keySet()
                 .stream()
-                .filter(each -> each.getNamespaceUri().isEmpty())
-                .map(QName::getLocalName)
+                .map(each -> each.getNamespaceUri().isEmpty() ? each.getLocalName() : each.getEQName())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -82,8 +90,12 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                 : method.equals("xml") ? "application/xml; charset=utf-8" : "text/plain; charset=utf-8";
     }
 
-    private static Serializer serializer(Xslt30Transformer transformer, OutputStream out) {
+    /** @param asText true for a form other than HTML, which the style sheet writes as text */
+    private static Serializer serializer(Xslt30Transformer transformer, OutputStream out, boolean asText) {
         Serializer serializer = transformer.newSerializer(out);
+        if (asText) {
+            serializer.setOutputProperty(Serializer.Property.METHOD, "text");
+        }
         serializer.setOutputProperty(Serializer.Property.ENCODING, "UTF-8");
         return serializer;
     }
@@ -91,7 +103,11 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
     private static Map<QName, XdmValue> values(Map<String, String> parameters) {
         return parameters.entrySet()
                 .stream()
-                .collect(Collectors.toMap(each -> new QName(each.getKey()), each -> untyped(each.getValue())));
+                .collect(Collectors.toMap(each -> QName.fromEQName(each.getKey()), each -> untyped(each.getValue())));
+    }
+
+    private static XdmValue nodes(List<SourceDocument> documents) {
+        return new XdmValue(documents.stream().map(SourceDocument::node).toList());
     }
 
     /** Returns an untyped value, which converts to the declared type, such as xs:integer. */

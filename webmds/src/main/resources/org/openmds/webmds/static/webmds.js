@@ -10,7 +10,10 @@ function age(seconds) {
 }
 
 function showAges() {
-  for (const time of document.querySelectorAll('time[datetime]')) {
+  for (const old of document.querySelectorAll('[data-old-after]')) {
+    old.hidden = Date.now() < Date.parse(old.dataset.oldAfter);
+  }
+  for (const time of document.querySelectorAll('time[datetime]:not(.at)')) {
     const at = Date.parse(time.dateTime);
     if (!Number.isNaN(at)) {
       time.title ||= time.textContent;
@@ -19,13 +22,51 @@ function showAges() {
   }
 }
 
+const banner = document.getElementById('banner');
+let lastAnswer = Date.now();
+let alarm = '';
+
+// Says loudly that the page is not current; an empty reason takes it back.
+function warn(reason) {
+  alarm = reason;
+  document.body.classList.toggle('outdated', reason !== '');
+  if (banner && banner.dataset.reason !== reason) {
+    banner.dataset.reason = reason;
+    banner.hidden = reason === '';
+    const said = document.createElement('strong');
+    said.textContent = reason;
+    const at = document.createElement('time');
+    at.dateTime = new Date(lastAnswer).toISOString();
+    at.textContent = at.dateTime.replace('T', ' ').replace(/\..*/, ' UTC');
+    // The age counts up: it is no part of what is read out.
+    const since = at.cloneNode(true);
+    at.className = 'at';
+    const ticking = document.createElement('span');
+    ticking.ariaHidden = 'true';
+    ticking.append(', ', since);
+    banner.replaceChildren(said, ' This page shows the state of ', at, ticking, '.');
+    showAges();
+  }
+}
+
 // Returns false if the server was busy, so that it must be asked again.
 async function refresh() {
   const answer = await fetch(location.href, { headers: { 'X-Refresh': '1' } });
   if (!answer.ok) {
+    if (answer.status !== 503) {
+      warn(`The server answers with status ${answer.status}.`);
+    }
     return answer.status !== 503;
   }
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  lastAnswer = Date.now();
+  document.title = fresh.title;
+  warn('');
+  const nav = document.querySelector('.top nav');
+  const nextNav = fresh.querySelector('.top nav');
+  if (nav && nextNav && nav.innerHTML !== nextNav.innerHTML) {
+    keep(nav, nextNav);
+  }
   const now = document.getElementById('content');
   const next = fresh.getElementById('content');
   if (next && now.innerHTML !== next.innerHTML) {
@@ -120,9 +161,12 @@ function follow() {
       waiting = true;
       setTimeout(async () => {
         waiting = false;
-        const done = await refresh().catch(() => true);
+        const done = await refresh().catch(() => {
+          warn('The server does not answer.');
+          return true;
+        });
         showAges();
-        if (!done && events) {
+        if (!done && (events || every > 0)) {
           soon(5000);
         }
       }, millis);
@@ -140,20 +184,32 @@ function follow() {
     stop();
     // Some pages also change without changes of the group.
     timed = every > 0 ? setInterval(soon, every * 1000) : 0;
+    if (document.body.dataset.group === '*') {
+      return;
+    }
     const mine = new EventSource('/webmds/events?group=' + encodeURIComponent(document.body.dataset.group));
     events = mine;
     mine.addEventListener('changed', () => {
       say('live');
       soon();
     });
-    mine.addEventListener('open', () => say('live'));
-    mine.addEventListener('lost', () => say('not live: the service does not answer; this page shows its last answer'));
+    mine.addEventListener('open', () => {
+      say('live');
+      if (alarm) {
+        soon();
+      }
+    });
+    mine.addEventListener('lost', () => {
+      say('not live: the service does not answer; this page shows its last answer');
+      warn('The index does not answer.');
+    });
     mine.addEventListener('error', () => {
       if (mine.readyState === EventSource.CLOSED) {
         say('not live: reload the page to see changes');
         later = setTimeout(listen, 30000);
       } else {
         say('not live: connecting again');
+        warn('The server does not answer.');
       }
     });
   }

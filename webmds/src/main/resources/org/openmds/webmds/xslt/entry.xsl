@@ -4,24 +4,30 @@
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
     xmlns:host="http://openmds.org/glue/host" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" exclude-result-prefixes="#all" expand-text="yes">
-  <xsl:import href="webmds:common.xsl"/>
+  <xsl:import href="webmds:table.xsl"/>
   <xsl:import href="webmds:glue.xsl"/>
+  <xsl:import href="webmds:sums.xsl"/>
+  <xsl:import href="webmds:alarms.xsl"/>
   <xsl:import href="webmds:charts.xsl"/>
-
-  <xsl:variable name="f:most-hosts" select="60"/>
 
   <xsl:param name="EntryKey" as="xs:string" select="''"/>
   <!-- A parameter of GT4; it is ignored, because entry keys are unique here. -->
   <xsl:param name="GroupKey" as="xs:string" select="''"/>
 
-  <xsl:template match="/">
-    <xsl:variable name="entry" select="(//sg:Entry[f:key(.) = $EntryKey])[1]"/>
+  <xsl:variable name="f:self" select="'entry'"/>
+  <xsl:variable name="f:state" select="map { 'EntryKey': $EntryKey, 'range': string($range[. != 'hour']) }"/>
+  <xsl:variable name="f:chosen" as="element(sg:Entry)?" select="($f:roots//sg:Entry[f:key(.) = $EntryKey])[1]"/>
+  <xsl:variable name="f:rows" as="element(glue:Host)*" select="$f:chosen[not(f:below(.))] ! f:data(.)/descendant-or-self::glue:Host[@glue:Name]"/>
+  <xsl:variable name="f:columns" select="$f:host-columns[not(?key = 'site')]"/>
+
+  <xsl:template name="html">
+    <xsl:variable name="entry" select="$f:chosen"/>
     <xsl:call-template name="page">
       <xsl:with-param name="title" select="if ($entry) then f:identity($entry) else 'Entry'"/>
       <xsl:with-param name="name" select="'entry'"/>
       <xsl:with-param name="content">
         <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a>
-          <xsl:for-each select="$entry/ancestor::sg:Entry"><xsl:text> / </xsl:text><a href="{f:link(., $group)}"><bdi>{f:identity(.)}</bdi></a></xsl:for-each>
+          <xsl:for-each select="$entry/ancestor::sg:Entry"><xsl:text> / </xsl:text><a href="{f:link(.)}"><bdi>{f:identity(.)}</bdi></a></xsl:for-each>
         </p>
         <xsl:choose>
           <xsl:when test="$EntryKey = ''"><h1>No entry is selected</h1><p>Add EntryKey= to the URL, or choose an entry in the overview.</p></xsl:when>
@@ -35,7 +41,9 @@
   <xsl:template name="entry">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="error" select="f:error($entry)"/>
+    <xsl:variable name="alerts" select="f:alerts-of-entry(f:address($entry))"/>
     <h1><bdi>{f:short(f:identity($entry))}</bdi><xsl:text> </xsl:text><span class="kind">{f:kind($entry)}</span></h1>
+    <p class="info"><bdi class="code">{f:short(f:address($entry))}</bdi></p>
     <p class="lead"><xsl:call-template name="health"><xsl:with-param name="health" select="f:health($entry)"/></xsl:call-template><xsl:text> </xsl:text><bdi>{f:short(f:summary($entry))}</bdi></p>
     <xsl:if test="$error">
       <section class="cause" aria-label="Last error">
@@ -45,11 +53,12 @@
           <xsl:if test="$error/agg:lastSuccess">, last success <xsl:call-template name="time"><xsl:with-param name="at" select="string($error/agg:lastSuccess)"/></xsl:call-template></xsl:if>.</p>
       </section>
     </xsl:if>
+    <xsl:if test="$alerts"><section class="panel" aria-label="Firing alerts"><h2>Firing alerts</h2><xsl:call-template name="alert-list"><xsl:with-param name="instances" select="$alerts"/></xsl:call-template></section></xsl:if>
     <xsl:if test="not(f:below($entry))"><xsl:call-template name="in-use"><xsl:with-param name="data" select="f:data($entry)"/></xsl:call-template></xsl:if>
     <xsl:if test="f:below($entry)">
       <p><a class="button" href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">Show the {f:count(count(f:below($entry)), 'entry', 'entries')} of this index</a></p>
     </xsl:if>
-    <xsl:call-template name="charts"/>
+    <xsl:call-template name="charts"><xsl:with-param name="where" select="map { 'group': $group, 'EntryKey': $EntryKey }"/></xsl:call-template>
     <xsl:if test="not($f:history) and not(f:below($entry)) and $entry/ancestor::sg:Entry and f:data($entry)/descendant-or-self::*[self::glue:Host or self::glue:ComputingElement]">
       <p class="info">The index that collects these numbers keeps their history: <bdi class="code">{f:short(f:address($entry/ancestor::sg:Entry[1]))}</bdi></p>
     </xsl:if>
@@ -69,7 +78,10 @@
       </section>
       <section>
         <h2>Collection</h2>
-        <dl><dt>Data since</dt><dd><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected($entry)"/></xsl:call-template></dd>
+        <xsl:variable name="status" select="$f:entry/*/mds:CollectionStatus"/>
+        <dl><dt>Last change</dt><dd><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected($entry)"/></xsl:call-template></dd>
+          <dt>Age</dt><dd><xsl:choose><xsl:when test="$status/mds:lastSuccess">confirmed <xsl:sequence select="f:time($status/mds:lastSuccess)"/></xsl:when><xsl:otherwise><xsl:sequence select="f:age($entry)"/></xsl:otherwise></xsl:choose></dd>
+          <xsl:for-each select="$status/mds:nextCollection"><dt>Next collection</dt><dd><xsl:sequence select="f:time(.)"/></dd></xsl:for-each>
           <xsl:for-each select="f:config($entry)/*">
             <dt>Source</dt><dd><bdi>{f:short(f:source(.))}</bdi></dd>
             <xsl:for-each select="*[local-name() = 'PollIntervalMillis']"><dt>Polled every</dt><dd>{f:interval(.)}</dd></xsl:for-each>
@@ -99,18 +111,21 @@
     </details>
   </xsl:template>
 
-  <!-- Hosts and queues, in the form of their own pages. -->
+  <!-- One host with its bars; several in a table; queues in a table. -->
   <xsl:template name="in-use">
     <xsl:param name="data" as="element()*"/>
-    <xsl:variable name="hosts" select="$data/descendant-or-self::glue:Host[@glue:Name]"/>
     <xsl:variable name="queues" select="$data/descendant-or-self::glue:ComputingElement"/>
-    <xsl:if test="$hosts">
-      <section aria-label="In use">
-        <h2>In use</h2>
-        <div class="cards"><xsl:for-each select="$hosts[position() le $f:most-hosts]"><xsl:call-template name="host-card"><xsl:with-param name="host" select="."/></xsl:call-template></xsl:for-each></div>
-        <xsl:if test="count($hosts) gt $f:most-hosts"><p>The first {$f:most-hosts} of {count($hosts)} hosts are shown; <a href="/webmds/hosts?group={encode-for-uri($group)}">the page of hosts</a> shows the others.</p></xsl:if>
-      </section>
-    </xsl:if>
-    <xsl:if test="$queues"><section><h2>Queues</h2><xsl:call-template name="queue-table"><xsl:with-param name="queues" select="$queues"/></xsl:call-template></section></xsl:if>
+    <xsl:choose>
+      <xsl:when test="count($f:rows) = 1 and $q = ''">
+        <section class="panel" aria-label="In use"><h2>In use</h2><xsl:call-template name="host-bars"><xsl:with-param name="host" select="$f:rows"/></xsl:call-template></section>
+      </xsl:when>
+      <xsl:when test="$f:rows">
+        <section aria-label="Hosts">
+          <h2>Hosts</h2>
+          <xsl:call-template name="list"><xsl:with-param name="label" select="'Hosts'"/><xsl:with-param name="one" select="'host'"/><xsl:with-param name="more" select="'hosts'"/><xsl:with-param name="empty" select="()"/></xsl:call-template>
+        </section>
+      </xsl:when>
+    </xsl:choose>
+    <xsl:if test="$queues"><section aria-label="Queues"><h2>Queues</h2><xsl:call-template name="rows"><xsl:with-param name="label" select="'Queues'"/><xsl:with-param name="rows" select="$queues[position() le 100]"/><xsl:with-param name="columns" select="$f:queue-columns[not(?key = 'site')]"/><xsl:with-param name="sortable" select="false()"/></xsl:call-template></section></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -48,6 +48,11 @@
   <!-- A trigger's state by shape, colour and word. -->
   <xsl:template name="state">
     <xsl:param name="state" as="xs:string"/>
+    <xsl:sequence select="f:state($state)"/>
+  </xsl:template>
+
+  <xsl:function name="f:state" as="element()">
+    <xsl:param name="state" as="xs:string"/>
     <span class="health {if ($state = 'firing') then 'failed' else if ($state = 'pending') then 'stale' else if ($state = 'inactive') then 'ok' else 'waiting'}">
       <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
         <xsl:choose>
@@ -59,12 +64,17 @@
       </svg>
       <bdi>{$state}</bdi>
     </span>
-  </xsl:template>
+  </xsl:function>
 
   <xsl:template name="labels">
     <xsl:param name="labels" as="element()*"/>
-    <xsl:for-each select="$labels[position() le 20]"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(.)}</bdi></span><xsl:text> </xsl:text></xsl:for-each>
+    <xsl:sequence select="f:labels($labels)"/>
   </xsl:template>
+
+  <xsl:function name="f:labels" as="node()*">
+    <xsl:param name="labels" as="element()*"/>
+    <xsl:for-each select="$labels[position() le 20]"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(.)}</bdi></span><xsl:text> </xsl:text></xsl:for-each>
+  </xsl:function>
 
   <xsl:template name="silences">
     <xsl:param name="silences" as="element(t:Silence)*"/>

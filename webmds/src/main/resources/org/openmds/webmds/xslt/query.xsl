@@ -2,7 +2,7 @@
 <!-- An XPath query and its answer. The document is the QueryResourcePropertiesResponse, or an empty one if there is no query. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:map="http://www.w3.org/2005/xpath-functions/map" exclude-result-prefixes="#all" expand-text="yes">
-  <xsl:import href="webmds:common.xsl"/>
+  <xsl:import href="webmds:table.xsl"/>
 
   <xsl:param name="expression" as="xs:string" select="''"/>
   <!-- tree, table or xml. -->
@@ -17,9 +17,29 @@
 
   <xsl:variable name="f:most" select="500"/>
   <xsl:variable name="f:most-parts" select="20000"/>
-  <xsl:variable name="f:most-columns" select="12"/>
+  <!-- All columns are shown; the table is scrolled. -->
+  <xsl:variable name="f:self" select="'query'"/>
+  <xsl:variable name="f:state" select="map { 'expression': $expression, 'as': 'table' }"/>
+  <xsl:variable name="f:lines" select="if (/*/*) then () else tokenize(string(/*), '\n')[position() lt last() or . != '']"/>
+  <xsl:variable name="f:rows" as="item()*" select="if (/*/*) then /*/* ! map { 'name': local-name(.), 'cells': f:cells(.) } else $f:lines"/>
+  <xsl:variable name="f:columns" as="map(*)*">
+    <xsl:variable name="cells" as="map(xs:string, xs:string)*" select="if (/*/*) then $f:rows?cells else ()"/>
+    <xsl:variable name="names" select="distinct-values(/*/* ! f:cell-names(.))"/>
+    <xsl:choose>
+      <xsl:when test="/*/*"><xsl:sequence select="
+          map { 'key': 'element', 'label': 'Element', 'head': true(), 'find': true(), 'value': function($row) { $row?name } },
+          for $name in $names return map { 'key': replace(lower-case($name), '[^a-z0-9]+', '-'), 'label': $name, 'find': true(), 'number': every $row in $cells satisfies (empty($row($name)) or $row($name) castable as xs:double),
+              'value': function($row) { $row?cells($name) }, 'cell': function($row) { f:plain-cell($row?cells($name)) } }"/></xsl:when>
+      <xsl:otherwise><xsl:sequence select="map { 'key': 'value', 'label': 'Value', 'head': true(), 'find': true(), 'value': function($row) { $row } }"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:variable>
   <xsl:variable name="f:most-characters" select="400000"/>
-  <xsl:variable name="f:form" select="if ($as = ('table', 'xml')) then $as else 'tree'"/>
+  <xsl:variable name="f:shape" select="if ($as = ('table', 'xml')) then $as else 'tree'"/>
+
+  <xsl:function name="f:plain-cell" as="element()">
+    <xsl:param name="text" as="xs:string?"/>
+    <bdi>{f:short(string($text))}</bdi>
+  </xsl:function>
 
   <xsl:variable name="f:examples" as="element(example)*">
     <example kind="memory" label="hosts with more than 1 GB of memory available">//glue:Host[glue:MainMemory/@glue:RAMAvailable > 1024]</example>
@@ -33,7 +53,7 @@
     <example kind="" label="addresses of all members">/*/sg:Entry/sg:MemberServiceEPR/wsa:Address</example>
   </xsl:variable>
 
-  <xsl:template match="/">
+  <xsl:template name="html">
     <xsl:call-template name="page">
       <xsl:with-param name="title" select="'Query'"/>
       <xsl:with-param name="name" select="'query'"/>
@@ -50,7 +70,7 @@
           <label for="as">Show as</label>
           <select id="as" name="as">
             <xsl:for-each select="'tree', 'table', 'xml'">
-              <option value="{.}"><xsl:if test=". = $f:form"><xsl:attribute name="selected" select="'selected'"/></xsl:if>{if (. = 'xml') then 'XML' else .}</option>
+              <option value="{.}"><xsl:if test=". = $f:shape"><xsl:attribute name="selected" select="'selected'"/></xsl:if>{if (. = 'xml') then 'XML' else .}</option>
             </xsl:for-each>
           </select>
           <button>Run</button>
@@ -69,7 +89,7 @@
           <h2>{if ($expression = '') then 'Examples' else 'Other examples'}</h2>
           <ul class="examples">
             <xsl:for-each select="$f:examples[@kind = '' or @kind = tokenize($kinds, '\s+')]">
-              <li><a href="{f:ask(., string($f:form))}">{@label}</a><br/><code>{.}</code></li>
+              <li><a href="{f:ask(., string($f:shape))}">{@label}</a><br/><code>{.}</code></li>
             </xsl:for-each>
           </ul>
           <details>
@@ -92,23 +112,23 @@
   <!-- An answer contains elements, or one line for each attribute, text or number. -->
   <xsl:template name="answer">
     <xsl:variable name="elements" select="/*/*"/>
-    <xsl:variable name="lines" select="if ($elements) then () else tokenize(string(/*), '\n')[position() lt last() or . != '']"/>
+    <xsl:variable name="lines" select="$f:lines"/>
     <xsl:variable name="count" select="count($elements) + count($lines)"/>
     <section aria-label="Answer">
       <h2>Answer</h2>
       <p class="lead"><strong>{if ($elements) then f:count($count, 'element', 'elements') else f:count($count, 'value', 'values')}</strong> in {$took} ms.
         <xsl:if test="$count gt 0">
-          <span class="forms">As <xsl:for-each select="'tree', 'table', 'xml'"><a href="{f:ask($expression, .)}"><xsl:if test=". = $f:form"><xsl:attribute name="aria-current" select="'true'"/></xsl:if>{if (. = 'xml') then 'XML' else .}</a><xsl:text> </xsl:text></xsl:for-each></span>
+          <span class="forms">As <xsl:for-each select="'tree', 'table', 'xml'"><a href="{f:ask($expression, .)}"><xsl:if test=". = $f:shape"><xsl:attribute name="aria-current" select="'true'"/></xsl:if>{if (. = 'xml') then 'XML' else .}</a><xsl:text> </xsl:text></xsl:for-each></span>
         </xsl:if>
       </p>
       <xsl:choose>
         <xsl:when test="$count = 0"><p class="empty">Nothing matches. Names need their prefix (<code>glue:Host</code>, and <code>@glue:Name</code> for attributes) and are case-sensitive.</p></xsl:when>
-        <xsl:when test="$elements and $f:form = 'tree'">
+        <xsl:when test="$elements and $f:shape = 'tree'">
           <xsl:variable name="shown" select="f:within($elements)"/>
           <ul class="tree"><xsl:apply-templates select="$shown" mode="tree"/></ul>
           <xsl:sequence select="f:rest(count($shown), $count)"/>
         </xsl:when>
-        <xsl:when test="$elements and $f:form = 'table'"><xsl:call-template name="table"><xsl:with-param name="rows" select="$elements"/></xsl:call-template></xsl:when>
+        <xsl:when test="$elements and $f:shape = 'table'"><xsl:call-template name="list"><xsl:with-param name="label" select="'Answer as a table'"/><xsl:with-param name="one" select="'element'"/><xsl:with-param name="more" select="'elements'"/><xsl:with-param name="hint" select="'any value'"/><xsl:with-param name="empty" select="()"/><xsl:with-param name="class" select="'answer'"/></xsl:call-template></xsl:when>
         <xsl:when test="$elements"><xsl:call-template name="xml"><xsl:with-param name="elements" select="$elements"/></xsl:call-template></xsl:when>
         <xsl:otherwise>
           <ol class="tree values"><xsl:for-each select="$lines[position() le $f:most]"><li><bdi class="value">{f:short(.)}</bdi></li></xsl:for-each></ol>
@@ -147,28 +167,10 @@
         $row/*/@* ! map { local-name(..) || ' ' || local-name(.): string(.) }), map { 'duplicates': 'use-first' })"/>
   </xsl:function>
 
-  <xsl:template name="table">
-    <xsl:param name="rows" as="element()*"/>
-    <xsl:variable name="shown" select="$rows[position() le $f:most]"/>
-    <xsl:variable name="cells" as="map(xs:string, xs:string)*" select="$shown ! f:cells(.)"/>
-    <xsl:variable name="all" select="distinct-values($shown ! ((@* ! local-name(.)), (.[not(*)][normalize-space()] ! local-name(.)), (*[not(*)][normalize-space()] ! local-name(.)), (*/@* ! (local-name(..) || ' ' || local-name(.)))))"/>
-    <xsl:variable name="columns" select="$all[position() le $f:most-columns]"/>
-    <xsl:variable name="numbers" select="for $column in $columns return $column[every $row in $cells satisfies (empty($row($column)) or $row($column) castable as xs:double)]"/>
-    <div class="scroll" tabindex="0" role="region" aria-label="Answer as a table">
-      <table class="answer">
-        <thead><tr><th scope="col">Element</th><xsl:for-each select="$columns"><th scope="col"><xsl:if test=". = $numbers"><xsl:attribute name="class" select="'number'"/></xsl:if>{.}</th></xsl:for-each></tr></thead>
-        <tbody>
-          <xsl:for-each select="$shown">
-            <xsl:variable name="at" select="position()"/>
-            <tr><th scope="row" data-label="Element">{local-name()}</th>
-              <xsl:for-each select="$columns"><td data-label="{.}"><xsl:if test=". = $numbers"><xsl:attribute name="class" select="'number'"/></xsl:if><bdi>{f:short(string($cells[$at](.)))}</bdi></td></xsl:for-each></tr>
-          </xsl:for-each>
-        </tbody>
-      </table>
-    </div>
-    <xsl:if test="count($all) gt count($columns)"><p>The first {count($columns)} of {count($all)} columns are shown; the tree shows all.</p></xsl:if>
-    <xsl:sequence select="f:rest(count($shown), count($rows))"/>
-  </xsl:template>
+  <xsl:function name="f:cell-names" as="xs:string*">
+    <xsl:param name="row" as="element()"/>
+    <xsl:sequence select="$row ! ((@* ! local-name(.)), (.[not(*)][normalize-space()] ! local-name(.)), (*[not(*)][normalize-space()] ! local-name(.)), (*/@* ! (local-name(..) || ' ' || local-name(.))))"/>
+  </xsl:function>
 
   <xsl:template name="xml">
     <xsl:param name="elements" as="element()*"/>

@@ -1,47 +1,48 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The source and the health of each direct entry. -->
+<!-- The source, the age and the health of each collected entry; failing ones are first. -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
-    xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
-    xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
-  <xsl:import href="webmds:common.xsl"/>
+    xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
+    xmlns:mdsi="http://openmds.org/index" exclude-result-prefixes="#all" expand-text="yes">
+  <xsl:import href="webmds:table.xsl"/>
+  <xsl:import href="webmds:glue.xsl"/>
+  <xsl:import href="webmds:source-columns.xsl"/>
 
-  <xsl:template match="/">
-    <xsl:variable name="entries" select="/*/sg:Entry[f:config(.)]"/>
+  <xsl:param name="health" as="xs:string" select="''"/>
+  <xsl:variable name="f:self" select="'sources'"/>
+  <xsl:variable name="f:state" select="map { 'health': $health }"/>
+  <xsl:variable name="f:all" as="element(sg:Entry)*" select="$f:roots//sg:Entry[f:config(.) or f:error(.)]"/>
+  <xsl:variable name="f:rows" as="element(sg:Entry)*">
+    <xsl:perform-sort select="$f:all[$health = '' or f:health(.) = $health or $health = 'bad' and f:error(.)]">
+      <xsl:sort select="f:rank(f:health(.))"/>
+      <xsl:sort select="f:identity(.)"/>
+    </xsl:perform-sort>
+  </xsl:variable>
+  <xsl:variable name="f:columns" select="$f:source-columns"/>
+
+  <xsl:function name="f:row-key" as="xs:string">
+    <xsl:param name="row" as="item()"/>
+    <xsl:sequence select="f:key($row)"/>
+  </xsl:function>
+
+  <xsl:template name="html">
+    <xsl:variable name="bad" select="count($f:all[f:error(.)])"/>
     <xsl:call-template name="page">
       <xsl:with-param name="title" select="'Sources'"/>
       <xsl:with-param name="name" select="'sources'"/>
       <xsl:with-param name="content">
         <h1>Sources</h1>
-        <p class="lead"><strong>{f:count(count($entries), 'entry is', 'entries are')}</strong> collected, {f:count(count($entries[f:error(.)]), 'source fails', 'sources fail')} now. The content of {f:integer(count(/*/sg:Entry) - count($entries))} others was supplied by their registrants.</p>
-        <xsl:choose>
-        <xsl:when test="empty($entries)"><p class="empty">Nothing is collected here.</p></xsl:when>
-        <xsl:otherwise>
-        <div class="scroll" tabindex="0" role="region" aria-label="Sources">
-          <table class="entries">
-            <thead><tr><th scope="col">Entry</th><th scope="col">Source</th><th scope="col" class="number">Interval</th><th scope="col">Data since</th><th scope="col">Failing since</th><th scope="col">Health</th></tr></thead>
-            <tbody>
-              <xsl:for-each select="$entries">
-                <xsl:sort select="index-of(('failed', 'stale', 'waiting', 'ok'), f:health(.))"/>
-                <xsl:sort select="f:identity(.)"/>
-                <xsl:if test="position() le 1000">
-                  <tr>
-                    <th scope="row" data-label="Entry"><a href="{f:link(., $group)}"><bdi>{f:short(f:identity(.))}</bdi></a></th>
-                    <td data-label="Source"><bdi>{f:short(string-join(f:config(.)/*/f:source(.), ', '))}</bdi>
-                      <xsl:if test="f:error(.)"><p class="cause"><bdi>{f:short(f:error(.)/agg:cause)}</bdi></p></xsl:if></td>
-                    <td data-label="Interval" class="number">{(f:config(.)//*[local-name() = 'PollIntervalMillis'])[1] ! f:interval(.)}</td>
-                    <td data-label="Data since"><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected(.)"/></xsl:call-template></td>
-                    <td data-label="Failing since"><xsl:call-template name="time"><xsl:with-param name="at" select="string(f:error(.)/agg:since)"/></xsl:call-template></td>
-                    <td data-label="Health"><xsl:call-template name="health"><xsl:with-param name="health" select="f:health(.)"/></xsl:call-template></td>
-                  </tr>
-                </xsl:if>
-              </xsl:for-each>
-            </tbody>
-          </table>
-        </div>
-        <xsl:if test="count($entries) gt 1000"><p>The first 1,000 of {f:integer(count($entries))} entries are shown, failing ones first.</p></xsl:if>
-        </xsl:otherwise>
-        </xsl:choose>
+        <p class="lead"><strong>{f:count(count($f:all), 'entry is', 'entries are')}</strong> collected in the whole hierarchy, <strong>{f:count($bad, 'source fails', 'sources fail')}</strong> now. The content of {f:integer(count($f:roots//sg:Entry) - count($f:all))} others was supplied by their registrants.</p>
+        <p class="info">Age: the time since the last success of a source that fails; a source that works confirms its data within its interval. Last change: since then the data is the same.</p>
+        <xsl:call-template name="list">
+          <xsl:with-param name="label" select="'Sources'"/>
+          <xsl:with-param name="one" select="'entry'"/>
+          <xsl:with-param name="more" select="'entries'"/>
+          <xsl:with-param name="hint" select="'name, site, source or address'"/>
+          <xsl:with-param name="filtered" select="$q != '' or $health != ''"/>
+          <xsl:with-param name="fields"><xsl:sequence select="f:health-field($health)"/></xsl:with-param>
+          <xsl:with-param name="empty"><p class="empty">Nothing is collected here.</p></xsl:with-param>
+        </xsl:call-template>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

@@ -21,7 +21,7 @@
       <xsl:with-param name="follows" select="$fault = '' and empty(/*/t:dryRunResponse)"/>
       <xsl:with-param name="every" select="$f:every"/>
       <xsl:with-param name="content">
-        <p class="crumbs"><a href="/webmds/triggers">Triggers</a></p>
+        <p class="crumbs"><a href="/webmds/alerts">Alerts</a></p>
         <h1><bdi>{f:short($name)}</bdi><xsl:text> </xsl:text><span class="kind">Trigger</span></h1>
         <p class="lead"><xsl:call-template name="state"><xsl:with-param name="state" select="string($trigger/t:State)"/></xsl:call-template>
           <xsl:text> </xsl:text>{f:count(xs:integer(f:number($trigger/t:Firing[1])), 'instance fires', 'instances fire')}, {f:integer(($trigger/t:Pending, 0)[1])} pending.
@@ -29,6 +29,9 @@
         <xsl:call-template name="refusal"/>
         <xsl:if test="$trigger/t:Problem">
           <section class="cause" aria-label="Problem"><h2>Problem</h2><xsl:for-each select="$trigger/t:Problem"><p><bdi>{f:short(.)}</bdi></p></xsl:for-each></section>
+        </xsl:if>
+        <xsl:if test="$trigger/t:Warning">
+          <section class="cause warning" aria-label="Warning"><h2>This rule cannot match</h2><xsl:for-each select="$trigger/t:Warning"><p><bdi>{f:short(.)}</bdi></p></xsl:for-each></section>
         </xsl:if>
         <xsl:apply-templates select="/*/t:dryRunResponse"/>
         <section>
@@ -61,7 +64,7 @@
         <section class="panel">
           <h2>Rule</h2>
           <dl>
-            <xsl:for-each select="$trigger/*[not(self::t:Instance or self::t:Event or self::t:Problem or self::t:Label or self::t:Value)][not(*)][normalize-space()]">
+            <xsl:for-each select="$trigger/*[not(self::t:Instance or self::t:Event or self::t:Problem or self::t:Warning or self::t:Label or self::t:Value)][not(*)][normalize-space()]">
               <dt>{local-name()}</dt><dd><bdi class="code">{f:short(.)}</bdi></dd>
             </xsl:for-each>
             <xsl:if test="$trigger/t:Label"><dt>Labels</dt><dd><xsl:call-template name="labels"><xsl:with-param name="labels" select="$trigger/t:Label"/></xsl:call-template></dd></xsl:if>
@@ -88,7 +91,7 @@
         <tbody>
           <xsl:for-each select="$instances">
             <tr>
-              <td data-label="State"><xsl:call-template name="state"><xsl:with-param name="state" select="string(@state)"/></xsl:call-template></td>
+              <td data-label="State"><xsl:call-template name="state"><xsl:with-param name="state" select="string(@state)"/></xsl:call-template><xsl:if test="@suppressed"><p class="info"><span class="label">silenced</span><xsl:text> </xsl:text><bdi>{f:short(@suppressed)}</bdi></p></xsl:if></td>
               <th scope="row" data-label="Summary"><bdi>{f:short(t:Summary)}</bdi></th>
               <td data-label="Labels"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label[not(@name = 'trigger')]"/></xsl:call-template></td>
               <td data-label="Values"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Value[not(@name = 'condition')]"/></xsl:call-template></td>

@@ -1,0 +1,130 @@
+package org.openmds.webmds;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.PageThreads;
+import org.openmds.webmds.transform.SourceDocument;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The documents of WebMDS's own pages: that of the shown group or of all groups, and what a page shows besides. Thread-safe. */
+final class PageDocuments {
+
+    private static final String FUNCTIONS = "http://openmds.org/webmds/functions";
+    /** Pages that show alerts. */
+    private static final Set<String> WITH_ALERTS = Set.of("dashboard", "site", "cluster", "host", "hosts", "entry");
+    /** Pages that show what was recorded. */
+    private static final Set<String> WITH_RECORDS = Set.of("dashboard", "site", "cluster");
+
+    private final GroupCatalog catalog;
+    private final DocumentCache documentCache;
+    private final StylesheetCompiler stylesheetCompiler;
+    private final EntryProperties properties;
+    private final PageFrame frame;
+
+    PageDocuments(GroupCatalog catalog, DocumentCache documentCache, StylesheetCompiler stylesheetCompiler,
+            PageThreads threads) {
+        this.catalog = catalog;
+        this.documentCache = documentCache;
+        this.stylesheetCompiler = stylesheetCompiler;
+        this.properties = new EntryProperties(catalog::entry, documentCache, threads);
+        this.frame = new PageFrame(catalog, documentCache);
+    }
+
+    PageFrame frame() {
+        return frame;
+    }
+
+    /** Returns the name of a group's document in the document cache. */
+    static String nameOf(String group) {
+        return "group " + group;
+    }
+
+    /** Reads the document of any source. */
+    SourceDocument read(String name, XmlSource source, Map<String, String> options) throws SourceException {
+        return documentCache.read(name, source, options);
+    }
+
+    /**
+     * Reads the documents of a page.
+     *
+     * @param group
+     *            one of the catalog's groups, or {@link PageFrame#ALL}
+     * @param subject
+     *            key of the entry on the page of an entry; name of the host on the page of a host
+     * @throws SourceException
+     *             the group cannot be read; of all groups, those that cannot be read are documents that say so
+     */
+    SourceDocument of(String page, String group, String subject) throws SourceException, TransformException {
+        SourceDocument document = group.equals(PageFrame.ALL)
+                ? stylesheetCompiler.document(element("All").end().build()).with("documents", all())
+                : one(group);
+        if (page.equals("entry")) {
+            document = properties.addTo(document, group, subject);
+        } else if (page.equals("host")) {
+            document = properties.addTo(document, group, entryOfHost(document, subject));
+        }
+        if (WITH_ALERTS.contains(page)) {
+            document = document.with("alerts", frame.alerts().stream().toList());
+        }
+        return WITH_RECORDS.contains(page) ? document.with("records", records(group)) : document;
+    }
+
+    private String entryOfHost(SourceDocument document, String host) throws TransformException {
+        return new String(catalog.builtIn("entry-of-host").transform(document, Map.of("name", host)),
+                StandardCharsets.UTF_8);
+    }
+
+    private SourceDocument one(String group) throws SourceException {
+        return documentCache.read(nameOf(group), catalog.group(group).orElseThrow(), Map.of());
+    }
+
+    private List<SourceDocument> all() {
+        List<SourceDocument> all = new ArrayList<>();
+        for (String group : catalog.groups()) {
+            try {
+                all.add(one(group));
+            } catch (SourceException e) {
+                XmlFragment lost = element("Lost").attribute(new QName("group"), group)
+                        .text(String.valueOf(e.getMessage()))
+                        .end()
+                        .build();
+                all.add(stylesheetCompiler.document(lost));
+            }
+        }
+        return all;
+    }
+
+    private List<SourceDocument> records(String group) throws SourceException {
+        List<SourceDocument> records = new ArrayList<>();
+        for (String name : group.equals(PageFrame.ALL) ? catalog.groups() : List.of(group)) {
+            addRecords(name, records);
+        }
+        addRecords(GroupCatalog.ALERT_RECORDS, records);
+        return records;
+    }
+
+    private void addRecords(String name, List<SourceDocument> records) throws SourceException {
+        Optional<XmlSource> source = catalog.records(name);
+        if (source.isPresent()) {
+            records.add(documentCache.read("records " + name, source.get(), Map.of()));
+        }
+    }
+
+    private static XmlFragmentBuilder element(String name) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(new QName(FUNCTIONS, name, "f"));
+    }
+}

@@ -1,0 +1,96 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Firing alerts: instances of triggers, by severity. -->
+<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
+    xmlns:glue="http://mds.globus.org/glue/ce/1.1" exclude-result-prefixes="#all" expand-text="yes">
+
+  <!-- The alerts of the trigger service, t:Alerts; attached by WebMDS. -->
+  <xsl:param name="f:alerts" as="document-node()?" select="()"/>
+  <xsl:variable name="f:instances" as="element(t:Instance)*" select="f:in-order($f:alerts/t:Alerts/t:Instance)"/>
+  <xsl:variable name="f:firing-now" as="element(t:Instance)*" select="$f:instances[@state = 'firing']"/>
+
+  <xsl:variable name="f:severities" select="'critical', 'warning', 'info'"/>
+
+  <!-- Firing before pending, silenced ones after the others, the most severe first, then those that have held longest. -->
+  <xsl:function name="f:in-order" as="element(t:Instance)*">
+    <xsl:param name="instances" as="element(t:Instance)*"/>
+    <xsl:perform-sort select="$instances">
+      <xsl:sort select="if (@state = 'firing') then 0 else 1" data-type="number"/>
+      <xsl:sort select="if (@suppressed) then 1 else 0" data-type="number"/>
+      <xsl:sort select="f:severity-rank(.)" data-type="number"/>
+      <xsl:sort select="@since"/>
+    </xsl:perform-sort>
+  </xsl:function>
+
+  <xsl:function name="f:severity" as="xs:string">
+    <xsl:param name="instance" as="element()"/>
+    <xsl:sequence select="string($instance/t:Label[@name = 'severity'][1])"/>
+  </xsl:function>
+
+  <xsl:function name="f:severity-rank" as="xs:integer">
+    <xsl:param name="instance" as="element()"/>
+    <xsl:sequence select="(index-of($f:severities, f:severity($instance)), 4)[1]"/>
+  </xsl:function>
+
+  <xsl:function name="f:alert-name" as="xs:string">
+    <xsl:param name="instance" as="element()"/>
+    <xsl:sequence select="string(($instance/t:Label[@name = 'trigger'], $instance/@trigger)[normalize-space()][1])"/>
+  </xsl:function>
+
+  <!-- What distinguishes the instance: its labels without those that every instance has. -->
+  <xsl:function name="f:identity-labels" as="element()*">
+    <xsl:param name="instance" as="element()"/>
+    <xsl:sequence select="$instance/t:Label[not(@name = ('trigger', 'severity', 'member', 'source'))]"/>
+  </xsl:function>
+
+  <!-- The alerts that are about a host. -->
+  <xsl:function name="f:alerts-of-host" as="element(t:Instance)*">
+    <xsl:param name="host" as="element()"/>
+    <xsl:sequence select="$f:firing-now[t:Label[@name = 'host'] = ($host/@glue:Name, $host/@glue:UniqueID)]"/>
+  </xsl:function>
+
+  <!-- The alerts that are about an entry or something in it. -->
+  <xsl:function name="f:alerts-of-entry" as="element(t:Instance)*">
+    <xsl:param name="address" as="xs:string"/>
+    <xsl:sequence select="$f:firing-now[t:Label[@name = 'member'] = $address]"/>
+  </xsl:function>
+
+  <!-- A severity by shape, word and colour. -->
+  <xsl:function name="f:severity-mark" as="element()">
+    <xsl:param name="instance" as="element()"/>
+    <xsl:variable name="severity" select="f:severity($instance)"/>
+    <span class="severity {if ($severity = $f:severities) then $severity else 'none'}"><bdi>{if ($severity = '') then 'no severity' else f:short($severity)}</bdi></span>
+  </xsl:function>
+
+  <xsl:template name="alert-list">
+    <xsl:param name="instances" as="element(t:Instance)*"/>
+    <xsl:param name="most" as="xs:integer" select="8"/>
+    <ul class="alerts">
+      <xsl:for-each select="$instances[position() le $most]">
+        <li class="{if (@suppressed) then 'suppressed' else ''}">
+          <xsl:sequence select="f:severity-mark(.)"/>
+          <div>
+            <p class="what"><a href="/webmds/trigger?id={encode-for-uri(@trigger)}"><bdi>{f:short(f:alert-name(.))}</bdi></a><xsl:if test="@suppressed"><xsl:text> </xsl:text><span class="label">silenced</span></xsl:if></p>
+            <p><bdi>{f:short(t:Summary)}</bdi></p>
+            <p class="info">since <xsl:sequence select="f:time(@since)"/><xsl:for-each select="t:Label[@name = 'source'][normalize-space()]"> · <bdi>{f:short(.)}</bdi></xsl:for-each></p>
+          </div>
+        </li>
+      </xsl:for-each>
+    </ul>
+    <xsl:if test="count($instances) gt $most"><p><a href="/webmds/alerts?group={encode-for-uri($group)}">All {f:integer(count($instances))} alerts</a></p></xsl:if>
+  </xsl:template>
+
+  <!-- The tile of the dashboard. -->
+  <xsl:function name="f:alert-tile" as="element()?">
+    <xsl:variable name="link" select="'/webmds/alerts?group=' || encode-for-uri(tokenize($groups, ' ')[1])"/>
+    <xsl:variable name="loud" select="$f:firing-now[not(@suppressed)]"/>
+    <xsl:choose>
+      <xsl:when test="empty($f:alerts)"/>
+      <xsl:when test="$f:alerts/t:Alerts/@problem"><xsl:sequence select="f:tile('Alerts firing', '?', ('the trigger service did not answer', f:short($f:alerts/t:Alerts/@problem)), 'warn', $link)"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:sequence select="f:tile('Alerts firing', f:integer(count($loud)), (string-join((for $severity in $f:severities, $n in count($loud[f:severity(.) = $severity])[. gt 0] return $n || ' ' || $severity), ', '),
+            for $n in count($f:firing-now[@suppressed])[. gt 0] return $n || ' silenced', for $n in count($f:instances[@state = 'pending'])[. gt 0] return $n || ' pending'), if ($loud) then 'bad' else 'good', $link)"/>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:function>
+</xsl:stylesheet>

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.record;
+
+import org.jspecify.annotations.NullMarked;
