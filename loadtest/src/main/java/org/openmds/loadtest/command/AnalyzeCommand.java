@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.ResultText;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.LineImport;
+import org.openmds.loadtest.result.report.ResultText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,7 +55,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         RunResult result = Files.isRegularFile(run) ? imported() : result(new RunFolder(run));
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
-            case text -> out.print(ResultText.of(result));
+            case text -> out.print(ResultText.of(result, List.of()));
             case json -> out.println(RunJson.text(result));
             case none -> {
             }

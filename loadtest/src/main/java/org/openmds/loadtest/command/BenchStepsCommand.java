@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code mds load bench-steps}: measures the cost of the steps that queries report. */
-@Command(name = "bench-steps", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure how much processor time it "
-        + "costs that queries report their steps. The limit is 1 %% of the processor time of users and servers together.", footer = {
+@Command(name = "bench-steps", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure the processor time that the "
+        + "steps of queries cost. The limit is 1 %% of the processor time of users and servers together.", footer = {
             "",
             "Users query one system in short blocks, alternately without steps and with the steps of as many queries as in the experiments. The "
                     + "result is the mean difference of",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "Servers of R-GMA and Hawkeye always time their queries: their figures cover only the part of the clients.",
             "",
             "Example: mds load bench-steps set1/gris-cached --pairs 120", "",
-            "Exit codes: 0 the cost of each curve is surely at most 1 %%, 1 it is higher or not known with this precision, 64 wrong usage."})
+            "Exit codes: 0 the cost of each curve is at most 1 %% with 95 %% confidence, 1 it is higher or not known with this precision, 64 wrong usage."})
 final class BenchStepsCommand implements Callable<Integer> {
 
     @Parameters(arity = "0..*", paramLabel = "CURVE", description = "The curves of experiments to measure, such as set1/gris-cached. "

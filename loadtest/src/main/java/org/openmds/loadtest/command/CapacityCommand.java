@@ -91,8 +91,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--first", paramLabel = "N", defaultValue = "10", description = "The number of users in the first run. Default: ${DEFAULT-VALUE}")
     private int first;
 
-    @Option(names = "--most", paramLabel = "N", defaultValue = "10000", description = "The largest number of users that is tried. "
-            + "Default: ${DEFAULT-VALUE}")
+    @Option(names = "--most", paramLabel = "N", defaultValue = "10000", description = "The largest number of users that is tried. If "
+            + "it meets the objectives, the capacity is at least this number. Default: ${DEFAULT-VALUE}")
     private int most;
 
     @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The search ends when the first bad number is "
@@ -130,8 +130,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private ProbeOptions probe = new ProbeOptions();
 
-    /** The measured levels, and a problem that ended the search early. */
-    private record MeasuredLevels(List<LoadLevel> levels, Optional<String> problem) {
+    /** The measured levels, the reason why there are no more, and a problem that ended the search early. */
+    private record MeasuredLevels(List<LoadLevel> levels, CapacityEstimate.SearchEnd end, Optional<String> problem) {
     }
 
     @Override
@@ -151,13 +151,15 @@ final class CapacityCommand implements Callable<Integer> {
         Path folder = OutputFolder.of(out, "capacity");
         MeasuredLevels measuredLevels = from.isEmpty()
                 ? search(serviceLevelObjectives, folder)
-                : new MeasuredLevels(storedLevels(serviceLevelObjectives), Optional.empty());
+                : new MeasuredLevels(storedLevels(serviceLevelObjectives), CapacityEstimate.SearchEnd.NO_MORE_LEVELS,
+                        Optional.empty());
         if (measuredLevels.levels().isEmpty()) {
             RunCommand.printMessage("no run was completed, the capacity is unknown");
             return LoadExitCodes.FAILED;
         }
-        CapacityEstimate capacity = CapacityEstimate.of(measuredLevels.levels(), serviceLevelObjectives,
-                capacityRequirements, bootstrap);
+        CapacityEstimate capacity = CapacityEstimate
+                .of(measuredLevels.levels(), serviceLevelObjectives, capacityRequirements, bootstrap)
+                .endedBy(measuredLevels.end());
         int code = printAnswer(measuredLevels.problem().map(capacity::withCaution).orElse(capacity),
                 from.isEmpty() || out != null ? folder : null);
         return code == LoadExitCodes.OK && measuredLevels.problem().isPresent() ? LoadExitCodes.FAILED : code;
@@ -208,7 +210,7 @@ final class CapacityCommand implements Callable<Integer> {
             } catch (CancellationException e) {
                 // Ctrl-C: the answer uses the runs so far.
             }
-            return new MeasuredLevels(capacitySearch.levels(), capacitySearch.problem());
+            return new MeasuredLevels(capacitySearch.levels(), capacitySearch.end(), capacitySearch.problem());
         } finally {
             finished.countDown();
         }

@@ -29,6 +29,7 @@ import org.openmds.loadtest.experiment.run.RemainingPoints;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -129,6 +130,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
                 problems);
+        spec.commandLine().getOut().print(ExperimentReport.answer(conditions, chosen, pointFile.all()));
         spec.commandLine().getOut().println("Report: " + page);
         return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
@@ -198,9 +200,9 @@ final class ExperimentCommand implements Callable<Integer> {
     private void list(ExperimentConditions conditions) {
         PrintWriter to = spec.commandLine().getOut();
         for (Experiment experiment : ExperimentCatalog.ALL) {
-            to.printf("%-12s %s (%s)%n             %s %s, %d curves, about %s%n", experiment.id(), experiment.title(),
+            to.printf("%-12s %s (%s)%n             %s %s, %s, about %s%n", experiment.id(), experiment.title(),
                     experiment.paper(), experiment.axis().title(), conditions.grid(experiment),
-                    conditions.curves(experiment).size(),
+                    CountText.of(conditions.curves(experiment).size(), "curve"),
                     DurationText.format(conditions.expectedDuration(experiment)));
         }
         to.flush();

@@ -10,6 +10,7 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.ImportReport;
 import org.openmds.loadtest.result.exchange.LineImport;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,9 +53,10 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     static void print(PrintWriter out, ImportReport report) {
-        out.printf("%,d lines: %,d requests, %,d metrics%n", report.lines(), report.requests(), report.metrics());
+        out.printf("%s: %s, %s%n", CountText.of(report.lines(), "line"), CountText.of(report.requests(), "request"),
+                CountText.of(report.metrics(), "metric"));
         if (report.malformed() > 0) {
-            out.printf("left out %,d malformed lines:%n", report.malformed());
+            out.printf("left out %s:%n", CountText.of(report.malformed(), "malformed line"));
             report.examples().forEach(example -> out.println("  " + example));
         }
         out.flush();

@@ -17,6 +17,7 @@ import org.openmds.loadtest.preset.PresetCatalog;
 import org.openmds.loadtest.preset.PresetRunner;
 import org.openmds.loadtest.preset.ProcessStarters;
 import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportHead;
 import org.openmds.loadtest.result.report.ReportSection;
 
 import picocli.CommandLine.Command;
@@ -75,11 +76,14 @@ final class PresetCommand implements Callable<Integer> {
             RunCommand.printMessage(preset.description());
             sections.addAll(preset.run(presetRunner));
         }
-        Path page = ReportFiles.page(folder, "DiPerF's evaluation, repeated",
-                ("With %s of the paper's clients, %s for each point. Testers and services ran on one machine: the shapes and limits are "
-                        + "meaningful, the absolute figures are not.")
-                        .formatted(scale.clients(), point),
-                sections);
+        String title = "DiPerF's evaluation, repeated";
+        String conditions = ("With %s of the paper's clients, %s for each point. Testers and services ran on one machine: the shapes and "
+                + "limits are meaningful, the absolute figures are not.").formatted(scale.clients(),
+                        DurationText.format(point));
+        // A report of several presets shows their titles alone.
+        Path page = ReportFiles.page(folder, title,
+                new ReportHead(ReportHead.AnswerBadge.NONE, title, conditions, List.of()),
+                chosen.size() > 1 ? sections : sections.stream().map(ReportSection::open).toList());
         spec.commandLine().getOut().println("Report: " + page);
         return LoadExitCodes.OK;
     }

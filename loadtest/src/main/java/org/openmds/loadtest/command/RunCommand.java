@@ -37,7 +37,10 @@ import picocli.CommandLine.Spec;
 /** {@code mds load run}: puts a service under load and reports the result. */
 @Command(name = "run", description = "Put a service under load as a plan describes, and report the measured figures.", sortOptions = false, mixinStandardHelpOptions = true, footer = {
     "%nExamples: mds load run http://localhost:8080/ --users 100 --duration 5m",
-    "          mds load run --plan plan.yaml --nodes nodes.txt --listen head.example.org:7000"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "          mds load run --plan plan.yaml --nodes nodes.txt --listen head.example.org:7000",
+    "          mds load run http://localhost:8080/ --users 100 --thresholds limits.yaml",
+    "%nThe last line is a check for continuous integration: it fails if the run breaks a limit of the file, such as",
+    "response.p95: < 200ms or failures: < 1%%."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:the run is VALID and keeps all thresholds", "1:a threshold is broken, or the command failed",
         "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
 final class RunCommand implements Callable<Integer> {

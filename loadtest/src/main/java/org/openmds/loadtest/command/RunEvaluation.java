@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.ResultText;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ResultText;
 import org.openmds.loadtest.result.report.StoredResult;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 import org.openmds.loadtest.result.threshold.ThresholdException;
@@ -56,9 +56,7 @@ final class RunEvaluation {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         Path page = ReportFiles.write(folder.reports(), result, checks);
-        out.print(ResultText.of(result));
-        checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(),
-                check.measured()));
+        out.print(ResultText.of(result, checks));
         out.println("Report: " + page);
         out.flush();
         return ReportFiles.exitCode(result, checks);

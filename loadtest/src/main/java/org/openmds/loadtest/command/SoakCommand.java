@@ -28,6 +28,7 @@ import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.progress.ProgressDisplay;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,8 +78,7 @@ final class SoakCommand implements Callable<Integer> {
         Path folder = folder();
         Duration expected = soaks.stream().map(SoakRun::overhead).reduce(duration, Duration::plus);
         RunCommand.printMessage(
-                "%d soak%s of %s each; this takes about %s, results are in %s".formatted(soaks.size(),
-                        soaks.size() == 1 ? "" : "s",
+                "%s of %s each; this takes about %s, results are in %s".formatted(CountText.of(soaks.size(), "soak"),
                         DurationText.format(soaks.iterator().next().duration()), DurationText.format(expected),
                         folder));
         SoakRun run = new SoakRun(folder, RunCommand::printMessage, view -> ProgressDisplay.start(view, System.err));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.NodeReport;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.ssh.SshNodes;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +51,8 @@ final class SubmitCheckCommand implements Callable<Integer> {
                     .filter(NodeReport::isUsable)
                     .mapToInt(report -> report.node().testers())
                     .sum();
-            out.printf("%d of %d nodes are usable, for %d testers%n", usable, reports.size(), testers);
+            out.printf("%d of %s usable, for %s%n", usable,
+                    reports.size() == 1 ? "1 node is" : reports.size() + " nodes are", CountText.of(testers, "tester"));
             out.flush();
             return usable == reports.size() ? 0 : usable == 0 ? EXIT_NONE_USABLE : EXIT_SOME_UNUSABLE;
         } catch (SubmissionException e) {

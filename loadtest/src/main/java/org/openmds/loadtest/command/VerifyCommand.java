@@ -9,6 +9,7 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RecordVerification;
+import org.openmds.loadtest.text.CountText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,8 +35,9 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws AnalysisException, IOException {
         RecordVerification verification = RecordVerification.of(new RunFolder(run), AnalysisOptions.DEFAULT.threads());
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("%,d records in %,d batches of %d testers%n", verification.records(), verification.batches(),
-                verification.testers().size());
+        out.printf("%s in %s of %s%n", CountText.of(verification.records(), "record"),
+                CountText.of(verification.batches(), "batch", "batches"),
+                CountText.of(verification.testers().size(), "tester"));
         for (RecordVerification.TesterVerification tester : verification.testers()) {
             tester.damage().phrases().forEach(phrase -> out.printf("tester %d: %s%n", tester.info().tester(), phrase));
             if (tester.missing() > 0) {

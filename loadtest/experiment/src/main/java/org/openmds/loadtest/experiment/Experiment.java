@@ -56,14 +56,14 @@ public record Experiment(String id, String title, String paper, ExperimentAxis a
         }
     }
 
-    /** Returns the parameters that the axis does not vary, as text: such as 10 users and 1 information servers. */
+    /** Returns the parameters that the axis does not vary, as text: such as 10 users and 1 information server. */
     public String constants() {
         return Stream
                 .of(Map.entry(ExperimentAxis.USERS, base.users()),
                         Map.entry(ExperimentAxis.COLLECTORS, base.collectors()),
                         Map.entry(ExperimentAxis.SERVERS, base.servers()))
                 .filter(each -> each.getKey() != axis && each.getValue() > 0)
-                .map(each -> "%d %s".formatted(each.getValue(), each.getKey().title()))
+                .map(each -> each.getKey().count(each.getValue()))
                 .collect(Collectors.joining(" and "));
     }
 

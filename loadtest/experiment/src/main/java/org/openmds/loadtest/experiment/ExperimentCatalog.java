@@ -9,6 +9,7 @@ import org.openmds.loadtest.experiment.Experiment.ConstantParameters;
 import org.openmds.loadtest.experiment.ExperimentCurve.CurveInclusion;
 import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.text.CountText;
 
 /**
  * The four sets of the scalability study, and later papers' experiments of the same form. The numbers are those of the papers: section 3
@@ -119,7 +120,8 @@ public final class ExperimentCatalog {
             curve("openmds", "OpenMDS", "openmds", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true));
 
     private static Experiment talk(int clients) {
-        return new Experiment("talk" + clients, "The MDS4 talk's table: index size, %d clients".formatted(clients),
+        return new Experiment("talk" + clients,
+                "The MDS4 talk's table: index size, %s".formatted(CountText.of(clients, "client")),
                 "the talk, experiment 1; no wait", ExperimentAxis.SERVERS,
                 new ConstantParameters(clients, 1, 0, Duration.ZERO),
                 List.of(10, 30, 100),

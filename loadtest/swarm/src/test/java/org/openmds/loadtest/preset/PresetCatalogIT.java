@@ -27,6 +27,7 @@ import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportHead;
 import org.openmds.loadtest.result.report.ReportSection;
 
 /** Runs every preset with few of the paper's clients, all presets at the same time. */
@@ -151,7 +152,8 @@ final class PresetCatalogIT {
 
     private void checkPages(Map<String, List<ReportSection>> all) throws Exception {
         List<ReportSection> sections = all.values().stream().flatMap(List::stream).toList();
-        Path page = ReportFiles.page(folder, "DiPerF", "all", sections);
+        Path page = ReportFiles.page(folder, "DiPerF",
+                new ReportHead(ReportHead.AnswerBadge.NONE, "DiPerF", "all", List.of()), sections);
 
         assertThat(page).content().contains("Figure 8", "Figure 9", "Table 1");
         assertThat(folder.resolve("gnuplot")).isDirectoryContaining("glob:**fig5.gp")

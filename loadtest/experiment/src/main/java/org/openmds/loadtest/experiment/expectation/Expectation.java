@@ -1,5 +1,9 @@
 package org.openmds.loadtest.experiment.expectation;
 
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
 import org.jspecify.annotations.Nullable;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -30,12 +34,19 @@ public record Expectation(String id, String figure, String says, String where, S
         @JsonProperty("at-least") @Nullable Double atLeast, @JsonProperty("at-most") @Nullable Double atMost,
         double tolerance, String otherwise) {
 
+    private static final Pattern CURVE = Pattern.compile("'([\\w-]+/[\\w-]+)'");
+
     public Expectation {
         if ((atLeast == null) == (atMost == null)) {
             throw new IllegalArgumentException(
                     "expectation %s: expected exactly one of at-least and at-most".formatted(id));
         }
         otherwise = otherwise == null ? "" : otherwise;
+    }
+
+    /** Returns the curves that the formula reads, such as set1/agent. */
+    public Set<String> curves() {
+        return CURVE.matcher(value).results().map(match -> match.group(1)).collect(Collectors.toSet());
     }
 
     boolean holds(double measured) {

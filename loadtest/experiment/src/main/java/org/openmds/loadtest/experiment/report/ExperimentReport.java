@@ -15,8 +15,11 @@ import org.openmds.loadtest.experiment.expectation.FormulaFunctions;
 import org.openmds.loadtest.result.report.ReportFiles;
 import org.openmds.loadtest.result.report.ReportSection;
 
-/** Writes the report of experiments: one page that needs no network, with gnuplot scripts beside it. */
+/** Writes the report of experiments: one page that needs no network, with gnuplot scripts beside it. The answer comes first. */
 public final class ExperimentReport {
+
+    /** Number of experiments whose main figures are shown; of more, the page shows the titles of figures. */
+    private static final int MAX_OPEN_EXPERIMENTS = 2;
 
     private ExperimentReport() {
     }
@@ -33,21 +36,34 @@ public final class ExperimentReport {
     public static Path write(Path folder, ExperimentConditions conditions, List<Experiment> experiments,
             List<MeasuredPoint> points,
             List<MachineReference> references, List<String> problems) throws IOException {
-        List<ExpectationResult> findings = ExpectationCatalog.load().judge(new FormulaFunctions(points, conditions));
+        List<ExpectationResult> findings = judge(conditions, points);
+        JudgedStatements statements = new JudgedStatements(findings, points);
+        ExperimentAnswer answer = new ExperimentAnswer(experiments, conditions, points, findings);
         List<ReportSection> sections = new ArrayList<>();
-        sections.add(ModelSection.of(experiments, SourceLinks.from(folder, Path.of(""))));
-        sections.add(VerdictSection.of(findings, problems));
+        sections.add(answer.section());
+        sections.add(RecommendationSection.of(points, conditions));
+        sections.add(VerdictSection.of(statements, problems));
         for (Experiment experiment : experiments) {
             List<MeasuredPoint> measured = points.stream()
                     .filter(point -> point.experiment().equals(experiment.id()))
                     .toList();
             sections.addAll(new FigureSections(experiment, conditions, measured,
-                    StaticFileReferences.of(experiment, references, measured), findings).all());
+                    StaticFileReferences.of(experiment, references, measured), statements)
+                    .all(experiments.size() <= MAX_OPEN_EXPERIMENTS));
         }
-        sections.add(RecommendationSection.of(points, conditions));
+        sections.add(ModelSection.of(experiments, SourceLinks.from(folder, Path.of(""))));
         sections.add(ContradictionSection.of());
         return ReportFiles.page(folder, "The comparison: MDS2, R-GMA, Hawkeye, MDS4 and OpenMDS",
-                ReportIntroduction.of(conditions, points),
-                sections);
+                answer.head(ReportIntroduction.of(conditions, points)), sections);
+    }
+
+    /** Returns the answer in lines for a terminal. */
+    public static String answer(ExperimentConditions conditions, List<Experiment> experiments,
+            List<MeasuredPoint> points) {
+        return new ExperimentAnswer(experiments, conditions, points, judge(conditions, points)).toText();
+    }
+
+    private static List<ExpectationResult> judge(ExperimentConditions conditions, List<MeasuredPoint> points) {
+        return ExpectationCatalog.load().judge(new FormulaFunctions(points, conditions));
     }
 }

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.experiment.expectation.ExpectationResult;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
@@ -24,30 +24,39 @@ final class FigureSections {
     private final ExperimentConditions conditions;
     private final List<MeasuredPoint> points;
     private final StaticFileReferences machine;
-    private final List<ExpectationResult> findings;
+    private final JudgedStatements judged;
 
     FigureSections(Experiment experiment, ExperimentConditions conditions, List<MeasuredPoint> points,
             StaticFileReferences machine,
-            List<ExpectationResult> findings) {
+            JudgedStatements judged) {
         this.experiment = experiment;
         this.conditions = conditions;
         this.points = points;
         this.machine = machine;
-        this.findings = findings;
+        this.judged = judged;
     }
 
-    List<ReportSection> all() {
+    /**
+     * Returns all figures.
+     *
+     * @param showsMain
+     *            true if the figures of throughput and response time are open
+     */
+    List<ReportSection> all(boolean showsMain) {
         if (points.isEmpty()) {
             return List.of();
         }
-        List<ReportSection> sections = new ArrayList<>(List.of(table()));
+        List<ReportSection> sections = new ArrayList<>();
         sections.addAll(new TalkComparison(experiment, conditions, points).sections());
-        sections.add(figure(0, "throughput", FigurePlots.PlottedQuantity.THROUGHPUT));
-        sections.add(figure(1, "response time (CORT)", FigurePlots.PlottedQuantity.RESPONSE));
+        Stream.of(figure(0, "throughput", FigurePlots.PlottedQuantity.THROUGHPUT),
+                figure(1, "response time (CORT)", FigurePlots.PlottedQuantity.RESPONSE))
+                .map(section -> showsMain ? section.open() : section)
+                .forEach(sections::add);
         sections.add(figure(2, "load of the server's processes", FigurePlots.PlottedQuantity.LOAD));
         sections.add(figure(3, "processor time of the server's processes", FigurePlots.PlottedQuantity.PROCESSORS));
         sections.add(new StepFigures(experiment, conditions, points).section(title(4, "steps of a query"),
                 id(4), id(5), statements(4), statements(5), title(5, "generic query phases")));
+        sections.add(table());
         return List.copyOf(sections);
     }
 
@@ -56,7 +65,7 @@ final class FigureSections {
         points.stream()
                 .sorted(Comparator.comparing(MeasuredPoint::curve).thenComparingInt(MeasuredPoint::x))
                 .forEach(point -> rows.add(row(point)));
-        return ReportSection.titled(experiment.id(), experiment.title())
+        return ReportSection.titled(experiment.id(), experiment.title() + ": measured points")
                 .prose("Source: %s. Each point has %s%s; the think time of users is %s.".formatted(experiment.paper(),
                         experiment.constants(), overrides(), thinkTimes()))
                 .table(new ReportTable("Measured points; points with fewer than %d answers have bounds instead of means"
@@ -134,8 +143,9 @@ final class FigureSections {
         new FigurePlots(experiment, conditions, points, machine)
                 .all(plottedQuantity, id(number), title(number, what))
                 .forEach(section::plot);
-        return section.table(statements(number))
-                .prose(statements(number).rows().isEmpty() && !FigureNumbers.of(experiment, number).isEmpty()
+        String figure = FigureNumbers.of(experiment, number);
+        return section.folded(statements(number))
+                .prose(!figure.isEmpty() && !judged.isStated(figure)
                         ? "Not comparable: the text of the paper says nothing about this figure."
                         : "")
                 .build();
@@ -144,7 +154,8 @@ final class FigureSections {
     /** Returns the statements about a figure; if several experiments share the figure, only those about the curves of this one. */
     private ReportTable statements(int number) {
         String figure = FigureNumbers.of(experiment, number);
-        return new ReportTable("Statements of the papers", VerdictSection.HEAD, VerdictSection.rows(findings.stream()
+        return new ReportTable("Statements of the papers", VerdictSection.HEAD, VerdictSection.rows(judged.listed()
+                .stream()
                 .filter(expectationResult -> expectationResult.expectation().figure().equals(figure)
                         && (!FigureNumbers.isShared(figure)
                                 || expectationResult.expectation().value().contains("'" + experiment.id() + "/")))

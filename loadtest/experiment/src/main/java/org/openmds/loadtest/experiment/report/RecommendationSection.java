@@ -1,7 +1,6 @@
 package org.openmds.loadtest.experiment.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,6 @@ import org.openmds.loadtest.systems.SystemException;
 /** Recommendations for deployments, in the form of the study's section 4: an action for each system, and the figures behind it. */
 final class RecommendationSection {
 
-    /** Part of the ideal throughput, without queueing between users, from which a server keeps pace with its users. */
-    private static final double MIN_PACE = 0.9;
-    /** Number of users with hardly any queueing: the study's own number where users are not the axis. */
-    private static final int FEW_USERS = 10;
     /** Load above which the study's section 4 calls a server "considered overloaded". */
     private static final double MAX_LOAD = 3;
     private static final List<String> HEAD = List.of("recommendation", "as measured");
@@ -38,6 +33,7 @@ final class RecommendationSection {
         this.points = points;
     }
 
+    /** Returns the section; empty if no point has users with think time, because a recommendation needs a rate to keep pace with. */
     static ReportSection of(List<MeasuredPoint> points, ExperimentConditions conditions) {
         RecommendationSection all = new RecommendationSection(points);
         for (Experiment experiment : ExperimentCatalog.ALL) {
@@ -45,13 +41,17 @@ final class RecommendationSection {
             curves.forEach(curve -> all.caching(experiment, curve, curves));
             curves.forEach(curve -> all.limit(experiment, curve));
         }
-        ReportSection.Builder section = ReportSection.titled("recommendations", "Deployment recommendations")
-                .prose(("In the form of the study's section 4, from the points above. A service keeps pace with its users if they get at "
+        ReportSection.Builder section = ReportSection.titled("recommendations", "Deployment recommendations");
+        if (all.bySystem.isEmpty()) {
+            return section.build();
+        }
+        section.prose(
+                ("In the form of the study's section 4, from the points above. A service keeps pace with its users if they get at "
                         + "least 90 %% of the throughput that they would get without queueing. This ideal uses the response time with at "
                         + "most %d users if it was measured, otherwise the requested rate. A service with collectors or servers below it "
                         + "keeps pace if its response time is at most the think time of users. The recommendations are valid for this "
                         + "machine and the era named above; each limit is between the two points that are named.")
-                        .formatted(FEW_USERS));
+                        .formatted(CurveLimit.FEW_USERS));
         all.bySystem.forEach((system, rows) -> section
                 .table(new ReportTable("For a deployment of %s we recommend".formatted(title(system)), HEAD, rows)));
         return section.build();
@@ -70,14 +70,6 @@ final class RecommendationSection {
         bySystem.computeIfAbsent(curve.system(), _ -> new ArrayList<>()).add(List.of(recommendation, because));
     }
 
-    private List<MeasuredPoint> of(Experiment experiment, ExperimentCurve curve) {
-        return points.stream()
-                .filter(point -> point.experiment().equals(experiment.id()) && point.curve().equals(curve.id())
-                        && point.think() > 0)
-                .sorted(Comparator.comparingInt(MeasuredPoint::x))
-                .toList();
-    }
-
     /** Compares a cached service with the same service without a cache. */
     private void caching(Experiment experiment, ExperimentCurve curve, List<ExperimentCurve> curves) {
         Optional<ExperimentCurve> other = curves.stream()
@@ -87,8 +79,8 @@ final class RecommendationSection {
         if (!curve.cached() || other.isEmpty()) {
             return;
         }
-        double with = best(of(experiment, curve));
-        double without = best(of(experiment, other.get()));
+        double with = best(CurveLimit.paced(experiment, curve, points));
+        double without = best(CurveLimit.paced(experiment, other.get(), points));
         if (without > 0 && with > without * 1.1) {
             add(curve, "Cache the data of the collectors for as long as possible.",
                     "%s: %s at best, %s times the %s of the same service without a cache.".formatted(curve.title(),
@@ -102,61 +94,37 @@ final class RecommendationSection {
     }
 
     private void limit(Experiment experiment, ExperimentCurve curve) {
-        List<MeasuredPoint> of = of(experiment, curve);
-        if (of.isEmpty()) {
-            return;
-        }
-        ExperimentAxis axis = experiment.axis();
-        double alone = axis == ExperimentAxis.USERS ? unloadedResponse(curve, of) : of.getFirst().think();
-        List<MeasuredPoint> kept = of.stream().takeWhile(point -> keepsPace(axis, point, alone)).toList();
-        Optional<MeasuredPoint> behind = of.stream().skip(kept.size()).findFirst();
-        String what = axis.title();
-        if (behind.isEmpty()) {
-            add(curve,
-                    "%s: one instance serves %d %s, the largest number that was measured.".formatted(curve.title(),
-                            kept.getLast().x(), what),
-                    at(kept.getLast()));
-        } else if (kept.isEmpty()) {
-            add(curve, "%s: fewer than %d %s; %s.".formatted(curve.title(), behind.get().x(), what, advice(axis)),
-                    at(behind.get()));
-        } else {
-            add(curve, "%s: up to %d %s; with %d or more, %s.".formatted(curve.title(), kept.getLast().x(), what,
-                    behind.get().x(), advice(axis)), at(kept.getLast()) + " " + at(behind.get()));
-        }
-        of.stream()
+        CurveLimit.of(experiment, curve, points).ifPresent(limit -> add(experiment.axis(), curve, limit));
+        CurveLimit.paced(experiment, curve, points)
+                .stream()
                 .filter(point -> point.load() > MAX_LOAD)
                 .findFirst()
                 .ifPresent(point -> add(curve,
-                        "%s: use a dedicated host from %d %s on.".formatted(curve.title(), point.x(), what),
+                        "%s: use a dedicated host from %s on.".formatted(curve.title(),
+                                experiment.axis().count(point.x())),
                         "Its load there is %s; above 3 it is overloaded.".formatted(
                                 QuantityFormat.number(point.load()))));
     }
 
-    /** Returns the response time of the curve with few other users, from any experiment; 0 if it was not measured. */
-    private double unloadedResponse(ExperimentCurve curve, List<MeasuredPoint> of) {
-        return points.stream()
-                .filter(point -> point.users() <= FEW_USERS && point.hasMean()
-                        && point.collectors() == of.getFirst().collectors()
-                        && point.servers() == of.getFirst().servers() && isSame(curve, point))
-                .mapToDouble(MeasuredPoint::response)
-                .min()
-                .orElse(0);
-    }
+    private void add(ExperimentAxis axis, ExperimentCurve curve, CurveLimit limit) {
 
-    private static boolean isSame(ExperimentCurve curve, MeasuredPoint point) {
-        return ExperimentCatalog.ALL.stream()
-                .filter(experiment -> experiment.id().equals(point.experiment()))
-                .flatMap(experiment -> experiment.curves().stream())
-                .anyMatch(other -> other.id().equals(point.curve()) && other.system().equals(curve.system())
-                        && other.part() == curve.part() && other.query() == curve.query()
-                        && other.cached() == curve.cached());
-    }
-
-    /** Returns true if the service keeps pace: a service with long queries does, as long as its users do not wait for each other. */
-    private static boolean keepsPace(ExperimentAxis axis, MeasuredPoint point, double alone) {
-        return axis == ExperimentAxis.USERS
-                ? point.throughput() >= MIN_PACE * point.users() / (point.think() + alone)
-                : point.completions() > 0 && point.response() <= point.think();
+        if (limit.behind().isEmpty()) {
+            MeasuredPoint last = limit.kept().getLast();
+            add(curve,
+                    "%s: one instance serves %s, the largest number that was measured.".formatted(curve.title(),
+                            axis.count(last.x())),
+                    at(last));
+            return;
+        }
+        MeasuredPoint behind = limit.behind().get();
+        if (limit.kept().isEmpty()) {
+            add(curve, "%s: fewer than %s; %s.".formatted(curve.title(), axis.count(behind.x()), advice(axis)),
+                    at(behind));
+        } else {
+            MeasuredPoint last = limit.kept().getLast();
+            add(curve, "%s: up to %s; with %d or more, %s.".formatted(curve.title(), axis.count(last.x()), behind.x(),
+                    advice(axis)), at(last) + " " + at(behind));
+        }
     }
 
     private static String advice(ExperimentAxis axis) {

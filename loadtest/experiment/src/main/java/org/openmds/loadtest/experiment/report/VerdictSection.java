@@ -2,6 +2,8 @@ package org.openmds.loadtest.experiment.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.expectation.ExpectationResult;
@@ -19,18 +21,24 @@ final class VerdictSection {
     private VerdictSection() {
     }
 
-    static ReportSection of(List<ExpectationResult> findings, List<String> problems) {
-        List<List<String>> counts = Stream.of(ExpectationVerdict.values())
-                .map(verdict -> List.of(verdict.toString(), Long.toString(
-                        findings.stream().filter(expectationResult -> expectationResult.verdict() == verdict).count())))
-                .toList();
+    static ReportSection of(JudgedStatements statements, List<String> problems) {
+        List<ExpectationResult> findings = statements.listed();
+        String counts = Stream.of(ExpectationVerdict.values())
+                .map(verdict -> Map.entry(verdict,
+                        findings.stream().filter(finding -> finding.verdict() == verdict).count()))
+                .filter(each -> each.getValue() > 0)
+                .map(each -> "%d %s".formatted(each.getValue(), each.getKey()))
+                .collect(Collectors.joining(", "));
         ReportSection.Builder section = ReportSection.titled("verdicts", "What was reproduced")
-                .prose("Each statement of the papers is expressed as a formula over the measured points, with a bound; the verdict is "
-                        + "computed from it. J is the scalability study, I the earlier study of MDS2, G the MDS4 talk, D DiPerF. A "
-                        + "formula uses the measured point nearest to the paper's, within a factor of two: \"600 for 400\" means that 600 "
-                        + "was used where the paper has 400. In the era now, a statement that is not reproduced shows the effect of "
-                        + "removing the property.")
-                .table(new ReportTable("Verdicts", List.of("verdict", "statements"), counts))
+                .prose(counts.isEmpty() ? "" : "Statements: %s.".formatted(counts))
+                .prose(statements.others())
+                .prose(counts.isEmpty()
+                        ? ""
+                        : "Each statement of the papers is expressed as a formula over the measured points, with a bound; the verdict is "
+                                + "computed from it. J is the scalability study, I the earlier study of MDS2, G the MDS4 talk, D DiPerF. A "
+                                + "formula uses the measured point nearest to the paper's, within a factor of two: \"600 for 400\" means that 600 "
+                                + "was used where the paper has 400. In the era now, a statement that is not reproduced shows the effect of "
+                                + "removing the property.")
                 .table(new ReportTable("Statements of the papers", HEAD, rows(findings)));
         if (!problems.isEmpty()) {
             section.table(new ReportTable("Points that were not measured", List.of("problem"),

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.control.session.MachineDescription;
@@ -17,8 +18,11 @@ import org.openmds.loadtest.result.report.PlotSeries;
 import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportHead;
+import org.openmds.loadtest.result.report.ReportHead.AnswerBadge;
 import org.openmds.loadtest.result.report.ReportSection;
 import org.openmds.loadtest.result.report.ReportTable;
+import org.openmds.loadtest.text.CountText;
 
 /** Writes the report of soaks: each quantity over time, and its trend. */
 public final class SoakReport {
@@ -40,11 +44,28 @@ public final class SoakReport {
         List<ReportSection> sections = new ArrayList<>();
         sections.add(summary(soaks, problems));
         soaks.stream().map(SoakReport::section).forEach(sections::add);
+        String subject = "The MDS4 talk's longevity test: an index of GT 3.9.5 without entries answered 93,890,248 requests in 1,225,221 s, 76 a "
+                + "second, 13 ms each, without degradation. On "
+                + MachineDescription.ofThisMachine() + ".";
         return ReportFiles.page(folder, "Soak of OpenMDS",
-                "The MDS4 talk's longevity test: an index of GT 3.9.5 without entries answered 93,890,248 requests in 1,225,221 s, 76 a "
-                        + "second, 13 ms each, without degradation. On "
-                        + MachineDescription.ofThisMachine() + ".",
-                sections);
+                new ReportHead(badge(soaks, problems), answer(soaks), subject, List.of()), sections);
+    }
+
+    private static AnswerBadge badge(List<SoakResult> soaks, List<String> problems) {
+        boolean isGood = problems.isEmpty() && soaks.stream().allMatch(SoakResult::isGood);
+        return isGood ? new AnswerBadge("PASSED", "passed") : new AnswerBadge("FAILED", "broken");
+    }
+
+    private static String answer(List<SoakResult> soaks) {
+        String growing = soaks.stream()
+                .flatMap(soak -> soak.trends()
+                        .stream()
+                        .filter(trend -> trend.verdict() == QuantityTrend.TrendVerdict.GROWS)
+                        .map(trend -> "%s (%s)".formatted(trend.name(), title(soak))))
+                .collect(Collectors.joining("; "));
+        long failed = soaks.stream().mapToLong(SoakResult::failures).sum();
+        return "%s%s.".formatted(growing.isEmpty() ? "No quantity was seen to grow" : "Growing: " + growing,
+                failed == 0 ? "; no query failed" : "; %s failed".formatted(CountText.of(failed, "query", "queries")));
     }
 
     private static ReportSection summary(List<SoakResult> soaks, List<String> problems) {
@@ -54,7 +75,7 @@ public final class SoakReport {
             soak.trends().forEach(trend -> row.add(trend.verdict().toString()));
             rows.add(row);
         }
-        ReportSection.Builder section = ReportSection.titled("soak-summary", "What grows");
+        ReportSection.Builder section = ReportSection.titled("soak-summary", "Growth of each quantity");
         for (String problem : problems) {
             section.prose("Not measured: " + problem + ".");
         }
@@ -71,11 +92,13 @@ public final class SoakReport {
                         Slopes are computed from the means of 20 parts; their errors are larger if neighbouring parts are correlated. The \
                         live heap is the heap in use after a full collection, \
                         which is requested now and then. The server has a heap of 512 MB, committed from the start, and entries of one kilobyte.""")
-                .build();
+                .build()
+                .open();
     }
 
     private static String title(SoakResult soak) {
-        return "%d entries, %s".formatted(soak.soak().entries(), QuantityFormat.rate(soak.rate()));
+        return "%s, %s".formatted(CountText.of(soak.soak().entries(), "entry", "entries"),
+                QuantityFormat.rate(soak.rate()));
     }
 
     private static ReportSection section(SoakResult soak) {

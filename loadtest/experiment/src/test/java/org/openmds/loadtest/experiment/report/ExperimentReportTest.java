@@ -62,6 +62,62 @@ final class ExperimentReportTest {
     }
 
     @Test
+    void write_answer_isTheFirstThingOfThePage() throws Exception {
+        assertThat(html("set1", List.of())).containsPattern(
+                "<body>\\s*<header>\\s*<h1><span class=\"verdict VALID\">VALID</span> \\d+ of \\d+ statements of the papers "
+                        + "that could be checked are reproduced\\.</h1>\\s*<p class=\"lead\">Runs of the 12 points: 12 VALID\\.</p>")
+                .containsPattern("<caption>Set 1: [^<]*</caption>\\s*<thead><tr><th scope=\"col\">system</th>"
+                        + "<th scope=\"col\">serves</th>");
+    }
+
+    @Test
+    void write_fewCurves_nameWhatTheyServe() throws Exception {
+        List<MeasuredPoint> points = PaperPoints.points(QUICK)
+                .stream()
+                .filter(point -> point.experiment().equals("set1") && point.curve().equals("gris-uncached"))
+                .toList();
+
+        assertThat(html(points, List.of())).contains("</span> MDS2 GRIS, not cached serves fewer than 50 users.</h1>");
+        assertThat(ExperimentReport.answer(QUICK, List.of(ExperimentCatalog.STUDY.getFirst()), points))
+                .startsWith("VALID: MDS2 GRIS, not cached serves fewer than 50 users.");
+    }
+
+    @Test
+    void write_setsThatWereNotRun_areToldInOneSentence() throws Exception {
+        List<MeasuredPoint> points = PaperPoints.points(QUICK)
+                .stream()
+                .filter(point -> point.experiment().equals("set1"))
+                .toList();
+
+        String html = html(points, List.of());
+
+        assertThat(html)
+                .containsPattern(
+                        "\\d+ statements about curves that this run did not measure are not listed: .*\\d+ of set2")
+                .doesNotContain("set2/giis was not measured", "set3/manager was not measured");
+    }
+
+    @Test
+    void write_experimentWithoutStatements_hasNoTableOfThem() throws Exception {
+        String html = html("broker", List.of());
+
+        assertThat(html).doesNotContain("<caption>Verdicts</caption>", "<summary>Statements of the papers</summary>");
+    }
+
+    @Test
+    void write_usersWithoutThinkTime_leaveOutRecommendations() throws Exception {
+        List<MeasuredPoint> points = PaperPoints.points(QUICK)
+                .stream()
+                .filter(point -> point.experiment().equals("talk1"))
+                .toList();
+        String html = Files.readString(ExperimentReport.write(folder, QUICK,
+                ExperimentCatalog.ALL.stream().filter(each -> each.id().equals("talk1")).toList(), points, List.of(),
+                List.of()));
+
+        assertThat(html).contains("index size, 1 client<").doesNotContain("Deployment recommendations");
+    }
+
+    @Test
     void write_points_areInGnuplotScriptsToo() throws Exception {
         ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, PaperPoints.points(QUICK), List.of(),
                 List.of());

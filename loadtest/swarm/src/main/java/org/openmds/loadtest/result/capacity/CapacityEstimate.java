@@ -2,13 +2,16 @@ package org.openmds.loadtest.result.capacity;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
+import org.openmds.loadtest.text.CountText;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
@@ -20,18 +23,32 @@ import com.google.errorprone.annotations.FormatString;
  *            highest number of users that met the objectives, below which none broke them; 0 if none met them
  * @param badUsers
  *            lowest number of users that broke the objectives; 0 if none did
+ * @param end
+ *            the reason why no more users were tried
  * @param fit
- *            empty if too few levels were measured
+ *            empty if too few levels were measured, or if the model does not explain them
  * @param cautions
  *            reasons why the answer is uncertain
  */
 public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements needs, List<LoadLevel> levels,
-        int goodUsers, int badUsers, Optional<UslFit> fit,
+        int goodUsers, int badUsers, SearchEnd end, Optional<UslFit> fit,
         SaturationAnalysis saturation, List<String> cautions) {
 
     private static final int BOOTSTRAP_ROUNDS = 500;
     private static final long SEED = 1;
     private static final double MIN_EXPLAINED = 0.9;
+
+    /** The reasons why no more users were tried. */
+    public enum SearchEnd {
+        /** The levels are those of existing runs, or the search was interrupted. */
+        NO_MORE_LEVELS,
+        /** The largest number that may be tried met the objectives. */
+        MOST_REACHED,
+        /** More users got no more throughput. */
+        THROUGHPUT_FLAT,
+        /** The number of users between a good and a bad level is known as precisely as asked. */
+        BRACKETED
+    }
 
     /** Returns all levels of earlier results. */
     public static List<LoadLevel> levels(List<RunResult> runs, ServiceLevelObjectives serviceLevelObjectives) {
@@ -68,16 +85,32 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
         LoadLevel top = believed.stream()
                 .max(Comparator.comparingDouble(level -> level.part().throughput()))
                 .orElse(levels.getLast());
-        return new CapacityEstimate(serviceLevelObjectives, capacityRequirements, levels, good, bad, fit,
-                SaturationAnalysis.of(top, capacityRequirements),
-                List.copyOf(cautions));
+        return new CapacityEstimate(serviceLevelObjectives, capacityRequirements, levels, good, bad,
+                SearchEnd.NO_MORE_LEVELS, fit, SaturationAnalysis.of(top, capacityRequirements), List.copyOf(cautions));
     }
 
     /** Returns the same with one more caution. */
     public CapacityEstimate withCaution(String caution) {
         List<String> more = new ArrayList<>(cautions);
         more.add(caution);
-        return new CapacityEstimate(slo, needs, levels, goodUsers, badUsers, fit, saturation, List.copyOf(more));
+        return new CapacityEstimate(slo, needs, levels, goodUsers, badUsers, end, fit, saturation,
+                List.copyOf(more));
+    }
+
+    /** Returns the same as the result of a search that ended for this reason. */
+    public CapacityEstimate endedBy(SearchEnd reason) {
+        return new CapacityEstimate(slo, needs, levels, goodUsers, badUsers, reason, fit, saturation, cautions);
+    }
+
+    /** Returns INVALID if all runs are, SUSPECT if the answer depends on a run that is not VALID, otherwise VALID. */
+    public RunVerdict.VerdictLevel verdict() {
+        if (levels.stream().allMatch(level -> level.run().verdict().level() == RunVerdict.VerdictLevel.INVALID)) {
+            return RunVerdict.VerdictLevel.INVALID;
+        }
+        boolean doubtful = levels.stream()
+                .filter(level -> level.users() == goodUsers || level.users() == badUsers || goodUsers == 0)
+                .anyMatch(level -> level.run().verdict().level() != RunVerdict.VerdictLevel.VALID);
+        return doubtful ? RunVerdict.VerdictLevel.SUSPECT : RunVerdict.VerdictLevel.VALID;
     }
 
     private static Optional<UslFit> fit(List<LoadLevel> levels, boolean resample, List<String> cautions) {
@@ -89,6 +122,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
             if (fit.explained() < MIN_EXPLAINED) {
                 cautions.add(text("no model: the Universal Scalability Law explains only %.0f %% of the measurements",
                         Math.max(0, 100 * fit.explained())));
+                return Optional.empty();
             }
             return Optional.of(fit);
         } catch (IllegalArgumentException e) {
@@ -98,13 +132,7 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
     }
 
     private static void addCautions(List<LoadLevel> levels, int good, int bad, List<String> cautions) {
-        for (RunResult run : levels.stream().map(LoadLevel::run).distinct().toList()) {
-            RunVerdict verdict = run.verdict();
-            if (verdict.level() != RunVerdict.VerdictLevel.VALID) {
-                cautions.add("the run %s is %s%s: %s".formatted(run.run().id(), verdict.level(),
-                        verdict.level() == RunVerdict.VerdictLevel.INVALID ? " and left out" : "", reasons(verdict)));
-            }
-        }
+        addDoubtfulRuns(levels.stream().map(LoadLevel::run).distinct().toList(), cautions);
         int kept = levels.stream().filter(LoadLevel::isKept).mapToInt(LoadLevel::users).max().orElse(0);
         if (bad > 0 && kept > bad) {
             cautions.add(text(
@@ -119,53 +147,97 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
         }
     }
 
-    private static String reasons(RunVerdict verdict) {
-        return String.join("; ",
-                verdict.reasons()
-                        .stream()
-                        .filter(reason -> reason.level() != RunVerdict.VerdictLevel.VALID)
-                        .map(RunVerdict.Reason::text)
-                        .toList());
+    /** Adds one caution for each rule of the verdicts, with the text of the first run. */
+    private static void addDoubtfulRuns(List<RunResult> runs, List<String> cautions) {
+        Map<String, List<String>> runsByRule = new LinkedHashMap<>();
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (RunResult run : runs) {
+            RunVerdict verdict = run.verdict();
+            if (verdict.level() == RunVerdict.VerdictLevel.VALID) {
+                continue;
+            }
+            String level = verdict.level() == RunVerdict.VerdictLevel.INVALID ? "INVALID and left out" : "SUSPECT";
+            List<RunVerdict.Reason> reasons = verdict.reasons()
+                    .stream()
+                    .filter(reason -> reason.level() != RunVerdict.VerdictLevel.VALID)
+                    .toList();
+            if (reasons.isEmpty()) {
+                runsByRule.computeIfAbsent(level, _ -> new ArrayList<>()).add(run.run().id());
+            }
+            for (RunVerdict.Reason reason : reasons) {
+                String rule = "%s (%s)".formatted(level, reason.rule());
+                runsByRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(run.run().id());
+                texts.putIfAbsent(rule, ": " + reason.text());
+            }
+        }
+        runsByRule.forEach((rule, ids) -> cautions.add("the run %s %s %s%s".formatted(ids.getFirst(),
+                ids.size() == 1 ? "is" : "and %s are".formatted(CountText.of(ids.size() - 1, "other")), rule,
+                texts.getOrDefault(rule, ""))));
     }
 
-    /** Returns the answer in plain text, one paragraph per element. */
+    /** Returns the answer in plain text, one paragraph per element: the users, the evidence, the instances, the limit, the model. */
     public List<String> answer() {
         List<String> answer = new ArrayList<>(List.of(usersAnswer()));
+        if (goodUsers > 0) {
+            answer.add(evidence());
+        }
         if (needs.users() > 0 && goodUsers > 0) {
-            answer.add(text(
-                    "%,d users with %.0f %% of each instance free need %,d instance(s) of at most %,.0f users each, if the instances "
-                            + "share no resource that saturates.",
-                    needs.users(), 100 * needs.headroom(), needs.replicas(goodUsers),
-                    goodUsers * (1 - needs.headroom())));
+            answer.add(instancesAnswer());
         }
         answer.add("At the highest measured throughput: " + saturation.text() + ".");
-        fit.filter(model -> model.explained() >= MIN_EXPLAINED).ifPresent(model -> answer.add(modelAnswer(model)));
+        fit.ifPresent(model -> answer.add(modelAnswer(model)));
         return answer;
     }
 
     private String usersAnswer() {
-        String objectives = slo.text().isEmpty() ? "the load" : slo.text();
+        String objectives = slo.text().isEmpty() ? "" : " with " + slo.text();
         if (goodUsers == 0) {
-            return "One instance did not meet %s with any measured number of users.".formatted(objectives);
+            return "One instance did not meet %s with any measured number of users."
+                    .formatted(slo.text().isEmpty() ? "the load" : slo.text());
         }
+        if (badUsers > 0) {
+            return "One instance serves %s%s.".formatted(CountText.of(goodUsers, "user"), objectives);
+        }
+        String most = CountText.of(goodUsers, "user");
+        return switch (end) {
+            case MOST_REACHED ->
+                "One instance serves at least %s%s: at most %,d were tried.".formatted(most, objectives,
+                        goodUsers);
+            case THROUGHPUT_FLAT -> "One instance serves %s%s: more users get hardly more throughput.".formatted(most,
+                    objectives);
+            case NO_MORE_LEVELS, BRACKETED -> "One instance serves at least %s%s: no valid run had more."
+                    .formatted(most, objectives);
+        };
+    }
+
+    private String evidence() {
         LoadLevel kept = levels.stream()
                 .filter(level -> level.users() == goodUsers)
                 .reduce((a, b) -> b)
                 .orElse(levels.getFirst());
-        String measured = text("%,d users met it (%,.1f requests/s, p95 %.1f ms)", goodUsers, kept.part().throughput(),
+        String met = text("%s met %s: %,.1f requests/s, p95 %.1f ms", CountText.of(goodUsers, "user"),
+                slo.text().isEmpty() ? "the load" : slo.text(), kept.part().throughput(),
                 1e3 * kept.part().intended().p95());
-        if (badUsers == 0) {
-            return "One instance serves at least %,d users with %s: %s, and no valid run had more users."
-                    .formatted(goodUsers, objectives, measured);
-        }
-        List<ThresholdCheck> broken = levels.stream()
+        return met + levels.stream()
                 .filter(level -> level.users() == badUsers && !level.isKept())
                 .findFirst()
-                .map(LoadLevel::broken)
-                .orElse(List.of());
-        return "One instance serves %,d users with %s: %s, %,d did not (%s).".formatted(goodUsers, objectives, measured,
-                badUsers,
-                String.join("; ", broken.stream().map(ThresholdCheck::measured).toList()));
+                .map(level -> text("; %,d did not: %s.", badUsers, String.join("; ",
+                        level.broken().stream().map(ThresholdCheck::measured).toList())))
+                .orElse(".");
+    }
+
+    private String instancesAnswer() {
+        String instances = CountText.of(needs.replicas(goodUsers), "instance");
+        String each = text("%.0f %% of each instance free", 100 * needs.headroom());
+        if (badUsers == 0 && end != SearchEnd.THROUGHPUT_FLAT) {
+            return text(
+                    "%s with %s need at most %s. How many fewer is not known, because no more than %s were tried: %s.",
+                    CountText.of(needs.users(), "user"), each, instances, CountText.of(goodUsers, "user"),
+                    end == SearchEnd.MOST_REACHED ? "repeat the search with a larger --most" : "measure more users");
+        }
+        return text(
+                "%s with %s need %s of at most %,.0f users each, if the instances share no resource that saturates.",
+                CountText.of(needs.users(), "user"), each, instances, goodUsers * (1 - needs.headroom()));
     }
 
     private String modelAnswer(UslFit model) {

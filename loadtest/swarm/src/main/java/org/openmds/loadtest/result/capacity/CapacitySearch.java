@@ -34,6 +34,7 @@ public final class CapacitySearch {
     private final Consumer<String> log;
     private final List<LoadLevel> levels = new ArrayList<>();
     private Optional<String> problem = Optional.empty();
+    private CapacityEstimate.SearchEnd end = CapacityEstimate.SearchEnd.NO_MORE_LEVELS;
 
     /**
      * @param firstUsers
@@ -104,9 +105,12 @@ public final class CapacitySearch {
             LoadLevel level = measure(users);
             if (!isGood(level)) {
                 bad = users;
-            } else if (users == options.maxUsers()
-                    || options.stopsWhenFlat() && before != null && isFlat(before, level)) {
+            } else if (options.stopsWhenFlat() && before != null && isFlat(before, level)) {
+                end = CapacityEstimate.SearchEnd.THROUGHPUT_FLAT;
+                return;
+            } else if (users == options.maxUsers()) {
                 // No objective was broken, so there is no interval to halve.
+                end = CapacityEstimate.SearchEnd.MOST_REACHED;
                 return;
             } else {
                 good = users;
@@ -121,6 +125,12 @@ public final class CapacitySearch {
                 bad = middle;
             }
         }
+        end = CapacityEstimate.SearchEnd.BRACKETED;
+    }
+
+    /** Returns the reason why the search ended; that of existing levels if it was aborted. */
+    public CapacityEstimate.SearchEnd end() {
+        return end;
     }
 
     /** Returns the reason why the search was aborted; empty if it was not. */

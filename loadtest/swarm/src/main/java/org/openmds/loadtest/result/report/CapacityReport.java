@@ -24,10 +24,12 @@ public final class CapacityReport {
 
     public String toText() {
         StringBuilder text = new StringBuilder();
+        TextWrapping.append(text, capacity.verdict() + ": " + capacity.answer().getFirst());
+        capacity.answer().stream().skip(1).forEach(answer -> TextWrapping.append(text, answer));
+        text.append('\n');
         line(text, "users", "throughput", "p50", "p95", "p99", "kept", "run");
         rows().forEach(row -> line(text, row.subList(0, 7).toArray()));
         text.append('\n');
-        capacity.answer().forEach(answer -> TextWrapping.append(text, answer));
         capacity.cautions().forEach(caution -> TextWrapping.append(text, "caution: " + caution));
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
@@ -51,13 +53,18 @@ public final class CapacityReport {
 
     /** Returns one self-contained file. */
     public String toHtml() {
-        ReportHead.ReportFinding cautions = new ReportHead.ReportFinding("", "", "", capacity.cautions()
-                .stream()
-                .map(caution -> new ReportHead.FindingReason("caution", "SUSPECT", caution))
-                .toList());
+        ReportHead.ReportFinding cautions = new ReportHead.ReportFinding(ReportHead.AnswerBadge.NONE, "",
+                capacity.cautions()
+                        .stream()
+                        .map(caution -> new ReportHead.FindingReason("caution", "SUSPECT", caution))
+                        .toList());
         String target = capacity.levels().getFirst().run().plan().client().target();
+        List<String> answer = capacity.answer();
         return HtmlPage.of("Capacity: load test",
-                new ReportHead("Capacity of " + target, capacity.answer(), cautions), sections());
+                new ReportHead(ReportHead.AnswerBadge.of(capacity.verdict()), answer.getFirst(),
+                        "Capacity of " + target,
+                        answer.subList(1, answer.size()), cautions),
+                sections());
     }
 
     private List<ReportSection> sections() {
@@ -72,7 +79,7 @@ public final class CapacityReport {
                         level -> level.part().throughput()).withConnection(connection))
                 .plot(times().withConnection(connection));
         capacity.fit().ifPresent(fit -> levels.plot(model(fit).withConnection(connection)));
-        return List.of(levels.build(), GlossarySection.section());
+        return List.of(levels.build().open(), GlossarySection.section());
     }
 
     private Plot against(String id, String title, String axis, ToDoubleFunction<LoadLevel> value) {

@@ -30,6 +30,7 @@ public final class ComparisonReport {
     /** Returns lines of at most 80 columns, except for cautions. */
     public String toText() {
         StringBuilder text = new StringBuilder();
+        TextWrapping.append(text, "B is " + verdict() + ".");
         text.append("A: ").append(first.run().id()).append(", ").append(first.plan().name()).append('\n');
         text.append("B: ").append(second.run().id()).append(", ").append(second.plan().name()).append('\n');
         line(text, "", "A", "B", "B / A", "95 % interval", "B is");
@@ -37,7 +38,6 @@ public final class ComparisonReport {
             line(text, row(ratio).toArray());
         }
         comparison.cautions().forEach(caution -> TextWrapping.append(text, "caution: " + caution));
-        TextWrapping.append(text, "B is " + verdict());
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
@@ -75,11 +75,12 @@ public final class ComparisonReport {
             case WORSE -> "broken";
             case UNDECIDED -> "SUSPECT";
         };
-        ReportHead.ReportFinding finding = new ReportHead.ReportFinding(comparison.verdict().name(), style,
-                "B is " + verdict() + ".",
+        ReportHead.ReportFinding cautions = new ReportHead.ReportFinding(ReportHead.AnswerBadge.NONE, "",
                 comparison.cautions().stream().map(caution -> new ReportHead.FindingReason("", "", caution)).toList());
         return HtmlPage.of("A and B: load tests compared",
-                new ReportHead("A: " + first.plan().name() + " and B: " + second.plan().name(), List.of(), finding),
+                new ReportHead(new ReportHead.AnswerBadge(comparison.verdict().name(), style),
+                        "B is " + verdict() + ".",
+                        "A: " + first.plan().name() + " and B: " + second.plan().name(), List.of(), cautions),
                 sections());
     }
 
@@ -105,13 +106,13 @@ public final class ComparisonReport {
                 .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
                         step -> 1e3 * step.summary().response().p95()).withConnection(connection))
                 .build();
-        return List.of(figures, plots, runSection("a", "A: plan and machines", first),
+        return List.of(figures.open(), plots.open(), runSection("a", "A: plan and machines", first),
                 runSection("b", "B: plan and machines", second),
                 GlossarySection.section());
     }
 
     private static ReportSection runSection(String id, String title, RunResult run) {
-        return new ReportSection(id, title, RunSection.of(run).parts());
+        return new ReportSection(id, title, false, RunSection.of(run).parts());
     }
 
     private static double p95(Quantum quantum) {

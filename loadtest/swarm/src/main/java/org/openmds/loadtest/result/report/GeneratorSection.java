@@ -32,6 +32,7 @@ final class GeneratorSection {
                         List.of("tester", "processors", "CPU mean, cores", "CPU maximum, cores", "longest pause",
                                 "pacing error p99", "records", "records lost", "clock offset", "drift", "clock bound"),
                         rows))
+                .plot(ResponseSection.pacing(run))
                 .build();
     }
 }

@@ -24,6 +24,9 @@ final class HtmlPage {
     /** Maximum number of rows in the table of a plot; the CSV files have all rows. */
     private static final int MAX_PLOT_ROWS = 60;
 
+    /** Number of sections above which their folded titles are the table of contents. */
+    private static final int MAX_CONTENTS = 15;
+
     private static final String CHARTS = script("/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js");
     private static final String DRAWING = script("report.js");
     private static final Map<String, Object> FIXED = Map.of("style", resource("report.css"), "charts", CHARTS,
@@ -40,26 +43,29 @@ final class HtmlPage {
     }
 
     static String of(String title, ReportHead head, List<ReportSection> sections) {
-        return TEMPLATE.execute(Map.of("fixed", FIXED, "title", title, "head", head, "sections",
+        return TEMPLATE.execute(Map.of("fixed", FIXED, "title", title, "head", head, "hasContents",
+                sections.size() <= MAX_CONTENTS, "sections",
                 sections.stream().map(HtmlPage::section).toList()));
     }
 
     private static Map<String, Object> section(ReportSection section) {
-        return Map.of("id", section.id(), "title", section.title(), "parts",
+        return Map.of("id", section.id(), "title", section.title(), "isOpen", section.isOpen(), "parts",
                 section.parts().stream().map(HtmlPage::part).toList());
     }
 
     private static Map<String, Object> part(ReportSection.SectionPart part) {
         return switch (part) {
             case ReportSection.ProsePart prose -> Map.of("prose", prose.text());
-            case ReportSection.TablePart tablePart -> Map.of("table", HtmlTable.of(tablePart.table()));
+            case ReportSection.TablePart tablePart -> Map.of(tablePart.isFolded() ? "folded" : "table",
+                    HtmlTable.of(tablePart.table()));
             case ReportSection.PlotPart plotPart -> Map.of("plot", plot(plotPart.plot()));
         };
     }
 
     private static Map<String, Object> plot(Plot plot) {
-        return Map.of("id", plot.id(), "title", plot.title(), "explanation", plot.explanation(), "numbers",
-                HtmlTable.of(PlotTable.of(plot, MAX_PLOT_ROWS)), "json", PlotJson.of(plot));
+        return Map.of("id", plot.id(), "title", plot.title(), "explanation", plot.explanation(), "isWide",
+                plot.isWide(),
+                "numbers", HtmlTable.of(PlotTable.of(plot, MAX_PLOT_ROWS)), "json", PlotJson.of(plot));
     }
 
     /** Escapes text for element content and for attributes in double quotes; control characters are replaced. */

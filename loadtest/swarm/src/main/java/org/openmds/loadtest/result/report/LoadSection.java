@@ -16,30 +16,9 @@ final class LoadSection {
     static ReportSection of(RunResult run) {
         RunTimeSeries time = new RunTimeSeries(run);
         return ReportSection.titled("load", "Throughput and load")
-                .prose(limit(run))
                 .plot(throughput(run, time))
                 .plot(planned(run, time))
                 .build();
-    }
-
-    private static String limit(RunResult run) {
-        UserDemand demand = UserDemand.of(run);
-        if (run.ceiling().clientLimited()) {
-            return "Limited by the load generator%s. These figures show the limit of the generator, not of the service."
-                    .formatted(
-                            run.ceiling().throughput() > 0
-                                    ? ", which reaches at most %s (%s)".formatted(
-                                            QuantityFormat.rate(run.ceiling().throughput()), run.ceiling().source())
-                                    : " or its machine");
-        }
-        if (!demand.isLimit(run.peak())) {
-            return "";
-        }
-        return ("Limited by the clients: the throughput of %s is nearly the %s that %s users with this think time can request. The "
-                + "service may serve more.")
-                .formatted(QuantityFormat.rate(run.peak().throughput()),
-                        QuantityFormat.rate(demand.at(run.peak().users())),
-                        QuantityFormat.number(run.peak().users()));
     }
 
     private static Plot throughput(RunResult run, RunTimeSeries time) {

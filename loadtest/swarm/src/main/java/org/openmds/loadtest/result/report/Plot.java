@@ -21,6 +21,9 @@ public record Plot(String id, String title, String explanation, PlotAxis x, Plot
         List<PlotSeries> series,
         boolean isStacked) {
 
+    private static final int MAX_NARROW_SERIES = 6;
+    private static final int MAX_NARROW_NAMES = 6;
+
     public Plot {
         series = series.stream().filter(one -> !one.isEmpty()).toList();
     }
@@ -44,6 +47,11 @@ public record Plot(String id, String title, String explanation, PlotAxis x, Plot
 
     boolean isEmpty() {
         return series.isEmpty();
+    }
+
+    /** Returns true if the plot needs the full width of a page for its legend or its names. */
+    boolean isWide() {
+        return series.size() > MAX_NARROW_SERIES || x.categories().size() > MAX_NARROW_NAMES;
     }
 
     Optional<PlotAxis> secondAxis() {

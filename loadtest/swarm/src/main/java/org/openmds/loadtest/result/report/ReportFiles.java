@@ -65,14 +65,15 @@ public final class ReportFiles {
     /**
      * Writes a page that is about more than one run, with gnuplot scripts beside it.
      *
-     * @param lead
-     *            text below its title
+     * @param title
+     *            of the browser's window
      */
-    public static Path page(Path folder, String title, String lead, List<ReportSection> sections) throws IOException {
+    public static Path page(Path folder, String title, ReportHead head, List<ReportSection> sections)
+            throws IOException {
         List<ReportSection> full = sections.stream().filter(section -> !section.isEmpty()).toList();
         scripts(folder, full.stream().flatMap(section -> section.plots().stream()).toList());
         Path page = folder.resolve("report.html");
-        Files.writeString(page, HtmlPage.of(title, new ReportHead(title, List.of(lead)), full));
+        Files.writeString(page, HtmlPage.of(title, head, full));
         return page;
     }
 

@@ -7,71 +7,101 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /**
- * The top of a page, above its sections.
+ * The top of a page, above its sections: the answer first, then the measured thing, the reasons and the main figures.
  *
+ * @param badge
+ *            the verdict on the figures
+ * @param answer
+ *            one sentence, the heading of the page
+ * @param subject
+ *            the measured service, system or plan
  * @param lead
- *            paragraphs below the heading
+ *            paragraphs below the answer
  * @param tiles
  *            the main figures
  */
-record ReportHead(String heading, List<String> lead, List<ReportFinding> findings, List<FigureTile> tiles) {
+public record ReportHead(AnswerBadge badge, String answer, String subject, List<String> lead,
+        List<ReportFinding> findings, List<FigureTile> tiles) {
 
     /**
-     * A judgement with its reasons.
+     * A word beside an answer.
      *
      * @param word
-     *            shown as a badge; empty for reasons alone
+     *            empty for no badge
      * @param style
-     *            style class of the badge
+     *            style class
      */
-    record ReportFinding(String word, String style, String text, List<FindingReason> reasons) {
+    public record AnswerBadge(String word, String style) {
 
-        boolean hasReasons() {
-            return !reasons.isEmpty();
+        public static final AnswerBadge NONE = new AnswerBadge("", "");
+
+        /** Returns the badge of a verdict; its style has the same name. */
+        public static AnswerBadge of(RunVerdict.VerdictLevel level) {
+            return new AnswerBadge(level.name(), level.name());
+        }
+    }
+
+    /** A judgement with its reasons; the badge may be {@link AnswerBadge#NONE} for reasons alone. */
+    public record ReportFinding(AnswerBadge badge, String text, List<FindingReason> reasons) {
+
+        /** Number of reasons that are not folded. */
+        private static final int MAX_SHOWN = 4;
+
+        public ReportFinding {
+            reasons = List.copyOf(reasons);
+        }
+
+        List<FindingReason> shown() {
+            return reasons.size() > MAX_SHOWN + 1 ? reasons.subList(0, MAX_SHOWN) : reasons;
+        }
+
+        List<FindingReason> folded() {
+            return reasons.subList(shown().size(), reasons.size());
+        }
+
+        boolean hasFolded() {
+            return !folded().isEmpty();
         }
     }
 
     /** A reason of a finding; its word and the style class of the word may be empty. */
-    record FindingReason(String word, String style, String text) {
+    public record FindingReason(String word, String style, String text) {
     }
 
     /** A main figure. */
-    record FigureTile(String name, String value) {
+    public record FigureTile(String name, String value) {
     }
 
-    ReportHead {
-        lead = List.copyOf(lead);
+    public ReportHead {
+        lead = lead.stream().filter(text -> !text.isEmpty()).toList();
         findings = List.copyOf(findings);
         tiles = List.copyOf(tiles);
     }
 
-    ReportHead(String heading, List<String> lead, ReportFinding... findings) {
-        this(heading, lead, List.of(findings), List.of());
+    /** Creates the head of a page without tiles. */
+    public ReportHead(AnswerBadge badge, String answer, String subject, List<String> lead, ReportFinding... findings) {
+        this(badge, answer, subject, lead, List.of(findings), List.of());
     }
 
     static ReportHead of(RunReport report) {
-        ReportFinding verdict = verdict(report.run().verdict());
-        return new ReportHead(report.run().plan().name(), List.of(),
-                report.checks().isEmpty() ? List.of(verdict) : List.of(verdict, thresholds(report.checks())),
+        RunVerdict verdict = report.run().verdict();
+        RunAnswer answer = RunAnswer.of(report.run());
+        ReportFinding reasons = new ReportFinding(AnswerBadge.NONE, answer.trust(),
+                verdict.reasons()
+                        .stream()
+                        .map(reason -> new FindingReason(reason.rule(), reason.level().name(), reason.text()))
+                        .toList());
+        return new ReportHead(AnswerBadge.of(verdict.level()), answer.served(),
+                report.run().plan().name() + ": " + report.run().plan().client().target(),
+                List.of(answer.limit()),
+                report.checks().isEmpty() ? List.of(reasons) : List.of(thresholds(report.checks()), reasons),
                 tiles(report));
-    }
-
-    private static ReportFinding verdict(RunVerdict verdict) {
-        String level = verdict.level().name();
-        return new ReportFinding(level, level, switch (verdict.level()) {
-            case VALID -> "The figures of this run can be trusted.";
-            case SUSPECT -> "Use the figures of this run with care:";
-            case INVALID -> "Do not use the figures of this run:";
-        }, verdict.reasons()
-                .stream()
-                .map(reason -> new FindingReason(reason.rule(), reason.level().name(), reason.text()))
-                .toList());
     }
 
     private static ReportFinding thresholds(List<ThresholdCheck> checks) {
         long kept = checks.stream().filter(ThresholdCheck::kept).count();
         boolean allKept = kept == checks.size();
-        return new ReportFinding(allKept ? "PASSED" : "BROKEN", allKept ? "passed" : "broken",
+        return new ReportFinding(new AnswerBadge(allKept ? "PASSED" : "BROKEN", allKept ? "passed" : "broken"),
                 "%d of %d thresholds kept.".formatted(kept, checks.size()),
                 checks.stream()
                         .map(check -> new FindingReason(check.kept() ? "kept" : "broken",

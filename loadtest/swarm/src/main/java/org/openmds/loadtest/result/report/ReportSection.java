@@ -7,9 +7,11 @@ import java.util.List;
  * A section of a page.
  *
  * @param id
- *            identifier of its heading
+ *            identifier of its content, which links use
+ * @param isOpen
+ *            false if the page shows only the title until a reader opens the section
  */
-public record ReportSection(String id, String title, List<SectionPart> parts) {
+public record ReportSection(String id, String title, boolean isOpen, List<SectionPart> parts) {
 
     public ReportSection {
         parts = List.copyOf(parts);
@@ -23,8 +25,13 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
     public record ProsePart(String text) implements SectionPart {
     }
 
-    /** A table. */
-    public record TablePart(ReportTable table) implements SectionPart {
+    /**
+     * A table.
+     *
+     * @param isFolded
+     *            true if the page shows only the caption until a reader opens the table
+     */
+    public record TablePart(ReportTable table, boolean isFolded) implements SectionPart {
     }
 
     /** A plot with its numbers. */
@@ -35,10 +42,16 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
         return parts.isEmpty();
     }
 
+    /** Returns this section with its content shown. */
+    public ReportSection open() {
+        return new ReportSection(id, title, true, parts);
+    }
+
     List<Plot> plots() {
         return parts.stream().filter(PlotPart.class::isInstance).map(part -> ((PlotPart) part).plot()).toList();
     }
 
+    /** Begins a folded section. */
     public static Builder titled(String id, String title) {
         return new Builder(id, title);
     }
@@ -63,8 +76,17 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
         }
 
         public Builder table(ReportTable table) {
+            return table(table, false);
+        }
+
+        /** Adds a table of which the page shows the caption. */
+        public Builder folded(ReportTable table) {
+            return table(table, true);
+        }
+
+        private Builder table(ReportTable table, boolean isFolded) {
             if (!table.rows().isEmpty()) {
-                parts.add(new TablePart(table));
+                parts.add(new TablePart(table, isFolded));
             }
             return this;
         }
@@ -77,7 +99,7 @@ public record ReportSection(String id, String title, List<SectionPart> parts) {
         }
 
         public ReportSection build() {
-            return new ReportSection(id, title, parts);
+            return new ReportSection(id, title, false, parts);
         }
     }
 }

@@ -29,7 +29,6 @@ final class ResponseSection {
                 .prose("Times from the intended start include the delay of a request that was sent late because the service or the "
                         + "generator was late, as its user would experience it; an unanswered request counts at least its deadline. If "
                         + "this line is far above the other, the service slowed its users down.")
-                .plot(pacing(run))
                 .build();
     }
 
@@ -111,7 +110,7 @@ final class ResponseSection {
                 PlotAxis.log("one request in N"), scale("ms", series), series);
     }
 
-    private static Plot pacing(RunResult run) {
+    static Plot pacing(RunResult run) {
         double[][] points = run.distributions().isEmpty()
                 ? percentiles(run.whole().pacing())
                 : percentiles(HistogramCodec.decode(run.distributions().getFirst().pacing()));

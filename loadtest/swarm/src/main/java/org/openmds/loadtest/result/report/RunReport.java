@@ -21,16 +21,18 @@ record RunReport(RunResult run, List<ThresholdCheck> checks) {
     /** Returns the sections; all plots have the kind of connection in their titles. */
     List<ReportSection> sections() {
         String connection = ReportWording.of(run.plan().connection());
-        return Stream.of(RunSection.of(run), LoadSection.of(run), ResponseSection.of(run), OutcomeSection.section(run),
-                StepSection.of(run), ServerSection.of(run), MachineSection.of(run), FairnessSection.of(run),
-                PhaseSection.of(run), MetricSection.of(run), GeneratorSection.of(run), GlossarySection.section())
+        return Stream.of(LoadSection.of(run).open(), ResponseSection.of(run).open(),
+                run.steps().size() > 1 ? StepSection.of(run).open() : StepSection.of(run),
+                OutcomeSection.section(run), ServerSection.of(run), MachineSection.of(run), FairnessSection.of(run),
+                PhaseSection.of(run), MetricSection.of(run), GeneratorSection.of(run), RunSection.of(run),
+                GlossarySection.section())
                 .filter(section -> !section.isEmpty())
                 .map(section -> named(section, connection))
                 .toList();
     }
 
     private static ReportSection named(ReportSection section, String connection) {
-        return new ReportSection(section.id(), section.title(),
+        return new ReportSection(section.id(), section.title(), section.isOpen(),
                 section.parts()
                         .stream()
                         .map(part -> part instanceof ReportSection.PlotPart plotPart

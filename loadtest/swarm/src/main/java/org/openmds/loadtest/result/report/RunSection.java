@@ -8,6 +8,7 @@ import java.util.TreeMap;
 
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.text.CountText;
 
 /** Section about the run's plan and machines, with everything needed to repeat it. */
 final class RunSection {
@@ -34,7 +35,8 @@ final class RunSection {
         rows.add(List.of("warm-up", ReportWording.of(plan.warmup()) + ", left out of all figures"));
         rows.add(List.of("quantum", QuantityFormat.seconds(run.quantum())));
         rows.add(List.of("testers", run.testers().size() + " on "
-                + run.testers().stream().map(tester -> tester.info().host()).distinct().count() + " machine(s)"));
+                + CountText.of(run.testers().stream().map(tester -> tester.info().host()).distinct().count(),
+                        "machine")));
         rows.add(List.of("controller", run.run().machine()));
         rows.add(List.of("version", run.run().version()));
         rows.add(List.of("seed", Long.toString(plan.seed())));

@@ -1,7 +1,9 @@
 'use strict';
-// Draws each figure's plot from the JSON beside it. Colours come from the page's style, so both themes define them.
+// Draws each figure's plot from the JSON beside it when the figure is shown: at once, when its section opens, or for printing. Colours come
+// from the page's style, so both themes define them.
 (() => {
-  const charts = [];
+  const charts = new Map();
+  let failed = 0;
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const shade = n => colour('--c' + n % 8);
   const narrow = () => window.innerWidth < 640;
@@ -67,11 +69,24 @@
       ticks: {color: colour('--soft'), maxRotation: axis.scale === 'CATEGORY' ? 60 : 0, autoSkipPadding: 12,
         // Up to 12 names are all shown; long ones are rotated.
         autoSkip: axis.categories.length === 0 || axis.categories.length > 12,
-        ...(axis.scale === 'CATEGORY' ? {} : {callback(value, i, ticks) {
-          const digit = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
-          const shown = axis.scale !== 'LOG' || digit === 1 || !narrow() && (digit === 2 || digit === 5) || ticks.length < 8;
-          return shown ? format(value) : '';
-        }})}};
+        ...(axis.scale === 'CATEGORY' ? {} : {callback: format, major: {enabled: false}})},
+      afterBuildTicks(built) {
+        if (axis.scale === 'LOG') built.ticks = numbered(built.ticks);
+      }};
+  }
+
+  // Returns the first digit if the number has only one that is not zero, otherwise 0.
+  function digit(value) {
+    const first = value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9));
+    return Math.abs(first - Math.round(first)) < 1e-6 ? Math.round(first) : 0;
+  }
+
+  // Returns the ticks of a logarithmic axis that have a number: the powers of ten if there are four, otherwise also 2 and 5 times these if that
+  // makes three, otherwise all.
+  function numbered(ticks) {
+    const tens = ticks.filter(tick => digit(tick.value) === 1);
+    const more = ticks.filter(tick => [1, 2, 5].includes(digit(tick.value)));
+    return tens.length >= 4 ? tens : more.length >= 3 ? more : ticks;
   }
 
   function draw(plot, canvas) {
@@ -116,22 +131,48 @@
     });
   }
 
-  function drawAll() {
-    charts.splice(0).forEach(chart => chart.destroy());
-    let failed = 0;
+  const isShown = figure => {
+    for (let fold = figure.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+      if (!fold.open) return false;
+    }
+    return true;
+  };
+
+  function drawShown() {
     for (const data of document.querySelectorAll('script.plot')) {
       const canvas = data.parentElement.querySelector('canvas');
+      if (!canvas || charts.has(canvas) || !isShown(data.parentElement)) continue;
       try {
-        charts.push(draw(JSON.parse(data.textContent), canvas));
+        charts.set(canvas, draw(JSON.parse(data.textContent), canvas));
       } catch (error) {
         failed++;
         canvas.replaceWith('Cannot draw this plot: ' + error.message);
       }
     }
-    document.documentElement.dataset.drawn = String(charts.length);
+    document.documentElement.dataset.drawn = String(charts.size);
     document.documentElement.dataset.failed = String(failed);
   }
 
-  drawAll();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAll);
+  function redraw() {
+    charts.forEach(chart => chart.destroy());
+    charts.clear();
+    drawShown();
+  }
+
+  // Paper is white and shows everything.
+  let opened = [];
+  addEventListener('beforeprint', () => {
+    opened = [...document.querySelectorAll('details:not([open])')];
+    opened.forEach(fold => { fold.open = true; });
+    document.documentElement.classList.add('paper');
+    redraw();
+  });
+  addEventListener('afterprint', () => {
+    opened.forEach(fold => { fold.open = false; });
+    document.documentElement.classList.remove('paper');
+    redraw();
+  });
+  document.addEventListener('toggle', drawShown, true);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  drawShown();
 })();

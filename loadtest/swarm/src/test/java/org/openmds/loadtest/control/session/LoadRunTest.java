@@ -38,9 +38,9 @@ import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
-import org.openmds.loadtest.result.analysis.ResultText;
 import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.ResultText;
 
 import com.sun.net.httpserver.HttpServer;
 
@@ -250,7 +250,7 @@ final class LoadRunTest {
         assertThat(result.examples()).hasSize(3)
                 .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
                         && example.answer().equals("status 500: the database is away"));
-        assertThat(ResultText.of(result))
+        assertThat(ResultText.of(result, List.of()))
                 .contains("FAULT: 3 examples of answers\n", "  expected a status of 2xx\n")
                 .containsPattern("client [0-2]: status 500: the database is away\n");
     }

@@ -29,8 +29,10 @@ class CapacitySearchTest {
             @ForAll @Scale(7) @DoubleRange(min = 1e-6, max = 1e-4) double beta)
             throws IOException, InterruptedException {
         SimulatedService service = SimulatedService.of(new UniversalScalabilityLaw(alpha, beta, 100));
-        List<LoadLevel> levels = new CapacitySearch(service, SLO, options(100_000), line -> {
-        }).search();
+        CapacitySearch search = new CapacitySearch(service, SLO, options(100_000), line -> {
+        });
+        List<LoadLevel> levels = search.search();
+        assertThat(search.end()).isEqualTo(CapacityEstimate.SearchEnd.BRACKETED);
         CapacityEstimate capacity = CapacityEstimate.of(levels, SLO, new CapacityRequirements(0, 0.2, 0), false);
         int truth = service.capacity(0.2);
         assertThat(capacity.goodUsers()).isLessThanOrEqualTo(truth);
@@ -42,9 +44,10 @@ class CapacitySearchTest {
     @Test
     void search_maximumReached_ends() throws IOException, InterruptedException {
         List<String> log = new ArrayList<>();
-        List<LoadLevel> levels = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0, 0, 1_000)), SLO,
-                options(50), log::add)
-                .search();
+        CapacitySearch search = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0, 0, 1_000)), SLO,
+                options(50), log::add);
+        List<LoadLevel> levels = search.search();
+        assertThat(search.end()).isEqualTo(CapacityEstimate.SearchEnd.MOST_REACHED);
         assertThat(levels).extracting(LoadLevel::users).containsExactly(10, 20, 40, 50);
         assertThat(log).hasSize(4).last().asString().contains("50 users: 50.0/s, p95 2.0 ms, kept");
     }
@@ -54,9 +57,11 @@ class CapacitySearchTest {
         CapacitySearch.SearchOptions options = new CapacitySearch.SearchOptions(10, 1_000_000, 0.1,
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(10), true);
-        List<LoadLevel> levels = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0.1, 1e-5, 100)),
+        CapacitySearch search = new CapacitySearch(SimulatedService.of(new UniversalScalabilityLaw(0.1, 1e-5, 100)),
                 ServiceLevelObjectives.none(), options, line -> {
-                }).search();
+                });
+        List<LoadLevel> levels = search.search();
+        assertThat(search.end()).isEqualTo(CapacityEstimate.SearchEnd.THROUGHPUT_FLAT);
         // The service reaches at most 1,000 a second.
         assertThat(levels.getLast().users()).isBetween(1_280, 5_120);
     }

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
 
@@ -37,14 +35,52 @@ class ReportBrowserIT {
                 List.of(new ThresholdCheck("response.p95: < 200ms", "812 ms", false)));
     }
 
+    private static List<Plot> plots(boolean openOnly) {
+        return new RunReport(SyntheticResult.of(HOSTILE), List.of()).sections()
+                .stream()
+                .filter(section -> section.isOpen() || !openOnly)
+                .flatMap(section -> section.plots().stream())
+                .toList();
+    }
+
     @Test
-    void open_page_allPlotsAreDrawnAndNothingIsRun() throws IOException, InterruptedException {
-        String dom = chromium(List.of("--virtual-time-budget=10000", "--dump-dom", page.toUri().toString()));
-        int plots = new RunReport(SyntheticResult.of(HOSTILE), List.of()).plots().size();
+    void open_page_openPlotsAreDrawnAndNothingIsRun() throws IOException, InterruptedException {
+        String dom = BrowserPage.chromium(folder,
+                List.of("--virtual-time-budget=10000", "--dump-dom", page.toUri().toString()));
+        int plots = plots(true).size();
         assertThat(dom).contains("data-drawn=\"%d\"".formatted(plots), "data-failed=\"0\"")
                 .doesNotContain("<title>broken in");
         // Chart.js sets the size of a canvas that it draws on.
         assertThat(dom.split("<canvas[^>]*style=\"[^\"]*height: [1-9]")).hasSize(plots + 1);
+    }
+
+    @Test
+    void open_page_hasFiveScreensAndNumbersOnAllAxes() throws IOException, InterruptedException {
+        BrowserPage measured = BrowserPage.open(page, folder);
+
+        assertThat(measured.height()).isBetween(BrowserPage.SCREEN, 5 * BrowserPage.SCREEN);
+        assertThat(measured.bareAxes()).isEmpty();
+        assertThat(measured.drawn()).isEqualTo(plots(true).size());
+        assertThat(measured.printed()).isEqualTo(plots(false).size());
+        assertThat(measured.openForPrint()).isTrue();
+    }
+
+    @Test
+    void open_narrowRanges_haveNumbersOnAllAxes() throws IOException, InterruptedException {
+        double[][] ranges = {{0.0021, 0.0039}, {0.0061, 0.0089}, {3, 4}, {0.4, 0.41}, {9, 1_100}, {7, 7}, {1e-6, 1e6}};
+        ReportSection.Builder section = ReportSection.titled("ranges", "Ranges");
+        for (int i = 0; i < ranges.length; i++) {
+            section.plot(new Plot("range-" + i, "Range", "", PlotAxis.linear("x"), PlotAxis.log("s"),
+                    List.of(PlotSeries.of("a", PlotSeries.SeriesForm.MARKED,
+                            new double[][]{{1, ranges[i][0]}, {2, ranges[i][1]}}))));
+        }
+        Path ranged = ReportFiles.page(Files.createDirectories(folder.resolve("ranges")), "Ranges",
+                new ReportHead(ReportHead.AnswerBadge.NONE, "Ranges", "", List.of()), List.of(section.build().open()));
+
+        BrowserPage measured = BrowserPage.open(ranged, folder);
+
+        assertThat(measured.drawn()).isEqualTo(ranges.length);
+        assertThat(measured.bareAxes()).isEmpty();
     }
 
     @ParameterizedTest
@@ -63,7 +99,7 @@ class ReportBrowserIT {
             options.add("--blink-settings=preferredColorScheme=0");
         }
         options.add(framed.toUri().toString());
-        chromium(options);
+        BrowserPage.chromium(folder, options);
         BufferedImage image = ImageIO.read(shot.toFile());
         Set<Integer> colours = new HashSet<>();
         for (int x = 0; x < width; x += 3) {
@@ -79,37 +115,12 @@ class ReportBrowserIT {
     @Test
     void gnuplot_allScripts_drawTheirPlots() throws IOException, InterruptedException {
         Path scripts = folder.resolve("gnuplot");
-        for (Plot plot : new RunReport(SyntheticResult.of(HOSTILE), List.of()).plots()) {
-            String said = run(scripts, List.of("gnuplot", plot.id() + ".gp"));
+        for (Plot plot : plots(false)) {
+            String said = BrowserPage.run(scripts, List.of("gnuplot", plot.id() + ".gp"),
+                    ProcessBuilder.Redirect.to(scripts.resolve("out.txt").toFile()));
             assertThat(said).as(plot.id()).isEmpty();
             assertThat(Files.readString(scripts.resolve(plot.id() + ".svg"))).contains("<svg",
                     "(connections kept alive)");
         }
-    }
-
-    private static String chromium(List<String> options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("chromium", "--headless", "--no-sandbox", "--disable-gpu",
-                "--allow-file-access-from-files", "--user-data-dir=" + folder.resolve("profile")));
-        command.addAll(options);
-        return run(folder, command);
-    }
-
-    /** Returns the output of a program; chromium always prints some messages about its machine. */
-    private static String run(Path where, List<String> command) throws IOException, InterruptedException {
-        Path out = where.resolve("out.txt");
-        ProcessBuilder.Redirect errors = command.getFirst().equals("gnuplot")
-                ? ProcessBuilder.Redirect.to(where.resolve("out.txt").toFile())
-                : ProcessBuilder.Redirect.DISCARD;
-        Process process = new ProcessBuilder(command).directory(where.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(errors)
-                .start();
-        try {
-            assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("%s ends", command.getFirst()).isTrue();
-            assertThat(process.exitValue()).as(command.toString()).isZero();
-        } finally {
-            process.destroyForcibly();
-        }
-        return Files.readString(out, StandardCharsets.UTF_8);
     }
 }

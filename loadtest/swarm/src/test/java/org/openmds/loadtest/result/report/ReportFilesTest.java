@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -69,8 +70,27 @@ class ReportFilesTest {
     }
 
     @Test
+    void write_answer_isTheFirstThingOfThePage() {
+        assertThat(page).containsPattern(
+                "<body>\\s*<header>\\s*<h1><span class=\"verdict SUSPECT\">SUSPECT</span> 600 users got 58\\d answers/s, .*</h1>\\s*"
+                        + "<p class=\"lead\">Limit: ");
+    }
+
+    @Test
     void write_eachPlot_hasATableBesideIt() {
-        assertThat(page.split("<canvas", -1)).hasSameSizeAs(page.split("<details>", -1));
+        assertThat(page.split("<canvas", -1)).hasSameSizeAs(page.split("<summary>Numbers</summary>", -1));
+    }
+
+    @Test
+    void write_manyReasons_areFolded() {
+        List<ReportHead.FindingReason> reasons = IntStream.range(0, 9)
+                .mapToObj(i -> new ReportHead.FindingReason("rule", "SUSPECT", "reason " + i))
+                .toList();
+        String html = HtmlPage.of("t", new ReportHead(ReportHead.AnswerBadge.NONE, "answer", "", List.of(),
+                new ReportHead.ReportFinding(ReportHead.AnswerBadge.NONE, "", reasons)), List.of());
+
+        assertThat(html.substring(0, html.indexOf("<details"))).contains("reason 3").doesNotContain("reason 4");
+        assertThat(html).contains("reason 8");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.openmds.loadtest.result.analysis;
+package org.openmds.loadtest.result.report;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -9,17 +9,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.ClockMapping;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** The text report of a result. */
+/** The text report of a result: the answer first, then its reasons and all figures. */
 public final class ResultText {
 
     private static final int LABEL_WIDTH = 26;
@@ -27,24 +29,29 @@ public final class ResultText {
     private static final int MAX_TESTERS = 20;
 
     private final RunResult result;
+    private final List<ThresholdCheck> checks;
     private final StringBuilder text = new StringBuilder();
 
-    private ResultText(RunResult result) {
+    private ResultText(RunResult result, List<ThresholdCheck> checks) {
         this.result = result;
+        this.checks = checks;
     }
 
-    /** Returns several lines, each with a line end. */
-    public static String of(RunResult result) {
-        return new ResultText(result).text();
+    /**
+     * Returns several lines, each with a line end.
+     *
+     * @param checks
+     *            results of the thresholds; empty if there were none
+     */
+    public static String of(RunResult result, List<ThresholdCheck> checks) {
+        return new ResultText(result, checks).text();
     }
 
     private String text() {
+        answer();
+        line("");
         line("%s %s: %s, started %s", result.run().id(), result.plan().name(), result.plan().client().target(),
                 result.run().start());
-        line("%s", result.verdict().level());
-        for (Reason reason : result.verdict().reasons()) {
-            line("  %-8s %-14s %s", reason.level(), reason.rule(), reason.text());
-        }
         summaries();
         examples();
         littleChecks();
@@ -53,6 +60,19 @@ public final class ResultText {
         testers();
         phasesAndMetrics();
         return text.toString();
+    }
+
+    private void answer() {
+        RunAnswer answer = RunAnswer.of(result);
+        line("%s: %s", answer.verdict(), answer.served());
+        if (!answer.limit().isEmpty()) {
+            line("%s", answer.limit());
+        }
+        checks.forEach(
+                check -> line("  %-8s %s: %s", check.kept() ? "kept" : "BROKEN", check.limit(), check.measured()));
+        for (Reason reason : result.verdict().reasons()) {
+            line("  %-8s %-14s %s", reason.level(), reason.rule(), reason.text());
+        }
     }
 
     private void summaries() {
