@@ -43,14 +43,19 @@ record AttackReport(Attack attack, String outcome, CallTimes others, Duration he
         if (others.answered() < others.count() / CALLS_FOR_AN_ANSWER) {
             problems.add("other callers got %d answers: %s".formatted(others.answered(), others));
         }
-        List<Integer> unexpected = Arrays.stream(outcome.split(" ", -1))
+        List<Integer> statuses = Arrays.stream(outcome.split(" ", -1))
                 .filter(count -> count.matches("-?\\d+=.*"))
                 .map(count -> Integer.parseInt(count.substring(0, count.indexOf('='))))
+                .toList();
+        List<Integer> unexpected = statuses.stream()
                 .filter(status -> status != AttackConnection.CLOSED && !attack.permitted().contains(status))
                 .toList();
         if (!unexpected.isEmpty()) {
             problems.add("the attackers got the statuses %s, expected some of %s".formatted(unexpected,
                     attack.permitted()));
+        }
+        if (!statuses.containsAll(attack.required())) {
+            problems.add("the attackers got the statuses %s, expected each of %s".formatted(statuses, attack.required()));
         }
         return problems;
     }

@@ -17,6 +17,11 @@ public interface Attack {
      */
     Set<Integer> permitted();
 
+    /** Returns statuses of which each must occur: without them the attack does not reach what it attacks. */
+    default Set<Integer> required() {
+        return Set.of();
+    }
+
     /** Makes what the attempts need, before the time of the attack begins. */
     default void prepare() {
         // Most messages are short.

@@ -7,12 +7,15 @@ import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.Attacker;
 
-/** Registrations of 13.6 MB of text each with the token of one site. */
+/** Registrations of texts with the token of one site: by turns longer than the limit of a body, and nearly as long as it. */
 final class LargeAdds implements Attack {
 
-    private static final int TEXT = 13_600_000;
+    private static final int TOO_LONG = 13_600_000;
+    /** Below the limit of a body at 256 MiB of heap, 4 MiB. */
+    private static final int LONGEST = 4_100_000;
 
-    private final OnceMade text = new OnceMade(() -> AttackMessages.bytes("x".repeat(TEXT)));
+    private final OnceMade tooLong = new OnceMade(() -> AttackMessages.bytes("x".repeat(TOO_LONG)));
+    private final OnceMade longest = new OnceMade(() -> AttackMessages.bytes("x".repeat(LONGEST)));
 
     @Override
     public String name() {
@@ -21,7 +24,7 @@ final class LargeAdds implements Attack {
 
     @Override
     public String sends() {
-        return "Adds of 13.6 MB with a lease of seven days and a token with register";
+        return "Adds of 13.6 MB and of 4.1 MB by turns with a lease of seven days and a token with register";
     }
 
     @Override
@@ -30,12 +33,19 @@ final class LargeAdds implements Attack {
     }
 
     @Override
+    public Set<Integer> required() {
+        return Set.of(200, 413);
+    }
+
+    @Override
     public void prepare() {
-        byte[] _ = text.get();
+        byte[] _ = tooLong.get();
+        byte[] _ = longest.get();
     }
 
     @Override
     public void attempt(Attacker attacker) throws IOException {
-        AttackerAdds.add(attacker, text.get());
+        AttackerAdds.add(attacker, tooLong.get());
+        AttackerAdds.add(attacker, longest.get());
     }
 }

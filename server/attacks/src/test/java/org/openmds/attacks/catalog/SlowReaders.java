@@ -8,7 +8,7 @@ import org.openmds.attacks.attack.AttackConnection;
 import org.openmds.attacks.attack.AttackMessages;
 import org.openmds.attacks.attack.Attacker;
 
-/** Readers of large query results who take almost no bytes. */
+/** Readers of query results of 2 MB who take almost no bytes. */
 final class SlowReaders implements Attack {
 
     private static final int RECEIVE_BUFFER = 4 << 10;
@@ -20,7 +20,7 @@ final class SlowReaders implements Attack {
 
     @Override
     public String sends() {
-        return "anonymous queries //*[n=n] with different n, receive buffers of 4 KiB, and no reads";
+        return "anonymous queries for all entries, each with another expression, receive buffers of 4 KiB, and no reads";
     }
 
     @Override
@@ -29,11 +29,16 @@ final class SlowReaders implements Attack {
     }
 
     @Override
+    public Set<Integer> required() {
+        return Set.of(200);
+    }
+
+    @Override
     public void attempt(Attacker attacker) throws IOException {
         try (AttackConnection connection = attacker.open(RECEIVE_BUFFER)) {
             long n = attacker.uniqueNumber();
             connection.send(AttackMessages.request(AttackMessages.INDEX,
-                    AttackMessages.envelope("", AttackMessages.query("//*[%d=%d]".formatted(n, n)))));
+                    AttackMessages.envelope("", AttackMessages.query("/*/*[local-name()='Entry'][%d=%d]".formatted(n, n)))));
             attacker.count(connection.status());
             attacker.pauseUntilTheEnd();
         }
