@@ -63,12 +63,23 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
                         : named(config, name.get()));
     }
 
-    private static XmlFragment named(XmlElement config, String name) {
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG)
-                .attribute(AggregatorTypes.NAME, name)
-                .contentOf(config)
-                .end()
-                .build();
+    /** Returns content with a name that the registrant gives to the entry. An element other than {@code sg:Content} is put into one. */
+    public static XmlFragment withName(XmlFragment content, String name) {
+        return content.name().equals(CONTENT)
+                ? named(content.root(), name)
+                : new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT)
+                        .attribute(AggregatorTypes.NAME, name)
+                        .fragment(content)
+                        .end()
+                        .build();
+    }
+
+    /** Returns a copy of an element with a name instead of one that it may have. */
+    private static XmlFragment named(XmlElement element, String name) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(element.name())
+                .attribute(AggregatorTypes.NAME, name);
+        element.children().forEach(child -> builder.fragment(child.toFragment()));
+        return builder.end().build();
     }
 
     /** Returns an estimate of the bytes that a collector keeps for an entry besides its content: a copy of the collected values. */

@@ -10,7 +10,6 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.servicegroup.EntryAttributes;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -37,7 +36,7 @@ import org.openmds.wsrf.xml.XmlText;
  * </ol>
  * Names are not unique. Thread-safe.
  */
-public final class EntryNaming implements EntryAttributes {
+public final class EntryNaming implements Entry.EntryAttributes {
 
     /** Length of a name in characters; longer ones are cut off. */
     public static final int MAX_LENGTH = 100;

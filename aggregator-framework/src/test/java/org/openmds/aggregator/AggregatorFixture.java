@@ -60,7 +60,7 @@ final class AggregatorFixture implements AutoCloseable {
     private AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout, EntryQuota quota) {
         this.settings = new GroupSettings("test",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, 1000, PagePool.none(), quota);
+                LeaseTerms.DEFAULT, rule, 1000, PagePool.none()).with(quota);
         this.executor = executor;
         this.timeout = timeout;
         this.group = ServiceGroup.open(settings, clock, store);

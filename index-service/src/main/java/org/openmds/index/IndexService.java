@@ -69,7 +69,7 @@ public final class IndexService implements AutoCloseable {
         GroupSettings groupSettings = new GroupSettings(settings.name(),
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
-                settings.maxEntries(), container.pages(), container.quota()).with(container.naming());
+                settings.maxEntries(), container.pages()).with(container.quota()).with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,

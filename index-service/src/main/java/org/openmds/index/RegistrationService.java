@@ -67,7 +67,7 @@ public final class RegistrationService implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
-                MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none(), container.quota())
+                MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none()).with(container.quota())
                 .with(container.naming());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);

@@ -86,8 +86,7 @@ final class ClusterReader {
         Map<String, List<QueueProcessors>> others = new LinkedHashMap<>();
         for (QueueParts queue : queues) {
             Optional<ClusterParts> cluster = clusterOf(queue);
-            QueueProcessors processors = new QueueProcessors(queue.id(), cluster.isPresent(), queue.total(),
-                    queue.free());
+            QueueProcessors processors = new QueueProcessors(queue.id(), queue.total(), queue.free());
             cluster.map(parts -> parts.queues)
                     .orElseGet(() -> others.computeIfAbsent(queue.host(), _ -> new ArrayList<>()))
                     .add(processors);

@@ -25,32 +25,29 @@ record ClusterReport(ReportOrigin origin, List<String> links, boolean namesHosts
     /**
      * The processors of a queue.
      *
-     * @param isCluster
-     *            true if the queue stands in a document that describes the cluster
      * @param free
      *            free processors; -1 is unknown
      */
-    record QueueProcessors(String queue, boolean isCluster, long total, long free) {
+    record QueueProcessors(String queue, long total, long free) {
     }
 
     /**
-     * Counts the processors of a cluster that no named host has. Queues of a cluster usually share its hosts. So their processors count as those of the
-     * largest queue, and the sum of all is shown as the largest possible number.
+     * Counts the processors of a cluster that no named host has. Those of its sub-clusters are processors of machines. Those of its queues are slots:
+     * queues usually share hosts, so the largest queue counts, and the sum of all is shown as the largest possible number.
      */
     static CombinedReports combine(List<ClusterReport> reports) {
         Figures figures = new Figures();
+        SharedQueues queues = SharedQueues.of(reports);
         if (reports.stream().noneMatch(ClusterReport::namesBatchHosts)) {
-            SharedQueues.of(reports, false).addTo(figures, ProcessorCount.SLOTS);
+            queues.addSlotsTo(figures);
         }
-        if (reports.stream().noneMatch(ClusterReport::namesHosts)) {
-            addProcessors(reports, figures);
+        long cpus = reports.stream().mapToLong(ClusterReport::cpus).max().orElse(Quantity.UNKNOWN);
+        if (reports.stream().noneMatch(ClusterReport::namesHosts) && cpus >= 0) {
+            figures.add(Figure.CPUS, cpus);
+            if (queues.free() >= 0) {
+                ProcessorCount.CPUS.addUse(figures, cpus, cpus - queues.free());
+            }
         }
         return new CombinedReports(figures, List.of());
-    }
-
-    private static void addProcessors(List<ClusterReport> reports, Figures figures) {
-        SharedQueues queues = SharedQueues.of(reports, true);
-        long exact = reports.stream().mapToLong(ClusterReport::cpus).max().orElse(Quantity.UNKNOWN);
-        (exact < 0 ? queues : new SharedQueues(exact, exact, queues.free())).addTo(figures, ProcessorCount.CPUS);
     }
 }

@@ -169,9 +169,11 @@ final class ContentReader {
             GlueElement element = new GlueElement(nodes, node);
             boolean isHost = kind(node) == ElementKind.HOST;
             if (isHost) {
+                // The batch system's provider runs on the head node, and reads its values there.
+                boolean isHead = node < headEnd;
                 Optional<HostReport> host = HostReader.read(element,
-                        node < headEnd ? ReportSource.HEAD_NODE : ReportSource.DIRECTORY, context);
-                host.ifPresent(report -> reader.host(key, report));
+                        isHead ? ReportSource.MACHINE : ReportSource.DIRECTORY, context);
+                host.filter(_ -> !isHead).ifPresent(report -> reader.host(key, report));
                 add(host, hosts);
             } else if (nodes.isElement(node) && element.is(GlueElement.GLUE, "SubCluster")) {
                 reader.subCluster(key, element);

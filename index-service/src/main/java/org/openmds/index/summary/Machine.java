@@ -3,6 +3,7 @@ package org.openmds.index.summary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -21,7 +22,7 @@ final class Machine {
             .thenComparing(report -> report.origin().entry())
             .thenComparing(report -> report.origin().site())
             .thenComparing(report -> report.names().shown())
-            .thenComparing(report -> report.numbers().cpus());
+            .thenComparingLong(report -> report.numbers().cpus());
     private static final double HUNDREDTHS = 100;
     /** Memory differs a little by how it is measured; batch systems are usually configured with a little less than there is. */
     private static final double MEMORY_TOLERANCE = 0.1;
@@ -54,7 +55,7 @@ final class Machine {
 
     private void addProcessors(Figures figures, HostState state) {
         long total = best(HostNumbers::cpus).map(report -> report.numbers().cpus()).orElse(0L);
-        ProcessorCount.CPUS.addTotal(figures, total);
+        figures.add(Figure.CPUS, total);
         Optional<HostReport> batch = best(HostNumbers::freeSlots);
         batch.ifPresent(report -> addSlots(figures, report.numbers()));
         if (batch.map(report -> report.numbers().state()).orElse(state).compareTo(HostState.UNAVAILABLE) >= 0) {
@@ -73,7 +74,8 @@ final class Machine {
     /** Adds the processors in the count of the batch system. */
     private static void addSlots(Figures figures, HostNumbers numbers) {
         long total = Math.max(0, numbers.cpus());
-        ProcessorCount.SLOTS.addTotal(figures, total);
+        figures.add(Figure.SLOTS, total);
+        figures.add(Figure.SLOTS_MOST, total);
         if (numbers.state().compareTo(HostState.UNAVAILABLE) >= 0) {
             figures.add(Figure.SLOTS_UNAVAILABLE, total);
         } else {
@@ -114,21 +116,27 @@ final class Machine {
         }
     }
 
-    /** Reports with one unique identifier and names that cannot be of one machine. */
+    /** Finds reports with one unique identifier and names that cannot be of one machine. */
     private void compareNames(List<Disagreement> disagreements) {
-        if (reports.stream().map(report -> firstLabel(report.names().shown())).distinct().count() > 1) {
+        Set<String> names = reports.stream()
+                .map(report -> HostAliases.normalized(report.names().shown()))
+                .collect(Collectors.toUnmodifiableSet());
+        if (names.stream().filter(HostAliases::isQualified).count() > 1
+                || names.stream().map(name -> name.split("\\.", 2)[0]).distinct().count() > 1) {
             disagreements.add(new Disagreement(shown(), "Name", shown(),
                     reports.stream()
                             .map(report -> new ReportedValue(report.source(), report.origin(), report.names().shown()))
-                            .collect(Collectors.toUnmodifiableList())));
+                            .toList()));
         }
     }
 
-    private static String firstLabel(String name) {
-        return HostAliases.normalized(name).split("\\.", 2)[0];
-    }
-
+    /** Returns the name for people, with its domain if a report has it. */
     private String shown() {
-        return reports.getFirst().names().shown();
+        return reports.stream()
+                .map(HostReport::names)
+                .filter(HostAliases::qualified)
+                .findFirst()
+                .orElseGet(() -> reports.getFirst().names())
+                .shown();
     }
 }

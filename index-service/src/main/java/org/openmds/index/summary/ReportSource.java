@@ -4,19 +4,17 @@ import java.util.Locale;
 
 /** The kinds of sources of a report, the most reliable first: what the machine itself says is better than what others say of it. */
 enum ReportSource {
-    /** A program on the machine: the host provider or node_exporter. */
+    /** A program on the machine: the host provider, also as a part of a batch system's provider, or node_exporter. */
     MACHINE,
     /** Ganglia. */
     GANGLIA,
     /** A batch system, whose figures are configured. */
     BATCH,
     /** A directory, such as LDAP, ARC or a document. */
-    DIRECTORY,
-    /** The part of a batch system's report that is about the host with its server; it has no processors. */
-    HEAD_NODE;
+    DIRECTORY;
 
     /** Returns the word for the source in the summary. */
     String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return name().toLowerCase(Locale.ROOT);
     }
 }

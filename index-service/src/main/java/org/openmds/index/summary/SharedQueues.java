@@ -18,28 +18,25 @@ import org.openmds.index.summary.ClusterReport.QueueProcessors;
  */
 record SharedQueues(long least, long most, long free) {
 
-    /** @param onlyOfClusters leaves out the queues in documents that describe no cluster */
-    static SharedQueues of(List<ClusterReport> reports, boolean onlyOfClusters) {
+    static SharedQueues of(List<ClusterReport> reports) {
         Map<String, Long> totals = new HashMap<>();
-        long free = -1;
+        long free = Quantity.UNKNOWN;
         for (ClusterReport report : reports) {
             for (QueueProcessors queue : report.queues()) {
-                if (queue.isCluster() || !onlyOfClusters) {
-                    totals.merge(queue.queue(), queue.total(), Math::max);
-                    free = Math.max(free, queue.free());
-                }
+                totals.merge(queue.queue(), queue.total(), Math::max);
+                free = Math.max(free, queue.free());
             }
         }
         return new SharedQueues(totals.values().stream().mapToLong(Long::longValue).max().orElse(0),
                 totals.values().stream().mapToLong(Long::longValue).sum(), free);
     }
 
-    /** Adds the processors to figures. Those of unknown use are in the total only. */
-    void addTo(Figures figures, ProcessorCount count) {
-        figures.add(count.total(), least);
-        figures.add(count.most(), most);
+    /** Adds the processors as slots. Those of unknown use are in the total only. */
+    void addSlotsTo(Figures figures) {
+        figures.add(Figure.SLOTS, least);
+        figures.add(Figure.SLOTS_MOST, most);
         if (free >= 0) {
-            count.addUse(figures, least, least - free);
+            ProcessorCount.SLOTS.addUse(figures, least, least - free);
         }
     }
 }

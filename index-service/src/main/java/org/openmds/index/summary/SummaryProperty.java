@@ -55,7 +55,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * of the others.</li>
  * <li>Disagreement: several reports about one resource differ. {@code figure} is CPUs, Memory (by more than a tenth) or Name: a unique identifier
  * with several names, or a short name of several hosts; in the latter case {@code counted} is missing, and the short name counts as a host of its own.
- * {@code source} is machine, ganglia, batch, directory or head-node. At most 100 are listed.</li>
+ * {@code source} is machine, ganglia, batch or directory. At most 100 are listed.</li>
  * <li>{@code omitted}: reports that do not count, because an entry has more than 20,000, or all together more than fit into a sixteenth of the
  * heap.</li>
  * </ul>
@@ -178,8 +178,9 @@ final class SummaryProperty {
         number("unknown", total - free - used - unavailable);
         if (count.equals(ProcessorCount.CPUS)) {
             number("byLoad", figures.get(Figure.CPUS_BY_LOAD));
+        } else if (figures.get(Figure.SLOTS_MOST) > total) {
+            number("most", figures.get(Figure.SLOTS_MOST));
         }
-        optional("most", figures.get(count.most()) > total ? figures.get(count.most()) : 0);
         builder.end();
     }
 

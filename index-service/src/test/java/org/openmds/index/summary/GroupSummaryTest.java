@@ -124,7 +124,7 @@ class GroupSummaryTest {
     }
 
     @Test
-    void of_clusterThatNamesNoHosts_countsItsLargestQueueAndTellsTheMost() {
+    void of_queuesOfClusterThatNamesNoHosts_countsTheLargestAndShowsTheMost() {
         site.provide("bdii",
                 """
                         <glue:GLUECE %s>
@@ -136,10 +136,36 @@ class GroupSummaryTest {
                         </glue:GLUECE>"""
                         .formatted(SummarizedGroup.GLUE));
         assertThat(site.figure("Hosts")).isEmpty();
-        assertThat(site.figure("CPUs"))
-                .isEqualTo("total=100 free=30 used=70 unavailable=0 unknown=0 byLoad=0 most=160");
+        assertThat(site.figure("CPUs")).as("queues have slots").isEmpty();
         assertThat(site.figure("Slots")).isEqualTo("total=100 free=30 used=70 unavailable=0 unknown=0 most=160");
         assertThat(site.figure("Jobs")).isEqualTo("queues=2 running=12 waiting=0");
+    }
+
+    @Test
+    void of_subClusterThatNamesNoHosts_countsItsProcessors() {
+        site.provide("bdii",
+                """
+                        <glue:GLUECE %s>
+                          <glue:Cluster glue:Name="beta" glue:UniqueID="ce.example.org"><glue:SubCluster glue:Name="b" glue:UniqueID="b"
+                            glue:PhysicalCPUs="20" glue:LogicalCPUs="160"/><glue:SubCluster glue:Name="c" glue:UniqueID="c" glue:PhysicalCPUs="40"/></glue:Cluster>
+                          <glue:ComputingElement glue:Name="long" glue:UniqueID="ce.example.org/long"><glue:Info glue:TotalCPUs="200"/>
+                            <glue:State glue:FreeCPUs="10" glue:RunningJobs="7"/></glue:ComputingElement>
+                        </glue:GLUECE>"""
+                        .formatted(SummarizedGroup.GLUE));
+        assertThat(site.figure("CPUs")).isEqualTo("total=200 free=10 used=190 unavailable=0 unknown=0 byLoad=0");
+    }
+
+    @Test
+    void of_uniqueIdWithTwoNames_isOneHostAndShown() {
+        String unique = "glue:UniqueID='c1a3c2d4-7a3b-3f5e-9d1a-0123456789ab'";
+        String host = host("head.north.example.org", 2);
+        site.provide("north", host.replaceAll("glue:UniqueID='[^']*'", unique));
+        site.provide("east", host.replaceAll("glue:UniqueID='[^']*'", unique).replace("north", "east"));
+        assertThat(site.figure("Hosts")).isEqualTo("total=1 down=0");
+        assertThat(site.disagreements())
+                .containsExactly("of=head.east.example.org figure=Name counted=head.east.example.org: "
+                        + "source=machine entry=head.east.example.org (east) value=head.east.example.org, "
+                        + "source=machine entry=head.north.example.org (north) value=head.north.example.org");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.RegistrationDocument;
 import org.openmds.aggregator.registration.RegistrationParameters;
@@ -89,7 +90,7 @@ final class RegistrationPlans {
 
     private Optional<XmlFragment> namedContent(RegistrationSettings settings) {
         return content(settings).map(content -> settings.displayName()
-                .map(name -> SourceDocuments.named(content, name))
+                .map(name -> AggregatorContent.withName(content, name))
                 .orElse(content));
     }
 

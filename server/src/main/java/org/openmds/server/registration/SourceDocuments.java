@@ -89,15 +89,6 @@ final class SourceDocuments {
         });
     }
 
-    /** Returns the content with a name for the entry. */
-    static XmlFragment named(XmlFragment content, String name) {
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT)
-                .attribute(AggregatorTypes.NAME, name)
-                .contentOf(content.root())
-                .end()
-                .build();
-    }
-
     /** Returns the content for an element that is stored as given. */
     static XmlFragment fixedContent(XmlFragment element) {
         return element.name().equals(CONTENT)

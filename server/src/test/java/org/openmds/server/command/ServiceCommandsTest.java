@@ -162,9 +162,11 @@ class ServiceCommandsTest {
         Path file = directory.resolve("new.xml");
 
         CommandOutcome added = run(CommandTestServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org",
-                "--content", "-", "--lifetime", "10m",
+                "--content", "-", "--name", "Long queue of B", "--lifetime", "10m",
                 "--epr-out", file.toString());
         assertThat(added.out()).isEmpty();
+        assertThat(run("list", index, "--brief").out())
+                .containsPattern("\nLong queue of B +[0-9a-f]{8} +http://b.example.org ");
         assertThat(added.err()).startsWith("mds: added until ").containsPattern("\\((10m|9m\\d+s)\\)");
         assertThat(run("renew", "--epr", file.toString(), "20m").out()).matches("\\d{4}-.*Z\n");
         assertThat(run("remove", "--epr", file.toString())).isEqualTo(new CommandOutcome(0, "", ""));

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,16 +28,41 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
     private static final long CLIENT_SECONDS = 30;
     private static final int KEY_BYTES = 128;
 
-    /** Starts a cluster. It is ready when both nodes accept jobs. */
+    private static String twoNodes() {
+        return """
+                NodeName=n1 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%d CPUs=4 RealMemory=1000
+                NodeName=n2 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%d CPUs=4 RealMemory=2000
+                PartitionName=batch Nodes=n[1-2] Default=YES MaxTime=60 DefMemPerCPU=100
+                PartitionName=long Nodes=n2 MaxTime=INFINITE PriorityTier=2 DefMemPerCPU=100
+                PartitionName=old Nodes=n1 State=DRAIN
+                """.formatted(TestPorts.free(), TestPorts.free());
+    }
+
+    /** Starts a cluster of the nodes n1 and n2. It is ready when both nodes accept jobs. */
     static SlurmCluster start(Path folder) throws IOException {
+        return start(folder, twoNodes(), "n1", "n2");
+    }
+
+    /** Starts a cluster of one node, which two partitions share. */
+    static SlurmCluster startOneNode(Path folder, String name, int cpus) throws IOException {
+        return start(folder, """
+                NodeName=%s NodeHostname=localhost NodeAddr=127.0.0.1 Port=%d CPUs=%d RealMemory=1000
+                PartitionName=batch Nodes=ALL Default=YES MaxTime=60 DefMemPerCPU=10
+                PartitionName=long Nodes=ALL MaxTime=INFINITE DefMemPerCPU=10
+                """.formatted(name, TestPorts.free(), cpus), name);
+    }
+
+    private static SlurmCluster start(Path folder, String nodes, String... names) throws IOException {
         SlurmCluster cluster = new SlurmCluster(folder, new ArrayDeque<>());
         try {
-            cluster.configure();
+            cluster.configure(nodes);
             cluster.startMunge();
             cluster.startController();
-            cluster.startNode("n1");
-            cluster.startNode("n2");
-            await().until(() -> cluster.client("sinfo", "-h", "-N", "-p", "batch", "-o", "%T").equals("idle\nidle"));
+            for (String name : names) {
+                cluster.startNode(name);
+            }
+            String idle = String.join("\n", Collections.nCopies(names.length, "idle"));
+            await().until(() -> cluster.client("sinfo", "-h", "-N", "-p", "batch", "-o", "%T").equals(idle));
             return cluster;
         } catch (IOException | RuntimeException | Error e) {
             cluster.close();
@@ -99,7 +125,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
         killJobs();
     }
 
-    private void configure() throws IOException {
+    private void configure(String nodes) throws IOException {
         String user = System.getProperty("user.name");
         for (String each : List.of("munge", "state", "spool", "log")) {
             Files.createDirectories(folder.resolve(each));
@@ -108,17 +134,17 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
                 ClusterName=alpha
                 SlurmctldHost=localhost
                 SlurmctldPort=%1$d
-                SlurmUser=%4$s
-                SlurmdUser=%4$s
+                SlurmUser=%2$s
+                SlurmdUser=%2$s
                 AuthType=auth/munge
-                AuthInfo=socket=%5$s/munge/socket
+                AuthInfo=socket=%3$s/munge/socket
                 CredType=cred/munge
-                SlurmctldPidFile=%5$s/slurmctld.pid
-                SlurmdPidFile=%5$s/slurmd-%%n.pid
-                StateSaveLocation=%5$s/state
-                SlurmdSpoolDir=%5$s/spool/%%n
-                SlurmctldLogFile=%5$s/log/slurmctld
-                SlurmdLogFile=%5$s/log/slurmd-%%n
+                SlurmctldPidFile=%3$s/slurmctld.pid
+                SlurmdPidFile=%3$s/slurmd-%%n.pid
+                StateSaveLocation=%3$s/state
+                SlurmdSpoolDir=%3$s/spool/%%n
+                SlurmctldLogFile=%3$s/log/slurmctld
+                SlurmdLogFile=%3$s/log/slurmd-%%n
                 MailProg=/bin/true
                 # nothing that a plain container has not
                 ProctrackType=proctrack/linuxproc
@@ -133,12 +159,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
                 ReturnToService=2
                 MessageTimeout=3
                 SchedulerParameters=bf_interval=1
-                NodeName=n1 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%2$d CPUs=4 RealMemory=1000
-                NodeName=n2 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%3$d CPUs=4 RealMemory=2000
-                PartitionName=batch Nodes=n[1-2] Default=YES MaxTime=60 DefMemPerCPU=100
-                PartitionName=long Nodes=n2 MaxTime=INFINITE PriorityTier=2 DefMemPerCPU=100
-                PartitionName=old Nodes=n1 State=DRAIN
-                """.formatted(TestPorts.free(), TestPorts.free(), TestPorts.free(), user, folder));
+                %4$s""".formatted(TestPorts.free(), user, folder, nodes));
     }
 
     private void startMunge() throws IOException {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.AggregatorContent;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.DurationConverter;
 import org.openmds.cli.option.ExitCodes;
@@ -26,6 +27,7 @@ import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.registration.RegistrationPort;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 import picocli.CommandLine.Command;
@@ -65,6 +67,9 @@ final class AddCommand implements Runnable {
     @Option(names = "--content", paramLabel = "XML", description = "The content of the entry: an sg:Content element, or an element to put into it.")
     private @Nullable String content;
 
+    @Option(names = "--name", paramLabel = "NAME", description = "The name of the entry on pages, in lists and in alerts (default: a name in its content).")
+    private @Nullable String name;
+
     @Option(names = {"-f",
         "--file"}, paramLabel = "FILE", description = "Registrations in the format of GT4's mds-servicegroup-add: a "
                 + "ServiceGroupRegistrations document; - reads standard input. Registrations without a ServiceGroupEPR are made at URL.")
@@ -103,7 +108,8 @@ final class AddCommand implements Runnable {
             throw new ParameterException(spec.commandLine(), "--content XML is needed, or -f FILE");
         }
         EndpointReference registered = member();
-        XmlFragment said = new InputDocuments(spec).read(content);
+        XmlFragment given = new InputDocuments(spec).read(content);
+        XmlFragment said = name == null ? given : AggregatorContent.withName(given, XmlText.printable(name));
         try (ServiceConnection group = service.open()) {
             if (keep) {
                 Duration asked = lifetime == null ? DEFAULT_KEEP_LIFETIME : lifetime;
@@ -115,10 +121,10 @@ final class AddCommand implements Runnable {
     }
 
     private void addFile(String source) {
-        if (member != null || memberReference != null || content != null || lifetime != null || referenceFile != null
-                || keep) {
+        if (member != null || memberReference != null || content != null || name != null || lifetime != null
+                || referenceFile != null || keep) {
             throw new ParameterException(spec.commandLine(),
-                    "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep; the file contains these values");
+                    "-f excludes --member, --member-epr, --content, --name, --lifetime, --epr-out and --keep; the file contains these values");
         }
         XmlFragment document = new InputDocuments(spec).read(source);
         try (ServiceConnection group = service.open(Optional.ofNullable(registrationService))) {

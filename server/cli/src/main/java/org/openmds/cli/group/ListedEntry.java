@@ -223,6 +223,11 @@ record ListedEntry(EndpointReference reference, String key, String name, String 
     }
 
     private static String summary(XmlElement element, NamespaceTable namespaceTable) {
+        String shown = namespaceTable.display(element.name());
+        if (element.name().equals(EntryLookup.ENTRY)) {
+            // Entries of another index are counted.
+            return shown;
+        }
         List<String> names = new ArrayList<>();
         element.attributes().forEach((name, value) -> {
             if (isNaming(name)) {
@@ -234,7 +239,6 @@ record ListedEntry(EndpointReference reference, String key, String name, String 
                 .filter(child -> isNaming(child.name()))
                 .map(child -> child.text().strip())
                 .forEach(names::add);
-        String shown = namespaceTable.display(element.name());
         return names.stream().filter(name -> !name.isBlank()).findFirst().map(name -> shown + " " + name).orElse(shown);
     }
 

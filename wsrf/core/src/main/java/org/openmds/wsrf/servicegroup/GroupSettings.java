@@ -26,22 +26,22 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            computes the attributes of the entries' elements
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
-        MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota, EntryAttributes attributes) {
+        MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota,
+        Entry.EntryAttributes attributes) {
 
-    /** Creates settings of a group whose entries are limited in number only. */
+    /** Creates settings of a group whose entries are limited in number only and have no attributes. */
     public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
             MembershipContentRule rule, int maxEntries, PagePool pages) {
-        this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited());
+        this(name, entryReference, leases, rule, maxEntries, pages, EntryQuota.unlimited(), Entry.EntryAttributes.NONE);
     }
 
-    /** Creates settings of a group whose entries have no attributes. */
-    public GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
-            MembershipContentRule rule, int maxEntries, PagePool pages, EntryQuota quota) {
-        this(name, entryReference, leases, rule, maxEntries, pages, quota, EntryAttributes.NONE);
+    /** Returns settings with this limit for the heap. */
+    public GroupSettings with(EntryQuota other) {
+        return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, other, attributes);
     }
 
     /** Returns settings whose entries have these attributes. */
-    public GroupSettings with(EntryAttributes other) {
+    public GroupSettings with(Entry.EntryAttributes other) {
         return new GroupSettings(name, entryReference, leases, rule, maxEntries, pages, quota, other);
     }
 }

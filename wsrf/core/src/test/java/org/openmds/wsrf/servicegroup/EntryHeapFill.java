@@ -79,8 +79,8 @@ final class EntryHeapFill {
         Budget budget = new Budget("index-bytes", quota, quota);
         GroupSettings settings = new GroupSettings("heap",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1_000_000, PagePool.none(),
-                new EntryQuota(budget, entry -> 0));
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1_000_000, PagePool.none())
+                .with(new EntryQuota(budget, entry -> 0));
         ServiceGroup group = ServiceGroup.open(settings, LeaseClock.system(), new NoStore(), new Indexing());
         boolean full = false;
         for (int i = 0; !full; i += BATCH) {

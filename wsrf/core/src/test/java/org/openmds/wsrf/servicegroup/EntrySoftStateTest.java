@@ -13,7 +13,7 @@ final class EntrySoftStateTest extends GroupSoftStateContract {
     protected ServiceGroup openGroup(StateStore store, LeaseClock leaseClock, EntryQuota quota) {
         return ServiceGroup.open(new GroupSettings("contract",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, new PagePool(8 << 20),
-                quota), leaseClock, store);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, new PagePool(8 << 20)).with(quota), leaseClock,
+                store);
     }
 }

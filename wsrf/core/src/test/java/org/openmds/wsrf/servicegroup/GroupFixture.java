@@ -45,7 +45,7 @@ final class GroupFixture implements AutoCloseable {
     private GroupFixture(MembershipContentRule rule, int maxEntries, EntryQuota quota) {
         settings = new GroupSettings(NAME,
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, maxEntries, new PagePool(8 << 20), quota);
+                LeaseTerms.DEFAULT, rule, maxEntries, new PagePool(8 << 20)).with(quota);
         group = ServiceGroup.open(settings, clock, store);
     }
 
@@ -70,7 +70,7 @@ final class GroupFixture implements AutoCloseable {
     /** Simulates a killed process that is restarted with another quota. */
     ServiceGroup recover(EntryQuota quota) {
         settings = new GroupSettings(settings.name(), settings.entryReference(), settings.leases(), settings.rule(),
-                settings.maxEntries(), settings.pages(), quota);
+                settings.maxEntries(), settings.pages()).with(quota);
         return recover();
     }
 

@@ -1,0 +1,111 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.TestWaits.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The sums and names of a site in which the host provider, a real gmond and a real Slurm describe this machine at the same time, and of the index
+ * above. Slurm is configured with more processors than there are, and two of its partitions share the node.
+ */
+@EnabledOnOs(OS.LINUX)
+class SummaryIT {
+
+    private static final int SLURM_CPUS = 32;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void summary_oneMachineOfThreeProviders_countsItOnceAndShowsTheDisagreement() throws Exception {
+        GangliaDaemons ganglia = GangliaDaemons.in(directory);
+        try (SlurmCluster slurm = SlurmCluster.startOneNode(Files.createDirectory(directory.resolve("slurm")), "node1",
+                SLURM_CPUS); DaemonProcess _ = ganglia.startHead(); DaemonProcess _ = ganglia.startNode()) {
+            await().until(() -> !ganglia.metric("cpu_num").isEmpty());
+            slurm.submit("batch", 3);
+            try (RunningServer site = site(ganglia, slurm); RunningServer organisation = organisation(site)) {
+                String cpus = ganglia.metric("cpu_num");
+                IndexClient index = site.index();
+                await().until(() -> figure(index, "Jobs/@running").equals("1")
+                        && index.query("count(" + gangliaHost() + ")").equals("1"));
+
+                assertThat(figure(index, "Hosts/@total")).isEqualTo("1");
+                assertThat(figure(index, "CPUs/@total")).isEqualTo(cpus)
+                        .isEqualTo(Integer.toString(Runtime.getRuntime().availableProcessors()));
+                assertThat(figure(index, "Slots/@total")).isEqualTo(Integer.toString(SLURM_CPUS));
+                assertThat(figure(index, "Slots/@free")).isEqualTo(Integer.toString(SLURM_CPUS - 3));
+                assertThat(figure(index, "Jobs/@queues")).isEqualTo("2");
+                assertThat(figure(index, disagreement() + "/@counted")).isEqualTo(cpus);
+                assertThat(figure(index, disagreement() + "/*[@source='batch']/@value"))
+                        .isEqualTo(Integer.toString(SLURM_CPUS));
+                assertNames(index);
+                assertSite(organisation.index(), cpus);
+            }
+        }
+    }
+
+    private static void assertNames(IndexClient index) {
+        assertThat(names(index)).contains("node1.example.org (host)", "alpha (gmond)", "alpha (batch)");
+        assertThat(index.query("string(/*/*[local-name()='Site']/*[local-name()='name'])")).isEqualTo("North");
+    }
+
+    private static void assertSite(IndexClient organisation, String cpus) {
+        await().until(() -> figure(organisation, "Jobs/@running").equals("1"));
+        assertThat(names(organisation)).isEqualTo("North");
+        assertThat(figure(organisation, "CPUs/@total")).isEqualTo(cpus);
+        assertThat(figure(organisation,
+                "*[local-name()='Site'][@name='North'][@state='fresh']/*[local-name()='CPUs']/@total"))
+                .isEqualTo(cpus);
+        assertThat(figure(organisation, "Entries/@total")).isEqualTo("4");
+        assertThat(organisation.call(RequestBodies.DOCUMENT).isFault()).as("valid as a whole").isFalse();
+    }
+
+    private RunningServer site(GangliaDaemons ganglia, SlurmCluster slurm) throws Exception {
+        return RunningServer.start(Files.createDirectory(directory.resolve("site")), "site.name", "North",
+                "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s",
+                "providers.host.host-name",
+                GangliaDaemons.NODE,
+                "providers.ganglia[0].name", "gmond", "providers.ganglia[0].interval", "1s",
+                "providers.ganglia[0].timeout", "1s", "providers.ganglia[0].port",
+                Integer.toString(ganglia.tcpPort()), "providers.slurm[0].name", "batch",
+                "providers.slurm[0].interval", "2s", "providers.slurm[0].timeout", "2s",
+                "providers.slurm[0].configuration", slurm.configuration().toString(),
+                "providers.slurm[0].publish.head-node", "false");
+    }
+
+    private RunningServer organisation(RunningServer site) throws Exception {
+        return RunningServer.start(Files.createDirectory(directory.resolve("vo")), "hierarchy.downstream[0].urls",
+                site.url("/wsrf/services/DefaultIndexService"), "hierarchy.downstream[0].interval", "1s");
+    }
+
+    private static String disagreement() {
+        return "*[local-name()='Disagreements']/*[@of='node1.example.org'][@figure='CPUs']";
+    }
+
+    private static String gangliaHost() {
+        return "//*[namespace-uri()='http://openmds.org/provider/ganglia' and local-name()='Host']";
+    }
+
+    /** Returns an attribute in the summary; its first step is a name or an expression. */
+    private static String figure(IndexClient index, String path) {
+        String steps = path.startsWith("*") ? path : path.replaceFirst("^(\\w+)", "*[local-name()='$1']");
+        return index.query("string(/*/*[local-name()='Summary']/" + steps + ")");
+    }
+
+    private static String names(IndexClient index) {
+        StringBuilder names = new StringBuilder();
+        int count = Integer.parseInt(index.query("count(/*/*[local-name()='Entry'])"));
+        for (int i = 1; i <= count; i++) {
+            names.append(i == 1 ? "" : ", ")
+                    .append(index.query("string(/*/*[local-name()='Entry'][" + i + "]/@*[local-name()='name'])"));
+        }
+        return names.toString();
+    }
+}
