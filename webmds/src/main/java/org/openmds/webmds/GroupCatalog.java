@@ -29,8 +29,13 @@ interface GroupCatalog {
         return Optional.empty();
     }
 
-    /** Returns a source of what was recorded about a group, or about {@link #ALERT_RECORDS}; empty if nothing is recorded. */
-    default Optional<XmlSource> records(String name) {
+    /**
+     * Returns a source of what was recorded about a group, or about {@link #ALERT_RECORDS}; empty if nothing is recorded.
+     *
+     * @param scope
+     *            the part of the group, such as {@code cluster north}; empty for the whole
+     */
+    default Optional<XmlSource> records(String name, String scope) {
         return Optional.empty();
     }
 

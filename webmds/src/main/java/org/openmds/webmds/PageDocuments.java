@@ -3,6 +3,7 @@ package org.openmds.webmds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +65,7 @@ final class PageDocuments {
      * @param group
      *            one of the catalog's groups, or {@link PageFrame#ALL}
      * @param subject
-     *            key of the entry on the page of an entry; name of the host on the page of a host
+     *            key of the entry on the page of an entry; name of the site, cluster or host on its page
      * @throws SourceException
      *             the group cannot be read; of all groups, those that cannot be read are documents that say so
      */
@@ -80,7 +81,8 @@ final class PageDocuments {
         if (WITH_ALERTS.contains(page)) {
             document = document.with("alerts", frame.alerts().stream().toList());
         }
-        return WITH_RECORDS.contains(page) ? document.with("records", records(group)) : document;
+        String scope = page.equals("dashboard") ? "" : page + " " + subject.toLowerCase(Locale.ROOT);
+        return WITH_RECORDS.contains(page) ? document.with("records", records(group, scope)) : document;
     }
 
     private String entryOfHost(SourceDocument document, String host) throws TransformException {
@@ -108,17 +110,17 @@ final class PageDocuments {
         return all;
     }
 
-    private List<SourceDocument> records(String group) throws SourceException {
+    private List<SourceDocument> records(String group, String scope) throws SourceException {
         List<SourceDocument> records = new ArrayList<>();
         for (String name : group.equals(PageFrame.ALL) ? catalog.groups() : List.of(group)) {
-            addRecords(name, records);
+            addRecords(name, scope, records);
         }
-        addRecords(GroupCatalog.ALERT_RECORDS, records);
+        addRecords(GroupCatalog.ALERT_RECORDS, "", records);
         return records;
     }
 
-    private void addRecords(String name, List<SourceDocument> records) throws SourceException {
-        Optional<XmlSource> source = catalog.records(name);
+    private void addRecords(String name, String scope, List<SourceDocument> records) throws SourceException {
+        Optional<XmlSource> source = catalog.records(name, scope);
         if (source.isPresent()) {
             records.add(documentCache.read("records " + name, source.get(), Map.of()));
         }

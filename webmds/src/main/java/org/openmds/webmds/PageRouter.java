@@ -86,7 +86,7 @@ final class PageRouter implements AutoCloseable {
         parameters.putAll(documents.frame().parameters(group, requested.form()));
         return renderer.render(
                 documents.of(requested.name(), group,
-                        parameters.getOrDefault(requested.name().equals("host") ? "name" : "EntryKey", "")),
+                        parameters.getOrDefault(requested.name().equals("entry") ? "EntryKey" : "name", "")),
                 catalog.builtIn(requested.name()), parameters, requested.form());
     }
 

@@ -52,7 +52,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     private final GroupRecorder recorder;
 
     /** The properties of one entry. Equal for equal entries, because documents are cached by their sources. */
-    private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
+    private record EntryXmlSource(ServiceSource service, EndpointReference entry) implements XmlSource {
         @Override
         public XmlFragment read(Map<String, String> options) throws SourceException {
             return service.entry(entry);
@@ -99,8 +99,8 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     }
 
     @Override
-    public Optional<XmlSource> records(String name) {
-        return recorder.records(name);
+    public Optional<XmlSource> records(String name, String scope) {
+        return recorder.records(name, scope);
     }
 
     /** Returns GT4's sources. */
@@ -124,7 +124,7 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
 
     @Override
     public Optional<XmlSource> entry(String name, EndpointReference entry) {
-        return Optional.ofNullable(groups.get(name)).map(source -> new EntrySource(source, entry));
+        return Optional.ofNullable(groups.get(name)).map(source -> new EntryXmlSource(source, entry));
     }
 
     Optional<QueryPage.QueryableGroup> queryable(String name) {

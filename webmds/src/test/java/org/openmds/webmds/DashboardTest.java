@@ -78,8 +78,8 @@ class DashboardTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"site?name=East, failing: 1 of 3 sources", "cluster?name=NORTH, 1 full",
-        "host?name=node00001.north.example.org, disk full",
+    @CsvSource({"site?name=East, failing: 1 of 3 sources", "cluster?name=NORTH, 1 with alerts",
+        "host?name=node00001.east.example.org, disk full",
         "entry?EntryKey=batch2, program slurm ended", "site?name=none, This site does not exist",
         "cluster?name=none, This cluster does not exist",
         "host?name=none, This host does not exist"})

@@ -45,7 +45,8 @@ class HostsAndQueuesTest {
         assertThat(web.get("/webmds/hosts").body()).contains("<bdi>3.00</bdi>", "75&nbsp;%", "<bdi>512 MiB</bdi>",
                 "<bdi>/</bdi>", "bar critical", "96&nbsp;%", "<bdi>disk full</bdi>")
                 .doesNotContain("bar high", "health ok");
-        assertThat(web.get("/webmds/host?name=alpha").body()).contains("3.00 on 4 CPUs", "512 MiB of 1 GiB", "disk full");
+        assertThat(web.get("/webmds/host?name=alpha").body()).contains("3.00 on 4 CPUs", "512 MiB of 1 GiB",
+                "disk full");
     }
 
     @Test

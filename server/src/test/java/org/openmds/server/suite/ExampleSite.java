@@ -82,7 +82,8 @@ record ExampleSite(RunningServer server) implements AutoCloseable {
 
     /** Returns the name of this host in its entry. */
     private String hostName() {
-        return server.index().query("string((//*[local-name()='Host'][*[local-name()='MainMemory']]/@*[local-name()='Name'])[1])");
+        return server.index()
+                .query("string((//*[local-name()='Host'][*[local-name()='MainMemory']]/@*[local-name()='Name'])[1])");
     }
 
     /** Returns the address of every page, by a name for it. */

@@ -98,7 +98,8 @@ class WebMdsBrowserIT {
         }
 
         await().until(() -> browser.element("#banner").isDisplayed());
-        assertThat(browser.text("#banner")).contains("The server does not answer.", "This page shows the state of", "UTC");
+        assertThat(browser.text("#banner")).contains("The server does not answer.", "This page shows the state of",
+                "UTC");
         assertThat(browser.element("#banner").getDomAttribute("role")).isEqualTo("alert");
     }
 

@@ -16,10 +16,10 @@ final class EventLog {
     private static final int MAX_EVENTS = 500;
 
     private final Deque<RecordedEvent> events = new ArrayDeque<>();
-    private final Map<Kind, Map<String, Subject>> known = new HashMap<>();
+    private final Map<SubjectKind, Map<String, Subject>> known = new HashMap<>();
 
     /** Kinds of subjects, with the words for their beginning and their end. */
-    enum Kind {
+    enum SubjectKind {
         /** Sources that fail. */
         FAILING("Failing", "failed", "recovered"),
         /** Alerts that fire. */
@@ -31,7 +31,7 @@ final class EventLog {
         private final String begin;
         private final String end;
 
-        Kind(String element, String begin, String end) {
+        SubjectKind(String element, String begin, String end) {
             this.element = element;
             this.begin = begin;
             this.end = end;
@@ -53,11 +53,11 @@ final class EventLog {
     }
 
     /** Compares the current subjects of a kind, by their keys, with the previous ones. */
-    void compare(Kind kind, Map<String, Subject> current, Instant now) {
+    void compare(SubjectKind kind, Map<String, Subject> current, Instant now) {
         Map<String, Subject> before = known.put(kind, Map.copyOf(current));
         current.forEach((key, subject) -> {
             // What exists at the first look is no event, except if it says itself that it began within the hour.
-            boolean began = before == null ? kind != Kind.SITE : !before.containsKey(key);
+            boolean began = before == null ? kind != SubjectKind.SITE : !before.containsKey(key);
             if (began && subject.since().isAfter(now.minus(KEPT))) {
                 add(new RecordedEvent(subject.since(), kind.begin, subject.about(), subject.site(), subject.detail()));
             }

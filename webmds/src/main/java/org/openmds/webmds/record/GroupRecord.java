@@ -9,8 +9,8 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.webmds.record.EventLog.Kind;
 import org.openmds.webmds.record.EventLog.Subject;
+import org.openmds.webmds.record.EventLog.SubjectKind;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -63,7 +63,7 @@ final class GroupRecord {
                 .removeIf(series -> series.values()
                         .stream()
                         .allMatch(ring -> number - ring.end() >= capacity));
-        for (Kind kind : Kind.values()) {
+        for (SubjectKind kind : SubjectKind.values()) {
             events.compare(kind, subjects(numbers, kind.element(), now), now);
         }
     }
@@ -100,10 +100,10 @@ final class GroupRecord {
         return subjects;
     }
 
-    /** Returns everything that is stored. */
-    synchronized XmlFragment toFragment() {
+    /** Returns the samples of a scope and all events. */
+    synchronized XmlFragment toFragment(String scope) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(LIMITS).start(name("Records"));
-        scopes.forEach((scope, series) -> write(builder, scope, series));
+        Optional.ofNullable(scopes.get(scope)).ifPresent(series -> write(builder, scope, series));
         events.newest()
                 .forEach(event -> builder.start(name("Event"))
                         .attribute(new QName("at"), XmlTimes.text(event.at()))

@@ -89,16 +89,21 @@ public final class GroupRecorder {
         });
     }
 
-    /** Returns a source of what is stored about a group; empty for another one. */
-    public Optional<XmlSource> records(String group) {
-        return Optional.ofNullable(groups.get(group)).map(RecordedGroup::record).map(RecordSource::new);
+    /**
+     * Returns a source of what is stored about a group: the numbers of one scope, and the events; empty for a group that is not recorded.
+     *
+     * @param scope
+     *            name of the scope in the numbers
+     */
+    public Optional<XmlSource> records(String group, String scope) {
+        return Optional.ofNullable(groups.get(group)).map(recorded -> new RecordSource(recorded.record(), scope));
     }
 
-    /** Equal for the same record, because documents are cached by their sources. */
-    private record RecordSource(GroupRecord record) implements XmlSource {
+    /** Equal for the same scope, because documents are cached by their sources. */
+    private record RecordSource(GroupRecord record, String scope) implements XmlSource {
         @Override
         public XmlFragment read(Map<String, String> options) {
-            return record.toFragment();
+            return record.toFragment(scope);
         }
     }
 }

@@ -43,6 +43,9 @@
     <xsl:sequence select="$instance/t:Label[not(@name = ('trigger', 'severity', 'member', 'source'))]"/>
   </xsl:function>
 
+  <!-- The hosts, in lower case, for which alerts fire that are not silenced. -->
+  <xsl:variable name="f:alerted" as="map(xs:string, xs:boolean)" select="map:merge($f:firing-now[not(@suppressed)]/t:Label[@name = 'host'] ! map { lower-case(.): true() })" xmlns:map="http://www.w3.org/2005/xpath-functions/map"/>
+
   <!-- The alerts that are about a host. -->
   <xsl:function name="f:alerts-of-host" as="element(t:Instance)*">
     <xsl:param name="host" as="element()"/>

@@ -37,18 +37,19 @@
     <xsl:variable name="cpus" select="sum($f:rows ! f:cpus(.))"/>
     <xsl:variable name="memory" select="sum($f:rows/glue:MainMemory[1]/@glue:RAMSize/f:number(.))"/>
     <xsl:variable name="alerts" select="$f:rows ! f:alerts-of-host(.)"/>
+    <xsl:variable name="loud" select="$alerts[not(@suppressed)]"/>
     <xsl:variable name="bad" select="$f:rows[not(f:host-state(.) = 'ok')]"/>
     <h1><bdi>{f:short(f:cluster-name($f:cluster))}</bdi><xsl:text> </xsl:text><span class="kind">Cluster</span></h1>
-    <p class="lead"><xsl:sequence select="f:mark(f:health($f:entry))"/><xsl:text> </xsl:text><bdi>{string-join((f:site($f:cluster)[. != ''] ! ('site ' || .), f:identity($f:entry)), ' · ')}</bdi></p>
+    <p class="lead"><xsl:sequence select="if (f:health($f:entry) = 'ok' and $loud) then f:mark('failing', f:count(count($loud), 'alert fires', 'alerts fire')) else f:mark(f:health($f:entry))"/><xsl:text> </xsl:text><bdi>{string-join((f:site($f:cluster)[. != ''] ! ('site ' || .), f:identity($f:entry)), ' · ')}</bdi></p>
     <div class="tiles">
-      <xsl:if test="$f:alerts/t:Alerts/@firing"><xsl:sequence select="f:tile('Alerts firing', f:integer(count($alerts)), (), if ($alerts) then 'bad' else 'good', '')"/></xsl:if>
-      <xsl:sequence select="f:tile('Hosts', f:integer(max((count($f:rows), f:number($f:cluster/@host:Hosts)))), if ($bad) then f:integer(count($bad)) || ' full, overloaded or stale' else 'all fine', if ($bad) then 'warn' else '', '')"/>
+      <xsl:if test="$f:alerts/t:Alerts/@firing"><xsl:sequence select="f:tile('Alerts firing', f:integer(count($loud)), for $n in count($alerts) - count($loud) return if ($n gt 0) then $n || ' silenced' else (), if ($loud) then 'bad' else 'good', '')"/></xsl:if>
+      <xsl:sequence select="f:tile('Hosts', f:integer(max((count($f:rows), f:number($f:cluster/@host:Hosts)))), if ($bad) then f:integer(count($bad)) || ' with alerts, full, overloaded or stale' else 'all fine', if ($bad) then 'warn' else '', '')"/>
       <xsl:if test="exists($load)"><xsl:sequence select="f:tile('Load', format-number($load, '0&#160;%'), ('of ' || f:integer($cpus) || ' CPUs', f:meter($load)), '', '')"/></xsl:if>
       <xsl:if test="$memory gt 0"><xsl:sequence select="f:tile('Memory available', f:size(sum($f:rows/glue:MainMemory[1]/@glue:RAMAvailable/f:number(.))), 'of ' || f:size($memory), '', '')"/></xsl:if>
     </div>
     <xsl:if test="$alerts"><section class="panel" aria-label="Firing alerts"><h2>Firing alerts</h2><xsl:call-template name="alert-list"><xsl:with-param name="instances" select="$alerts"/></xsl:call-template></section></xsl:if>
     <xsl:call-template name="scope-charts">
-      <xsl:with-param name="scope" select="$f:records/r:Records/r:Scope[@name = 'cluster ' || lower-case(f:cluster-name($f:cluster))]"/>
+      <xsl:with-param name="scope" select="($f:records/r:Records/r:Scope)[1]"/>
       <xsl:with-param name="path" select="'cluster'"/>
       <xsl:with-param name="parameters" select="map { 'group': $group, 'name': $name }"/>
     </xsl:call-template>

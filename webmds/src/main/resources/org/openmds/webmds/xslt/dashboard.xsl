@@ -49,7 +49,7 @@
         </div>
         <xsl:call-template name="sites"/>
         <xsl:call-template name="scope-charts">
-          <xsl:with-param name="scope" select="if ($f:documents) then () else $f:records/r:Records/r:Scope[@name = '']"/>
+          <xsl:with-param name="scope" select="if ($f:documents) then () else ($f:records/r:Records/r:Scope)[1]"/>
           <xsl:with-param name="path" select="'dashboard'"/>
           <xsl:with-param name="parameters" select="map { 'group': $group }"/>
         </xsl:call-template>

@@ -6,8 +6,6 @@
     xmlns:host="http://openmds.org/glue/host" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:table.xsl"/>
   <xsl:import href="webmds:glue.xsl"/>
-  <xsl:import href="webmds:sums.xsl"/>
-  <xsl:import href="webmds:alarms.xsl"/>
   <xsl:import href="webmds:charts.xsl"/>
 
   <xsl:param name="EntryKey" as="xs:string" select="''"/>

@@ -3,7 +3,10 @@
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host"
-    xmlns:mdsi="http://openmds.org/index" exclude-result-prefixes="#all" expand-text="yes">
+    xmlns:mdsi="http://openmds.org/index" xmlns:map="http://www.w3.org/2005/xpath-functions/map" exclude-result-prefixes="#all" expand-text="yes">
+
+  <xsl:import href="webmds:sums.xsl"/>
+  <xsl:import href="webmds:alarms.xsl"/>
 
   <!-- Shares in use from 0 to 1; above 1 if the demand exceeds the capacity; empty if unknown. -->
   <xsl:function name="f:load-share" as="xs:double?">
@@ -99,11 +102,11 @@
     <xsl:sequence select="sort($host/glue:FileSystem[f:number(@glue:Size) gt 0], (), function($disk) { f:number($disk/@glue:AvailableSpace) div f:number($disk/@glue:Size) })[1]"/>
   </xsl:function>
 
-  <!-- A host's health: that of its data, and what is full. -->
+  <!-- A host's health: that of its data, alerts that fire for it, and what is full. -->
   <xsl:function name="f:host-state" as="xs:string">
     <xsl:param name="host" as="element()"/>
     <xsl:variable name="health" select="f:health($host/ancestor::sg:Entry[1])"/>
-    <xsl:sequence select="if ($health = ('failed', 'stale', 'waiting')) then $health else if (f:disk-share($host) ge 0.95) then 'disk full' else if (f:memory-share($host) ge 0.95) then 'memory full' else if (f:load-share($host) ge 2) then 'overloaded' else 'ok'"/>
+    <xsl:sequence select="if ($health = ('failed', 'stale', 'waiting')) then $health else if (map:contains($f:alerted, lower-case(f:host-name($host)))) then 'alert' else if (f:disk-share($host) ge 0.95) then 'disk full' else if (f:memory-share($host) ge 0.95) then 'memory full' else if (f:load-share($host) ge 2) then 'overloaded' else 'ok'"/>
   </xsl:function>
 
   <xsl:function name="f:host-mark" as="element()">
@@ -145,7 +148,7 @@
           'cell': function($host) { f:memory-share($host) ! f:bar(., f:used-size($host/glue:MainMemory[1]), (0.85, 0.95)) } },
       map { 'key': 'disk', 'label': 'Fullest disk', 'number': true(), 'bar': true(), 'value': function($host) { f:disk-share($host) },
           'cell': function($host) { f:fullest($host) ! f:bar(1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size), string((@glue:Root, @glue:Name, 'disk')[1]), (0.85, 0.95)) } },
-      map { 'key': 'state', 'label': 'State', 'value': function($host) { f:host-state($host) }, 'rank': function($host) { (index-of(('failed', 'disk full', 'memory full', 'overloaded', 'stale', 'waiting', 'ok'), f:host-state($host)), 9)[1] },
+      map { 'key': 'state', 'label': 'State', 'value': function($host) { f:host-state($host) }, 'rank': function($host) { (index-of(('failed', 'alert', 'disk full', 'memory full', 'overloaded', 'stale', 'waiting', 'ok'), f:host-state($host)), 9)[1] },
           'cell': function($host) { f:host-mark($host) } },
       f:data-column('memory-total-mib', function($host) { $host/glue:MainMemory[1]/@glue:RAMSize }), f:data-column('memory-available-mib', function($host) { $host/glue:MainMemory[1]/@glue:RAMAvailable }),
       f:data-column('disk-size-mib', function($host) { f:fullest($host)/@glue:Size }), f:data-column('disk-available-mib', function($host) { f:fullest($host)/@glue:AvailableSpace }),

@@ -8,7 +8,7 @@
   <xsl:import href="webmds:glue.xsl"/>
 
   <xsl:variable name="f:self" select="'hierarchy'"/>
-  <xsl:variable name="f:rows" as="element(sg:Entry)*" select="$f:roots//sg:Entry[f:below(.)]"/>
+  <xsl:variable name="f:rows" as="element(sg:Entry)*" select="$f:roots//sg:Entry[f:is-index(.)]"/>
   <xsl:variable name="f:columns" as="map(*)*" select="
       map { 'key': 'name', 'label': 'Index', 'find': true(), 'head': true(), 'value': function($entry) { f:identity($entry) }, 'cell': function($entry) { f:anchor(f:link($entry), f:identity($entry)), f:info(f:address($entry)) } },
       map { 'key': 'above', 'label': 'Registered with', 'find': true(), 'value': function($entry) { (($entry/ancestor::sg:Entry)[last()] ! f:identity(.), f:group($entry))[1] } },
@@ -26,11 +26,17 @@
   <xsl:variable name="f:down" select="$f:height + 18"/>
   <xsl:variable name="f:rim" select="12"/>
 
+  <!-- True for an entry that holds the entries of an index, or that describes an index without them. -->
+  <xsl:function name="f:is-index" as="xs:boolean">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="exists(f:below($entry)) or exists(f:data($entry)/self::agg:ServiceMetaDataInfo) and contains(tokenize(f:address($entry), '/')[last()], 'Index')"/>
+  </xsl:function>
+
   <!-- A box for each index, before the boxes of the indexes below it; the box shows the number of its other entries. -->
   <xsl:template name="nodes" as="element(node)*">
     <xsl:param name="entries" as="element()*"/>
     <xsl:param name="depth" as="xs:integer"/>
-    <xsl:for-each select="$entries[f:below(.)][position() le 60]">
+    <xsl:for-each select="$entries[f:is-index(.)][position() le 60]">
       <xsl:sequence select="f:node(f:identity(.), f:health(.), f:link(.), $depth, f:below(.))"/>
       <xsl:if test="$depth lt 6">
         <xsl:call-template name="nodes"><xsl:with-param name="entries" select="f:below(.)"/><xsl:with-param name="depth" select="$depth + 1"/></xsl:call-template>
@@ -44,7 +50,7 @@
     <xsl:param name="link" as="xs:string"/>
     <xsl:param name="depth" as="xs:integer"/>
     <xsl:param name="entries" as="element()*"/>
-    <xsl:variable name="others" select="$entries[not(f:below(.))]"/>
+    <xsl:variable name="others" select="$entries[not(f:is-index(.))]"/>
     <xsl:variable name="hosts" select="count($others//glue:Host)"/>
     <xsl:variable name="queues" select="count($others//glue:ComputingElement)"/>
     <node name="{$name}" health="{$health}" link="{$link}" depth="{$depth}" bad="{count($entries//agg:AggregatorError)}"

@@ -7,8 +7,6 @@
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
   <xsl:import href="webmds:glue.xsl"/>
-  <xsl:import href="webmds:sums.xsl"/>
-  <xsl:import href="webmds:alarms.xsl"/>
   <xsl:import href="webmds:charts.xsl"/>
 
   <xsl:param name="name" as="xs:string" select="''"/>

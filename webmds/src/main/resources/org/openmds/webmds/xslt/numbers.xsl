@@ -8,8 +8,6 @@
   <xsl:import href="webmds:values.xsl"/>
   <xsl:import href="webmds:entries.xsl"/>
   <xsl:import href="webmds:glue.xsl"/>
-  <xsl:import href="webmds:sums.xsl"/>
-  <xsl:import href="webmds:alarms.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
 
   <xsl:param name="group" as="xs:string" select="''"/>
@@ -22,8 +20,8 @@
       <xsl:sequence select="f:scope('', */mdsi:Summary, $root)"/>
       <xsl:for-each select="*/mdsi:Summary/mdsi:Site[position() le 60]">
         <xsl:variable name="key" select="string(@key)"/>
-        <xsl:sequence select="f:scope('site ' || $key, ., ($root//sg:Entry[f:key(.) = $key])[1])"/>
-        <r:Site key="{@key}" about="{@name}"/>
+        <xsl:sequence select="f:scope('site ' || lower-case(f:site-name(.)), ., ($root//sg:Entry[f:key(.) = $key])[1])"/>
+        <r:Site key="{@key}" about="{f:site-name(.)}"/>
       </xsl:for-each>
       <xsl:for-each select="f:clusters($root)[position() le 60]">
         <xsl:sequence select="f:scope('cluster ' || lower-case(f:cluster-name(.)), (), .)"/>

@@ -6,13 +6,11 @@
     xmlns:mds="http://openmds.org/aggregator" xmlns:mdsi="http://openmds.org/index" xmlns:t="http://openmds.org/trigger" xmlns:r="http://openmds.org/webmds/records"
     exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:glue.xsl"/>
-  <xsl:import href="webmds:sums.xsl"/>
   <xsl:import href="webmds:heat.xsl"/>
-  <xsl:import href="webmds:alarms.xsl"/>
   <xsl:import href="webmds:plot.xsl"/>
   <xsl:import href="webmds:source-columns.xsl"/>
 
-  <!-- What WebMDS has recorded of the shown groups, r:Records. -->
+  <!-- What WebMDS has recorded of the shown groups, r:Records: the numbers of what the page is about, and all events. -->
   <xsl:param name="f:records" as="document-node()*" select="()"/>
 
   <!-- The charts of a scope: of an index, of a site or of a cluster. -->
@@ -111,12 +109,6 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- The columns of sites and, on the page of all groups, of indexes. -->
-  <xsl:function name="f:site-name" as="xs:string">
-    <xsl:param name="site" as="element()"/>
-    <xsl:sequence select="if ($site/self::mdsi:Summary) then string(($site/../mdsi:Site/mdsi:name, f:group($site))[. != ''][1]) else string(($site/@name, f:index(string($site/@member)))[. != ''][1])"/>
-  </xsl:function>
-
   <!-- The number of alerts that fire for a site, or in an index. -->
   <xsl:function name="f:site-alerts" as="xs:integer">
     <xsl:param name="site" as="element()"/>
@@ -129,6 +121,7 @@
         else '/webmds/site?group=' || encode-for-uri(f:group($site)) || '&amp;name=' || encode-for-uri(f:site-name($site)) || (if (count($site/../mdsi:Site[f:site-name(.) = f:site-name($site)]) gt 1) then '&amp;key=' || $site/@key else '')"/>
   </xsl:function>
 
+  <!-- The columns of sites and, on the page of all groups, of indexes. -->
   <xsl:variable name="f:site-columns" as="map(*)*" select="
       map { 'key': 'name', 'label': 'Site', 'head': true(), 'find': true(), 'value': function($site) { f:site-name($site) }, 'cell': function($site) { f:anchor(f:site-link($site), f:site-name($site)) } },
       map { 'key': 'health', 'label': 'Health', 'value': function($site) { f:site-health($site) }, 'rank': function($site) { f:rank(f:site-health($site)) }, 'cell': function($site) { f:site-mark($site, f:site-alerts($site)) } },

@@ -40,11 +40,12 @@
 
   <xsl:template name="site">
     <xsl:variable name="alerts" select="f:alerts-of-entry(string($f:site/@member))"/>
+    <xsl:variable name="loud" select="$alerts[not(@suppressed)]"/>
     <xsl:variable name="failing" select="$f:entry/descendant-or-self::sg:Entry[f:error(.)]"/>
     <h1><bdi>{f:short(f:site-name($f:site))}</bdi><xsl:text> </xsl:text><span class="kind">Site</span></h1>
-    <p class="lead"><xsl:sequence select="f:site-mark($f:site, count($alerts))"/><xsl:text> </xsl:text><bdi class="code">{f:short($f:site/@member)}</bdi></p>
+    <p class="lead"><xsl:sequence select="f:site-mark($f:site, count($loud))"/><xsl:text> </xsl:text><bdi class="code">{f:short($f:site/@member)}</bdi></p>
     <div class="tiles">
-      <xsl:if test="$f:alerts/t:Alerts/@firing"><xsl:sequence select="f:tile('Alerts firing', f:integer(count($alerts)), (), if ($alerts) then 'bad' else 'good', '')"/></xsl:if>
+      <xsl:if test="$f:alerts/t:Alerts/@firing"><xsl:sequence select="f:tile('Alerts firing', f:integer(count($loud)), for $n in count($alerts) - count($loud) return if ($n gt 0) then $n || ' silenced' else (), if ($loud) then 'bad' else 'good', '')"/></xsl:if>
       <xsl:sequence select="f:source-tile($f:site), f:age-tile($f:site), f:cpu-tile($f:site), f:job-tile($f:site), f:host-tile($f:site), f:storage-tile($f:site)"/>
     </div>
     <xsl:if test="$alerts or $failing">
@@ -54,7 +55,7 @@
       </div>
     </xsl:if>
     <xsl:call-template name="scope-charts">
-      <xsl:with-param name="scope" select="$f:records/r:Records/r:Scope[@name = 'site ' || $f:site/@key]"/>
+      <xsl:with-param name="scope" select="($f:records/r:Records/r:Scope)[1]"/>
       <xsl:with-param name="path" select="'site'"/>
       <xsl:with-param name="parameters" select="map { 'group': $group, 'name': $name, 'key': $key }"/>
     </xsl:call-template>

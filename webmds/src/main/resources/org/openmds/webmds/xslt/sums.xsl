@@ -8,6 +8,12 @@
     <xsl:sequence select="$root/*/mdsi:Summary"/>
   </xsl:function>
 
+  <!-- The name of a site, or of the index of the sums. -->
+  <xsl:function name="f:site-name" as="xs:string">
+    <xsl:param name="site" as="element()"/>
+    <xsl:sequence select="if ($site/self::mdsi:Summary) then string(($site/../mdsi:Site/mdsi:name, f:group($site))[. != ''][1]) else string(($site/@name, f:index(string($site/@member)))[. != ''][1])"/>
+  </xsl:function>
+
   <!-- The CPUs that jobs can use: those of the batch systems if there are any, else those of the hosts. -->
   <xsl:function name="f:cpu-sums" as="element()?">
     <xsl:param name="sums" as="element()?"/>
