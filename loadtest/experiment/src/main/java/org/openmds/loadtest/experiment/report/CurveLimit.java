@@ -79,7 +79,7 @@ record CurveLimit(List<MeasuredPoint> kept, Optional<MeasuredPoint> behind) {
                         && other.cached() == curve.cached());
     }
 
-    /** Returns the throughput, or its upper bound: a user alone with few answers waits for nobody. */
+    /** Returns the throughput, or its upper bound: a user alone waits for no other user, even with few answers. */
     private static double throughput(MeasuredPoint point) {
         return point.hasMean() || point.failures() > 0 ? point.throughput() : point.throughputUpperBound();
     }

@@ -86,7 +86,11 @@ final class ExperimentAnswer {
                         CountText.of(curveCount(), "curve"));
     }
 
+    /** Returns the rule of the table; empty without points. */
     private String rule() {
+        if (points.isEmpty()) {
+            return "";
+        }
         return points.stream().anyMatch(point -> point.think() > 0)
                 ? CurveLimit.RULE
                 : "Users without think time request as much as they get, so the table has only the throughput.";
@@ -226,7 +230,9 @@ final class ExperimentAnswer {
         List<String> lines = new ArrayList<>();
         lines.add((head.badge().word().isEmpty() ? "" : head.badge().word() + ": ") + head.answer());
         lines.addAll(head.lead());
-        lines.add(rule());
+        if (!points.isEmpty()) {
+            lines.add(rule());
+        }
         for (Experiment experiment : experiments) {
             List<ExperimentCurve> curves = curves(experiment);
             if (!curves.isEmpty()) {

@@ -18,9 +18,6 @@ import org.openmds.loadtest.result.report.ReportSection;
 /** Writes the report of experiments: one page that needs no network, with gnuplot scripts beside it. The answer comes first. */
 public final class ExperimentReport {
 
-    /** Number of experiments whose main figures are shown; of more, the page shows the titles of figures. */
-    private static final int MAX_OPEN_EXPERIMENTS = 2;
-
     private ExperimentReport() {
     }
 
@@ -49,7 +46,7 @@ public final class ExperimentReport {
                     .toList();
             sections.addAll(new FigureSections(experiment, conditions, measured,
                     StaticFileReferences.of(experiment, references, measured), statements)
-                    .all(experiments.size() <= MAX_OPEN_EXPERIMENTS));
+                    .all(experiments.size() == 1));
         }
         sections.add(ModelSection.of(experiments, SourceLinks.from(folder, Path.of(""))));
         sections.add(ContradictionSection.of());

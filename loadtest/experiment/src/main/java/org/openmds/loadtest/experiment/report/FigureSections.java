@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.ExperimentAxis;
 import org.openmds.loadtest.experiment.ExperimentConditions;
 import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.experiment.MeasuredPoint;
@@ -95,8 +96,9 @@ final class FigureSections {
                                 || curveOverrides.servers() != experiment.base().servers())
                         .isPresent())
                 .collect(Collectors.groupingBy(
-                        curve -> "%d information collectors and %d information servers".formatted(
-                                curve.own().orElseThrow().collectors(), curve.own().orElseThrow().servers()),
+                        curve -> "%s and %s".formatted(
+                                ExperimentAxis.COLLECTORS.count(curve.own().orElseThrow().collectors()),
+                                ExperimentAxis.SERVERS.count(curve.own().orElseThrow().servers())),
                         LinkedHashMap::new, Collectors.mapping(ExperimentCurve::title, Collectors.joining(", "))))
                 .entrySet()
                 .stream()

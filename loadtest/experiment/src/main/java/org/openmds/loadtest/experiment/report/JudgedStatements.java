@@ -12,7 +12,7 @@ import org.openmds.loadtest.experiment.expectation.ExpectationResult.Expectation
 import org.openmds.loadtest.text.CountText;
 
 /**
- * The statements of the papers with their verdicts. Those about curves that this run did not measure are told in one sentence, because a
+ * The statements of the papers with their verdicts. One sentence counts those about curves that this run did not measure, because a
  * list of them says nothing about the run.
  */
 final class JudgedStatements {

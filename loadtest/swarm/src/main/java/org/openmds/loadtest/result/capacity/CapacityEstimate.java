@@ -102,14 +102,15 @@ public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements 
         return new CapacityEstimate(slo, needs, levels, goodUsers, badUsers, reason, fit, saturation, cautions);
     }
 
-    /** Returns INVALID if all runs are, SUSPECT if the answer depends on a run that is not VALID, otherwise VALID. */
+    /** Returns INVALID if all runs are; SUSPECT if one is, or if a run at the good or the bad number is not VALID; otherwise VALID. */
     public RunVerdict.VerdictLevel verdict() {
         if (levels.stream().allMatch(level -> level.run().verdict().level() == RunVerdict.VerdictLevel.INVALID)) {
             return RunVerdict.VerdictLevel.INVALID;
         }
         boolean doubtful = levels.stream()
-                .filter(level -> level.users() == goodUsers || level.users() == badUsers || goodUsers == 0)
-                .anyMatch(level -> level.run().verdict().level() != RunVerdict.VerdictLevel.VALID);
+                .filter(level -> level.run().verdict().level() != RunVerdict.VerdictLevel.VALID)
+                .anyMatch(level -> level.users() == goodUsers || level.users() == badUsers || goodUsers == 0
+                        || level.run().verdict().level() == RunVerdict.VerdictLevel.INVALID);
         return doubtful ? RunVerdict.VerdictLevel.SUSPECT : RunVerdict.VerdictLevel.VALID;
     }
 

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.loadtest.result.capacity.CapacityEstimate;
+import org.openmds.loadtest.result.capacity.CapacityRequirements;
+import org.openmds.loadtest.result.capacity.ServiceLevelObjectives;
 import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /** Opens the page in a real browser: plots are drawn and nothing is wider than the window. Gnuplot draws the plots, too. */
@@ -63,6 +66,21 @@ class ReportBrowserIT {
         assertThat(measured.drawn()).isEqualTo(plots(true).size());
         assertThat(measured.printed()).isEqualTo(plots(false).size());
         assertThat(measured.openForPrint()).isTrue();
+    }
+
+    @Test
+    void open_capacity_hasFiveScreensAndNumbersOnAllAxes() throws IOException, InterruptedException {
+        ServiceLevelObjectives objectives = ServiceLevelObjectives.of("p95=200ms");
+        CapacityEstimate capacity = CapacityEstimate.of(
+                CapacityEstimate.levels(List.of(SyntheticResult.of(HOSTILE)), objectives), objectives,
+                new CapacityRequirements(5_000, 0.25, 2), false);
+        Path written = Files.writeString(folder.resolve("capacity.html"), new CapacityReport(capacity).toHtml());
+
+        BrowserPage measured = BrowserPage.open(written, folder);
+
+        assertThat(measured.height()).isLessThanOrEqualTo(5 * BrowserPage.SCREEN);
+        assertThat(measured.drawn()).isEqualTo(3);
+        assertThat(measured.bareAxes()).isEmpty();
     }
 
     @Test
