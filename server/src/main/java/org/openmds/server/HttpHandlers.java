@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
+import org.openmds.budget.LowPriority;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;
@@ -159,7 +160,7 @@ final class HttpHandlers {
 
     private EndpointSettings.EndpointThreads endpointThreads(int parsers) {
         ExecutorService parsing = Executors.newFixedThreadPool(parsers,
-                Thread.ofPlatform().name("parse-", 0).daemon().factory());
+                LowPriority.threads(Thread.ofPlatform().name("parse-", 0).daemon().factory()));
         infrastructure.resources().add("parsing threads", parsing::shutdownNow);
         return new EndpointSettings.EndpointThreads(threads, parsing);
     }

@@ -9,15 +9,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
+import org.openmds.budget.LowPriority;
 import org.openmds.index.query.EvaluationLanes.Ticket;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xpath.document.EvaluationGuard;
 
 /**
- * The threads that evaluate queries; their number leaves processors for cached reads. Each caller has a lane, and lanes take turns. One lane has all
- * threads but one, which is for other lanes. While lanes wait that have no running evaluation, the time of each running one is shortened, so that each
- * lane's first evaluation begins within the time limit of one. The queue is limited in length and time. Thread-safe.
+ * The threads that evaluate queries; their number and their low priority leave processors for cached reads. Each caller has a lane, and lanes take
+ * turns. One lane has all threads but one, which is for other lanes. While lanes wait that have no running evaluation, the time of each running one is
+ * shortened, so that each lane's first evaluation begins within the time limit of one. The queue is limited in length and time. Thread-safe.
  */
 final class EvaluationPool implements AutoCloseable {
 
@@ -88,7 +89,8 @@ final class EvaluationPool implements AutoCloseable {
     EvaluationPool(PoolLimits poolLimits, LongSupplier nanoTime, QueryMetrics metrics) {
         this.places = poolLimits.threads() + 1;
         this.threads = new ThreadPoolExecutor(places, places, IDLE_TIMEOUT.toSeconds(), TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), Thread.ofPlatform().name("query-", 0).daemon().factory());
+                new LinkedBlockingQueue<>(),
+                LowPriority.threads(Thread.ofPlatform().name("query-", 0).daemon().factory()));
         this.threads.allowCoreThreadTimeOut(true);
         this.lanes = new EvaluationLanes(poolLimits.threads(), poolLimits.waiting());
         this.maxTime = poolLimits.maxTime();

@@ -1,6 +1,7 @@
 package org.openmds.index.query;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
 import org.openmds.budget.Budget;
 import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
@@ -49,25 +50,37 @@ final class PooledEvaluator {
     }
 
     /**
+     * A compiled query and its plan.
+     *
+     * @param plan
+     *            the plan for one version of the document
+     */
+    record PlannedQuery(CompiledQuery compiled, QueryPlan plan) {
+    }
+
+    /**
+     * @param planned
+     *            the planned query, or the work that makes it
      * @param lane
      *            lane of the caller
      */
-    XmlOutput evaluate(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, String lane) {
+    XmlOutput evaluate(ServiceQuery query, Supplier<PlannedQuery> planned, String lane) {
         Object key = query.version().isPresent()
                 ? new EvaluationKey(query.key(), query.version().getAsLong())
                 : new Object();
-        return sharedEvaluations.await(key, lane, () -> evaluateCounted(query, compiled, plan, lane),
+        return sharedEvaluations.await(key, lane, () -> evaluateCounted(query, planned.get(), lane),
                 () -> metrics.answered(QueryRoute.JOINED));
     }
 
-    private XmlOutput evaluateCounted(ServiceQuery query, CompiledQuery compiled, QueryPlan plan, String lane) {
+    private XmlOutput evaluateCounted(ServiceQuery query, PlannedQuery planned, String lane) {
         try (ResultMemory memory = ResultMemory.of(results, lane)) {
-            return evaluateFully(query, compiled, plan, limits.with(memory));
+            return evaluateFully(query, planned, limits.with(memory));
         }
     }
 
-    private XmlOutput evaluateFully(ServiceQuery query, CompiledQuery compiled, QueryPlan plan,
-            EvaluationLimits counted) {
+    private XmlOutput evaluateFully(ServiceQuery query, PlannedQuery planned, EvaluationLimits counted) {
+        CompiledQuery compiled = planned.compiled();
+        QueryPlan plan = planned.plan();
         EvaluationOutcome outcome;
         if (compiled.isFrequent() && plan instanceof QueryPlan.CombinedPlan combined
                 && combined.positions().map(positions -> positions.length > FEW_POSITIONS).orElse(true)) {

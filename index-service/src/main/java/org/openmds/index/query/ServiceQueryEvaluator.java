@@ -2,6 +2,7 @@ package org.openmds.index.query;
 
 import java.util.Optional;
 
+import org.openmds.index.query.PooledEvaluator.PlannedQuery;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.ResourceProperties;
@@ -9,7 +10,8 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /**
- * Evaluates the queries to one service: at once from the cache or over a few entries, otherwise in the pool. Thread-safe.
+ * Evaluates the queries to one service: at once from the cache or over a few entries, otherwise in the pool, which also compiles long expressions.
+ * Thread-safe.
  *
  * @param service
  *            the number of the service; it distinguishes equal queries to different services
@@ -24,11 +26,19 @@ record ServiceQueryEvaluator(int service, QueryPlanner planner, CompiledQueryCac
         if (cached.isPresent()) {
             return cached.get();
         }
-        CompiledQuery compiled = compiledQueries.compiled(serviceQuery.key());
+        if (!compiledQueries.isQuick(serviceQuery.key())) {
+            // Compiling a long expression takes longer than most evaluations, so the caller waits for its turn before.
+            return pooled.evaluate(serviceQuery, () -> planned(serviceQuery), caller.lane());
+        }
         // Planned here and not in the pool: the index covers only recent snapshots.
-        QueryPlan plan = planner.plan(compiled, properties);
-        return quick.tryEvaluate(serviceQuery, compiled, plan)
-                .orElseGet(() -> pooled.evaluate(serviceQuery, compiled, plan, caller.lane()));
+        PlannedQuery planned = planned(serviceQuery);
+        return quick.tryEvaluate(serviceQuery, planned.compiled(), planned.plan())
+                .orElseGet(() -> pooled.evaluate(serviceQuery, () -> planned, caller.lane()));
+    }
+
+    private PlannedQuery planned(ServiceQuery query) {
+        CompiledQuery compiled = compiledQueries.compiled(query.key());
+        return new PlannedQuery(compiled, planner.plan(compiled, query.properties()));
     }
 
     @Override
@@ -38,7 +48,7 @@ record ServiceQueryEvaluator(int service, QueryPlanner planner, CompiledQueryCac
         if (cached.isPresent() || !compiledQueries.isQuick(serviceQuery.key())) {
             return cached;
         }
-        CompiledQuery compiled = compiledQueries.compiled(serviceQuery.key());
-        return quick.tryEvaluate(serviceQuery, compiled, planner.plan(compiled, properties));
+        PlannedQuery planned = planned(serviceQuery);
+        return quick.tryEvaluate(serviceQuery, planned.compiled(), planned.plan());
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.Map;
@@ -108,6 +109,30 @@ final class QueryEngineTest {
 
         assertThat(Stream.generate(() -> evaluator.evaluateAtOnce(MANY, small)).limit(100)).anyMatch(
                 Optional::isPresent);
+    }
+
+    @Test
+    void evaluate_longExpression_isCompiledInThePoolAndThenCached() {
+        XPathQuery longQuery = new XPathQuery("concat(%s)".formatted("/d/v,".repeat(200) + "''"), Map.of());
+
+        assertThat(evaluator.evaluate(QUERY, document("1").version(7).build())).hasToString("1");
+        assertThat(evaluations()).as("evaluations in the pool").isZero();
+        assertThat(evaluator.evaluate(longQuery, document("1").version(7).build())).hasToString("1".repeat(200));
+        await().until(() -> evaluations() == 1);
+        assertThat(evaluator.evaluate(longQuery, document("2").version(8).build())).hasToString("2".repeat(200));
+        assertThat(evaluations()).isEqualTo(1);
+    }
+
+    @Test
+    void evaluate_longExpressionThatIsRefused_failsAsAShortOne() {
+        XPathQuery longQuery = new XPathQuery("//[" + "x".repeat(1_000), Map.of());
+
+        assertThatThrownBy(() -> evaluator.evaluate(longQuery, document("1").build()))
+                .isInstanceOf(InvalidXPathException.class);
+    }
+
+    private long evaluations() {
+        return metrics.get("mds.queries.evaluation").timer().count();
     }
 
     @Test

@@ -34,15 +34,24 @@ public final class RequestRate implements DoSHandler.Tracker {
     /** @return true if the request is within the rate */
     @Override
     public boolean onRequest(long nowNanos) {
+        return reserve(nowNanos, 0) == 0;
+    }
+
+    /**
+     * Reserves the next time that is within the rate, if it is near enough.
+     *
+     * @param longestNanos
+     *            the longest time that the client may have to wait
+     * @return time until then; nothing is reserved if it is longer than that
+     */
+    long reserve(long nowNanos, long longestNanos) {
         while (true) {
             long before = emptyNanos.get();
             long from = NanoTime.isBefore(before, nowNanos) ? nowNanos : before;
             long after = from + intervalNanos;
-            if (after - nowNanos > SECOND_NANOS) {
-                return false;
-            }
-            if (emptyNanos.compareAndSet(before, after)) {
-                return true;
+            long wait = Math.max(0, after - nowNanos - SECOND_NANOS);
+            if (wait > longestNanos || emptyNanos.compareAndSet(before, after)) {
+                return wait;
             }
         }
     }

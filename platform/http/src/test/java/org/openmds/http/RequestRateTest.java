@@ -39,6 +39,15 @@ class RequestRateTest {
     }
 
     @Test
+    void reserve_beyondTheRate_waitsForTheNextTimesInTurn() {
+        assertThat(accepted(START, 10)).isEqualTo(10);
+        assertThat(rate.reserve(START, SECOND)).isEqualTo(SECOND / 10);
+        assertThat(rate.reserve(START, SECOND)).isEqualTo(2 * SECOND / 10);
+        assertThat(rate.reserve(START, SECOND / 10)).as("not reserved").isEqualTo(3 * SECOND / 10);
+        assertThat(rate.reserve(START + SECOND / 10, SECOND)).isEqualTo(2 * SECOND / 10);
+    }
+
+    @Test
     void getExpireNanoTime_afterRequests_isAfterTheClientHasItsSecondAgain() {
         assertThat(accepted(START, 10)).isEqualTo(10);
         assertThat(rate.getExpireNanoTime() - START).isGreaterThan(SECOND);

@@ -10,12 +10,14 @@ import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.budget.Budget;
 import org.openmds.http.AddressConnectionLimit;
 import org.openmds.http.ClientAddress;
 import org.openmds.http.ForeignPageHandler;
 import org.openmds.http.RefusalCounts;
+import org.openmds.http.RefusalPaceHandler;
 import org.openmds.http.RequestRateHandler;
 import org.openmds.http.ServerNameHandler;
 import org.openmds.http.TrustedForwarding;
@@ -83,12 +85,15 @@ public final class HttpFront {
 
     /** Returns a handler that passes on the requests that are allowed. */
     public Handler guard(Handler handler, ServerAddresses addresses) {
-        RequestRateHandler rate = new RequestRateHandler(settings.clients().requestsPerSecond(), refusals,
+        RefusalPaceHandler pace = new RefusalPaceHandler(settings.clients().refusalsPerSecond(),
                 checked(handler, addresses));
+        RequestRateHandler rate = new RequestRateHandler(settings.clients().requestsPerSecond(), refusals, pace);
         List<IpNetwork> exempt = settings.clients().exemptNetworks();
         if (!exempt.isEmpty()) {
             Predicate<InetAddress> unlimited = inAny(exempt);
-            rate.exclude(request -> ClientAddress.of(request).filter(unlimited).isPresent());
+            Predicate<Request> isExempt = request -> ClientAddress.of(request).filter(unlimited).isPresent();
+            rate.exclude(isExempt);
+            pace.exclude(isExempt);
         }
         return rate;
     }

@@ -61,7 +61,7 @@ class ConfigurationDefaultsTest {
         HttpServerSettings http = defaults().http();
         assertThat(http).isEqualTo(new HttpServerSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
                 Duration.ofSeconds(30), Duration.ofSeconds(60),
-                new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), List.of(),
+                new ClientLimitSettings(750, 20_000 * Runtime.getRuntime().availableProcessors(), 50, List.of(),
                         List.of()),
                 List.of(), new OperationsSettings(true, new BindAddress("127.0.0.1"), Optional.empty(), false)));
         assertThat(http.bind().isLoopback()).isTrue();

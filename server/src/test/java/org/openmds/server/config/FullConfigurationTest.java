@@ -115,7 +115,7 @@ class FullConfigurationTest {
         assertThat(full().http()).isEqualTo(new HttpServerSettings(new BindAddress("0.0.0.0"), 8443,
                 Optional.of(URI.create("https://mds.example.org/grid")), 50, Duration.ofSeconds(45),
                 Duration.ofSeconds(90),
-                new ClientLimitSettings(20, 700, List.of(IpNetwork.parse("10.1.0.0/16")),
+                new ClientLimitSettings(20, 700, 30, List.of(IpNetwork.parse("10.1.0.0/16")),
                         List.of(IpNetwork.parse("192.0.2.7"))),
                 List.of("mds", "mds.site.example.org"),
                 new OperationsSettings(true, new BindAddress("::1"), Optional.of(9443), true)));

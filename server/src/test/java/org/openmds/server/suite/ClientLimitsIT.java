@@ -121,6 +121,20 @@ class ClientLimitsIT {
     }
 
     @Test
+    void refusals_beyondTheirRate_areDelayedAndOtherAnswersAreNot() throws Exception {
+        try (RunningServer server = RunningServer.start(state, "http.refusals-per-second", "1");
+                RawConnection refused = RawConnection.from(OTHER_ADDRESS, server.port());
+                RawConnection served = RawConnection.from(OTHER_ADDRESS, server.port())) {
+            assertThat(status(refused, "/missing")).isEqualTo(404);
+            long start = System.nanoTime();
+            refused.send("GET /missing HTTP/1.1\r\n%s\r\n\r\n".formatted(HOST));
+            assertThat(status(served, "/health/live")).isEqualTo(200);
+            assertThat(refused.status()).isEqualTo(404);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(500));
+        }
+    }
+
+    @Test
     void requests_ofAnExemptNetwork_haveNoLimit() throws Exception {
         try (RunningServer server = RunningServer.start(state, "http.requests-per-second", "5",
                 "http.connections-per-address", "5", "http.exempt-networks", OTHER_ADDRESS)) {

@@ -19,13 +19,15 @@ import java.util.concurrent.TimeoutException;
 
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
+import org.openmds.budget.LowPriority;
 import org.openmds.webmds.source.PageCaller;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * The work of style sheets: half of the processors make pages, on platform threads, so that the carriers of virtual threads stay free for other requests.
- * Each page in the making has a place in a budget, also while it waits. The lanes of callers take turns, and each has one page in work.
+ * The work of style sheets: half of the processors make pages, on platform threads of low priority, so that the carriers of virtual threads stay free for
+ * other requests. Each page in the making has a place in a budget, also while it waits. The lanes of callers take turns, and each has one page in
+ * work.
  *
  * <p>
  * Work has a time limit. Java cannot end a thread by force: work that exceeds the limit is interrupted and abandoned, and keeps its place until it ends
@@ -122,13 +124,13 @@ public final class PageThreads {
             running++;
             lanesInWork.add(task.lane);
             task.begun.countDown();
-            Thread.ofPlatform().name("webmds-page-" + task.name).daemon().start(() -> {
+            Thread.ofPlatform().name("webmds-page-" + task.name).daemon().start(LowPriority.of(() -> {
                 try {
                     task.run();
                 } finally {
                     end(task);
                 }
-            });
+            }));
         }
     }
 
