@@ -19,6 +19,7 @@ import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.EntryValuesHandler;
 import org.openmds.server.operation.HealthHandler;
+import org.openmds.server.operation.KnownCallers;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.Readiness;
@@ -35,6 +36,7 @@ import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
@@ -46,6 +48,7 @@ final class HttpHandlers {
 
     private final Configuration configuration;
     private final HandlerInfrastructure infrastructure;
+    private final KnownCallers callers;
     private final AdminAccess access;
     private final ExecutorService threads;
     private final LaneHeader lanes;
@@ -78,8 +81,8 @@ final class HttpHandlers {
             ExecutorService threads, LaneHeader lanes, Optional<WebMds> webMds) {
         this.configuration = configuration;
         this.infrastructure = handlerInfrastructure;
-        this.access = new AdminAccess(handlerInfrastructure.tokens(), handlerInfrastructure.rights(),
-                handlerInfrastructure.refusals());
+        this.callers = new KnownCallers(handlerInfrastructure.tokens(), new FailedCredentials(System::nanoTime));
+        this.access = new AdminAccess(callers, handlerInfrastructure.rights(), handlerInfrastructure.refusals());
         this.threads = threads;
         this.lanes = lanes;
         this.webMds = webMds;
@@ -155,7 +158,7 @@ final class HttpHandlers {
         BudgetMetrics.show(budgets.answers(), infrastructure.metrics());
         return new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, budgets,
                 infrastructure.tokens(), new CallMetrics(infrastructure.metrics(), infrastructure.refusals()),
-                endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())), lanes);
+                endpointThreads(budgets.parsingThreads(limits.maxBodyBytes())), lanes, callers.failures());
     }
 
     private EndpointSettings.EndpointThreads endpointThreads(int parsers) {
@@ -184,7 +187,7 @@ final class HttpHandlers {
         if (configuration.metrics().values()) {
             handlers.add(infrastructure.resources()
                     .add("values of entries", new EntryValuesHandler(parts.groups(),
-                            configuration.metrics().maxValues(), infrastructure.tokens(), infrastructure.rights(),
+                            configuration.metrics().maxValues(), callers, infrastructure.rights(),
                             infrastructure.refusals())));
         }
         handlers.add(new LogLevelHandler(access));

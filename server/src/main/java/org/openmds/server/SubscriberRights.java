@@ -1,8 +1,6 @@
 package org.openmds.server;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.util.List;
 import java.util.Optional;
 
 import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
@@ -11,7 +9,8 @@ import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
 
 /**
- * The policy for consumers: callers with the right to subscribe may name any, and callers without a credential those at their own address. Thread-safe.
+ * The policy for consumers: callers with the right to subscribe may name any, and callers without a credential those at their own address, written as
+ * an address. The address of a name may change after the check. Thread-safe.
  */
 record SubscriberRights(AccessPolicy rights) implements ConsumerPolicy {
 
@@ -22,20 +21,21 @@ record SubscriberRights(AccessPolicy rights) implements ConsumerPolicy {
             return Optional.empty();
         }
         return Optional.of(
-                "a consumer at another address than the caller's needs the right 'subscribe' for %s, which caller '%s' does not have; use a pull point"
+                "a consumer whose URL does not have the caller's own address as its host needs the right 'subscribe' for %s, which caller '%s' does not have; use a pull point"
                         .formatted(producer, caller.name()));
     }
 
-    /** Returns true if the host has the address of a caller without a credential, and no other. */
     private static boolean isOwnAddress(Caller caller, String host) {
-        if (caller.authenticated()) {
-            return false;
-        }
+        return !caller.authenticated() && caller.address().isPresent()
+                && caller.address().equals(literal(host));
+    }
+
+    /** Returns the address that is written as the host of a URL. */
+    private static Optional<InetAddress> literal(String host) {
         try {
-            InetAddress own = InetAddress.ofLiteral(caller.lane());
-            return List.of(InetAddress.getAllByName(host)).stream().allMatch(own::equals);
-        } catch (IllegalArgumentException | UnknownHostException e) {
-            return false;
+            return Optional.of(InetAddress.ofLiteral(host.replaceAll("^\\[|\\]$", "")));
+        } catch (IllegalArgumentException name) {
+            return Optional.empty();
         }
     }
 }

@@ -14,6 +14,7 @@ import org.openmds.server.front.OperationsServer;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.BudgetMetrics;
 import org.openmds.server.operation.HealthHandler;
+import org.openmds.server.operation.KnownCallers;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.ProcessMetrics;
@@ -25,6 +26,7 @@ import org.openmds.webmds.PageBudgets;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -119,7 +121,9 @@ public final class WebMdsServer implements AutoCloseable {
     private List<Handler> administration(Configuration configuration, PrometheusMeterRegistry metrics) {
         RefusalCounts refusals = http.front().refusals();
         LogLevelHandler logLevel = new LogLevelHandler(
-                new AdminAccess(BearerTokens.read(configuration.rights().tokens(), refusals),
+                new AdminAccess(
+                        new KnownCallers(BearerTokens.read(configuration.rights().tokens(), refusals),
+                                new FailedCredentials(System::nanoTime)),
                         new ConfiguredRights(configuration), refusals));
         return configuration.metrics().enabled()
                 ? List.of(new MetricsHandler(metrics), logLevel)

@@ -6,6 +6,7 @@ import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -47,11 +48,13 @@ final class CallerLanesTest {
     void evaluate_twoAnonymousLanesWithEndlessQueries_aThirdIsAnswered() {
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (String address : new String[]{"192.0.2.1", "192.0.2.2"}) {
-                IntStream.range(0, 8).forEach(i -> callers.execute(() -> askInVain(Caller.anonymous(address))));
+                IntStream.range(0, 8)
+                        .forEach(i -> callers.execute(() -> askInVain(Caller.anonymous(address, Optional.empty()))));
             }
             await().until(() -> metrics.get("mds.queries.waiting").gauge().value() >= 14);
 
-            assertThat(evaluator.evaluate(MODEST, document(2_000), Caller.anonymous("192.0.2.3"))).hasToString("2000");
+            assertThat(evaluator.evaluate(MODEST, document(2_000), Caller.anonymous("192.0.2.3", Optional.empty())))
+                    .hasToString("2000");
 
             engine.close();
         }

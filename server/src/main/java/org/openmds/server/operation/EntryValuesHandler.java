@@ -2,7 +2,6 @@ package org.openmds.server.operation;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +19,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.http.RefusalCounts;
 import org.openmds.http.RefusalCounts.RefusalReason;
-import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.AccessRight;
@@ -34,11 +32,13 @@ import org.openmds.wsrf.servicegroup.ServiceGroup;
 public final class EntryValuesHandler extends Handler.Abstract implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final TextAnswer NO_TOKEN = new TextAnswer(401,
+            "reading the values of entries needs a token with the right 'read'\n");
     private static final int MAX_QUEUED_REQUESTS = 4;
 
     private final List<ServiceGroup> groups;
     private final int maxSeries;
-    private final Authenticator authenticator;
+    private final KnownCallers callers;
     private final AccessPolicy policy;
     private final RefusalCounts refusals;
     private final ExecutorService thread;
@@ -49,11 +49,11 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
      * @param refusals
      *            counts the refused requests
      */
-    public EntryValuesHandler(List<ServiceGroup> groups, int maxSeries, Authenticator authenticator,
+    public EntryValuesHandler(List<ServiceGroup> groups, int maxSeries, KnownCallers callers,
             AccessPolicy policy, RefusalCounts refusals) {
         this.groups = List.copyOf(groups);
         this.maxSeries = maxSeries;
-        this.authenticator = authenticator;
+        this.callers = callers;
         this.policy = policy;
         this.refusals = refusals;
         this.thread = new ThreadPoolExecutor(0, 1, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_QUEUED_REQUESTS),
@@ -65,16 +65,16 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
         if (!Request.getPathInContext(request).equals("/metrics/values")) {
             return false;
         }
-        Optional<Caller> caller = authenticator
-                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
-        List<ServiceGroup> readable = groups.stream()
-                .filter(group -> caller.filter(known -> access(known, group) == Access.GRANTED).isPresent())
-                .toList();
-        if (readable.isEmpty()) {
-            refusal(caller).send(response, callback);
-        } else {
-            answer(readable, response, callback);
-        }
+        callers.identify(request, response, callback, NO_TOKEN, caller -> {
+            List<ServiceGroup> readable = groups.stream()
+                    .filter(group -> access(caller, group) == Access.GRANTED)
+                    .toList();
+            if (readable.isEmpty()) {
+                refusal(caller).send(response, callback);
+            } else {
+                answer(readable, response, callback);
+            }
+        });
         return true;
     }
 
@@ -88,12 +88,9 @@ public final class EntryValuesHandler extends Handler.Abstract implements AutoCl
         return policy.check(caller, AccessRight.READ, group.name());
     }
 
-    private TextAnswer refusal(Optional<Caller> caller) {
-        caller.ifPresent(known -> refusals
-                .add(known.authenticated() ? RefusalReason.NO_RIGHT : RefusalReason.NO_CREDENTIAL));
-        return caller.filter(Caller::authenticated).isPresent()
-                ? new TextAnswer(403, "this token may read no index\n")
-                : new TextAnswer(401, "reading the values of entries needs a token with the right 'read'\n");
+    private TextAnswer refusal(Caller caller) {
+        refusals.add(caller.authenticated() ? RefusalReason.NO_RIGHT : RefusalReason.NO_CREDENTIAL);
+        return caller.authenticated() ? new TextAnswer(403, "this token may read no index\n") : NO_TOKEN;
     }
 
     private void answer(List<ServiceGroup> readable, Response response, Callback callback) {

@@ -28,7 +28,8 @@ public final class LogLevelHandler extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return false;
         }
-        access.refusal(request, "changing the log level").orElseGet(() -> change(request)).send(response, callback);
+        access.check(request, response, callback, "changing the log level",
+                () -> change(request).send(response, callback));
         return true;
     }
 

@@ -35,9 +35,8 @@ public final class ReloadHandler extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return false;
         }
-        access.refusal(request, "reloading the configuration")
-                .ifPresentOrElse(
-                        refusal -> refusal.send(response, callback), () -> reload(request, response, callback));
+        access.check(request, response, callback, "reloading the configuration",
+                () -> reload(request, response, callback));
         return true;
     }
 

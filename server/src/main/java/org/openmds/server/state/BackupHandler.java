@@ -35,16 +35,15 @@ public final class BackupHandler extends Handler.Abstract.NonBlocking {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return false;
         }
-        access.refusal(request, "a backup of the state")
-                .or(() -> request.getMethod().equals("POST")
-                        ? Optional.empty()
-                        : Optional.of(new TextAnswer(405, "use POST %s\n".formatted(PATH))))
-                .ifPresentOrElse(refusal -> refusal.send(response, callback),
-                        () -> answer(request, response, callback));
+        access.check(request, response, callback, "a backup of the state", () -> answer(request, response, callback));
         return true;
     }
 
     private void answer(Request request, Response response, Callback callback) {
+        if (!request.getMethod().equals("POST")) {
+            new TextAnswer(405, "use POST %s\n".formatted(PATH)).send(response, callback);
+            return;
+        }
         if (schedule.isEmpty()) {
             new TextAnswer(409, "state.enabled is false: this server has no state to back up\n").send(response,
                     callback);

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -149,6 +150,21 @@ class RightsIT {
         assertThat(logLevel("Bearer " + SITE, "PUT", "warn")).isEqualTo(403);
         assertThat(logLevel("Bearer " + OPERATOR, "GET", "warn")).isEqualTo(405);
         assertThat(logLevel("Bearer " + OPERATOR, "PUT", "loud")).isEqualTo(400);
+    }
+
+    @Test
+    void logLevel_manyWrongTokens_areAnsweredLaterAlsoByTheServices() {
+        assertThat(logLevel("Bearer " + OPERATOR, "GET", "warn")).isEqualTo(405);
+        for (int i = 0; i < 3; i++) {
+            assertThat(logLevel("Bearer wrong-0123456789abcdef", "PUT", "warn")).isEqualTo(401);
+        }
+        long start = System.nanoTime();
+
+        assertThat(logLevel("Bearer wrong-0123456789abcdef", "PUT", "warn")).isEqualTo(401);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(250));
+        assertDenied(send(index.url(), "Bearer wrong-0123456789abcdef", RequestBodies.DOCUMENT), 401);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(750));
+        assertThat(logLevel("Bearer " + OPERATOR, "GET", "warn")).isEqualTo(405);
     }
 
     private static String entries() {

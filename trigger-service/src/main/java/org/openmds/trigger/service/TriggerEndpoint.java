@@ -42,8 +42,8 @@ record TriggerEndpoint(ServiceEndpoint one, ServiceEndpoint all,
     }
 
     @Override
-    public boolean hasResource(String resourceKey) {
-        return one.hasResource(resourceKey);
+    public boolean takesLongInput(String resourceKey) {
+        return one.takesLongInput(resourceKey);
     }
 
     @Override

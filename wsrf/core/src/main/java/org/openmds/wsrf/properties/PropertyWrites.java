@@ -14,6 +14,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.OperationBinding;
+import org.openmds.wsrf.xml.ElementCopies;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -27,7 +28,6 @@ import org.openmds.wsrf.xml.XmlOutput;
  */
 public final class PropertyWrites {
 
-    private static final int MAX_VALUES_BYTES = 64 << 20;
     private static final QName INSERT = rp("Insert");
     private static final QName UPDATE = rp("Update");
     private static final QName DELETE = rp("Delete");
@@ -69,8 +69,9 @@ public final class PropertyWrites {
     /** Handles SetResourceProperties, which holds any number of components, and Insert-, Update- and DeleteResourceProperties, which hold one. */
     private static XmlOutput setResourceProperties(Call call, ModifiableResource resource) {
         List<PropertyModification> modifications = new ArrayList<>();
+        ElementCopies copies = copies(call);
         for (XmlElement component : call.body().root().children()) {
-            modifications.addAll(modifications(component));
+            modifications.addAll(modifications(component, copies));
         }
         if (modifications.isEmpty()) {
             throw refusal(FaultKind.INVALID_MODIFICATION,
@@ -96,7 +97,9 @@ public final class PropertyWrites {
                     .formatted(present.document().name(), document.name()), List.of());
         }
         try {
-            apply(call, resource, PutDifference.between(present, document));
+            apply(call, resource, PutDifference.between(present, document, copies(call)));
+        } catch (InvalidXmlException e) {
+            throw refusal(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, e.getMessage(), List.of());
         } catch (WsrfFaultException e) {
             throw new WsrfFaultException(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, e.fault().description(),
                     e.fault().details().isEmpty()
@@ -112,7 +115,7 @@ public final class PropertyWrites {
         resource.modify(modifications, call);
     }
 
-    private static List<PropertyModification> modifications(XmlElement component) {
+    private static List<PropertyModification> modifications(XmlElement component, ElementCopies copies) {
         if (component.name().equals(DELETE)) {
             String written = component.attribute(RESOURCE_PROPERTY).orElse("").strip();
             return List.of(new PropertyModification.Delete(component.resolve(written)
@@ -128,7 +131,8 @@ public final class PropertyWrites {
                     List.of());
         }
         Map<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-        fragments(component).forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value));
+        fragments(component, copies)
+                .forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value));
         if (values.isEmpty()) {
             throw refusal(FaultKind.INVALID_MODIFICATION, "%s holds no value".formatted(component.name()), List.of());
         }
@@ -140,9 +144,13 @@ public final class PropertyWrites {
                 .toList();
     }
 
-    private static List<XmlFragment> fragments(XmlElement component) {
+    private static ElementCopies copies(Call call) {
+        return ElementCopies.of(call.body(), call.memory()::hold);
+    }
+
+    private static List<XmlFragment> fragments(XmlElement component, ElementCopies copies) {
         try {
-            return component.childFragments(MAX_VALUES_BYTES);
+            return component.children().stream().map(copies::copy).toList();
         } catch (InvalidXmlException e) {
             throw refusal(FaultKind.INVALID_MODIFICATION, e.getMessage(), List.of());
         }

@@ -11,6 +11,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementCopies;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
@@ -27,11 +28,12 @@ final class PutDifference {
     private PutDifference() {
     }
 
-    static List<PropertyModification> between(ResourceProperties present, XmlElement document) {
+    static List<PropertyModification> between(ResourceProperties present, XmlElement document,
+            ElementCopies copies) {
         Map<QName, List<XmlFragment>> requested = new LinkedHashMap<>();
         document.children()
                 .forEach(child -> requested.computeIfAbsent(child.name(), n -> new ArrayList<>())
-                        .add(child.toFragment()));
+                        .add(copies.copy(child)));
         List<PropertyModification> difference = new ArrayList<>();
         requested.forEach((name, values) -> {
             if (!TIMES.contains(name)

@@ -14,4 +14,9 @@ public interface Resource {
     default Optional<ResourceProperties> propertiesAtOnce(WsrfDialect dialect) {
         return Optional.empty();
     }
+
+    /** Returns true if requests with its key may be long even where they need no right: only its owner, or this process, has given the key away. */
+    default boolean takesLongInput() {
+        return true;
+    }
 }

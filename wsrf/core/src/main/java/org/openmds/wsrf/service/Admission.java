@@ -10,7 +10,7 @@ public enum Admission {
     CREDENTIAL_REQUIRED,
     /** Requests with short input. */
     SHORT,
-    /** Requests with short input, and longer ones whose resource key names a resource of the service. */
+    /** Requests with short input, and longer ones whose resource key names a resource that takes them. */
     LONG_FOR_KNOWN_KEY,
     /** Requests up to the largest length. */
     LONG;

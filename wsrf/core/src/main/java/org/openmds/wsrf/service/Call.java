@@ -16,14 +16,16 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            the child of the SOAP body; its name is that of the operation's request
  * @param phases
  *            measures the time of each phase of the request
+ * @param memory
+ *            what the call may hold besides its body
  */
 public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller,
         WsrfDialect dialect,
-        Deadline deadline, PhaseTimer phases) {
+        Deadline deadline, PhaseTimer phases, CallMemory memory) {
 
-    /** Creates a call whose phases are not measured. */
+    /** Creates a call whose phases are not measured and whose memory has no limit. */
     public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, WsrfDialect dialect,
             Deadline deadline) {
-        this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE);
+        this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE, CallMemory.UNLIMITED);
     }
 }

@@ -1,5 +1,8 @@
 package org.openmds.wsrf.service;
 
+import java.net.InetAddress;
+import java.util.Optional;
+
 /**
  * The caller of an operation, as the transport has identified it.
  *
@@ -8,9 +11,12 @@ package org.openmds.wsrf.service;
  * @param authenticated
  *            true if the caller has shown a valid credential
  * @param lane
- *            key of the caller's share in budgets and queues: the name, or the address of a caller without a credential
+ *            key of the caller's share in budgets and queues: the name, or the key of the network of a caller without a credential, which is an IPv4
+ *            address or the first 64 bits of an IPv6 address
+ * @param address
+ *            address of a caller without a credential, if it is known
  */
-public record Caller(String name, boolean authenticated, String lane) {
+public record Caller(String name, boolean authenticated, String lane, Optional<InetAddress> address) {
 
     /** A caller without credentials whose address is not known. */
     public static final Caller ANONYMOUS = new Caller("anonymous", false);
@@ -23,8 +29,13 @@ public record Caller(String name, boolean authenticated, String lane) {
         this(name, authenticated, name);
     }
 
+    /** Creates a caller whose address is not known. */
+    public Caller(String name, boolean authenticated, String lane) {
+        this(name, authenticated, lane, Optional.empty());
+    }
+
     /** Returns a caller without credentials. */
-    public static Caller anonymous(String address) {
-        return new Caller(ANONYMOUS.name(), false, address);
+    public static Caller anonymous(String lane, Optional<InetAddress> address) {
+        return new Caller(ANONYMOUS.name(), false, lane, address);
     }
 }

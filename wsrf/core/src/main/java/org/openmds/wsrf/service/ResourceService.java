@@ -94,8 +94,8 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     }
 
     @Override
-    public boolean hasResource(String resourceKey) {
-        return home.find(Optional.of(resourceKey)).isPresent();
+    public boolean takesLongInput(String resourceKey) {
+        return home.find(Optional.of(resourceKey)).filter(Resource::takesLongInput).isPresent();
     }
 
     @Override

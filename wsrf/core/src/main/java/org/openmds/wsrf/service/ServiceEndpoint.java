@@ -19,8 +19,8 @@ public interface ServiceEndpoint {
      */
     Admission admission(Caller caller);
 
-    /** Returns true if a resource has this key. Called before the body of a long request is read; does not block. */
-    default boolean hasResource(String resourceKey) {
+    /** Returns true if the resource with this key takes long requests. Called before the body of a long request is read; does not block. */
+    default boolean takesLongInput(String resourceKey) {
         return false;
     }
 

@@ -24,6 +24,7 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
     private final List<DraftedState<S>> changes = new ArrayList<>();
     private final Map<String, Optional<S>> overlay = new HashMap<>();
     private final Map<String, Integer> ownerGrowth = new HashMap<>();
+    private final Map<String, Integer> laneGrowth = new HashMap<>();
     private int growth;
 
     /** A change of one resource: added if it was not there before, removed if it is not there afterwards. */
@@ -51,6 +52,11 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
     /** Returns the number of resources of one owner. */
     public int countOf(String owner) {
         return present.countOf(owner) + ownerGrowth.getOrDefault(owner, 0);
+    }
+
+    /** Returns the number of resources of all owners with one lane. */
+    public int countOfLane(String lane) {
+        return present.countOfLane(lane) + laneGrowth.getOrDefault(lane, 0);
     }
 
     @Override
@@ -137,6 +143,7 @@ public final class LeasedDraft<S extends LeasedState> implements Draft {
         if (state != null) {
             growth += by;
             ownerGrowth.merge(state.owner(), by, Integer::sum);
+            laneGrowth.merge(state.lane(), by, Integer::sum);
         }
     }
 

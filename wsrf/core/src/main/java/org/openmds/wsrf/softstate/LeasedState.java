@@ -11,5 +11,10 @@ public interface LeasedState {
     /** Returns the name of the caller that created the resource. */
     String owner();
 
+    /** Returns the key of the owner's share: the name, or the network of an owner without a credential. */
+    default String lane() {
+        return owner();
+    }
+
     Lease lease();
 }

@@ -10,11 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
-/** The current resources of a {@link LeasedTable}, with the ends of their leases and their number for each owner. The owner thread changes it. */
+/** The current resources of a {@link LeasedTable}, with the ends of their leases and their numbers for each owner and lane. The owner thread changes it. */
 final class LeasedView<S extends LeasedState> {
 
     private final Map<String, S> states = new ConcurrentHashMap<>();
     private final Map<String, Integer> owners = new ConcurrentHashMap<>();
+    private final Map<String, Integer> lanes = new ConcurrentHashMap<>();
     private final LeaseEnds<String> ends;
 
     LeasedView(LeaseClock clock) {
@@ -38,6 +39,10 @@ final class LeasedView<S extends LeasedState> {
         return owners.getOrDefault(owner, 0);
     }
 
+    int countOfLane(String lane) {
+        return lanes.getOrDefault(lane, 0);
+    }
+
     List<String> endedAt(long nanoTime) {
         return ends.endedAt(nanoTime);
     }
@@ -50,11 +55,17 @@ final class LeasedView<S extends LeasedState> {
         S before = after == null ? states.remove(key) : states.put(key, after);
         if (before != null) {
             ends.remove(key, before.lease());
-            owners.computeIfPresent(before.owner(), (owner, count) -> count == 1 ? null : count - 1);
+            decrement(owners, before.owner());
+            decrement(lanes, before.lane());
         }
         if (after != null) {
             ends.add(key, after.lease());
             owners.merge(after.owner(), 1, Integer::sum);
+            lanes.merge(after.lane(), 1, Integer::sum);
         }
+    }
+
+    private static void decrement(Map<String, Integer> counts, String key) {
+        counts.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
     }
 }

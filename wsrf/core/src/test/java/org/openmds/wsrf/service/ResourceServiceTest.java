@@ -99,8 +99,8 @@ final class ResourceServiceTest {
         ServiceEndpoint service = service(ResourceServiceTest::grant,
                 key -> key.filter("1"::equals).map(one -> testResource));
 
-        assertThat(service.hasResource("1")).isTrue();
-        assertThat(service.hasResource("2")).isFalse();
+        assertThat(service.takesLongInput("1")).isTrue();
+        assertThat(service.takesLongInput("2")).isFalse();
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
 import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
 import org.openmds.wsrf.endpoint.message.WireFault;
+import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.service.PhaseTimer;
@@ -59,6 +60,11 @@ final class CallTrace {
     /** Returns what the request holds of the budgets. */
     CallPermits permits() {
         return permits;
+    }
+
+    /** Returns what the call may hold besides its body, in the share of its caller. */
+    CallMemory memory() {
+        return permits.memory(caller.lane(), bodyLength);
     }
 
     Deadline deadline() {

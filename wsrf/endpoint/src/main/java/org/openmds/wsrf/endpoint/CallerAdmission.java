@@ -1,8 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.HttpHeader;
@@ -91,17 +89,8 @@ final class CallerAdmission {
     private void refuseCredential(TracedRequest traced) {
         traced.trace().recordOutcome(CallOutcome.DENIED);
         traced.trace().recordCaller(new Caller(CallObserver.WRONG_CREDENTIAL, false));
-        Duration delay = failures.failed(address(traced.request()));
-        if (delay.isZero()) {
-            refuseNow(traced);
-        } else if (failures.beginWait()) {
-            var _ = traced.request().getComponents().getScheduler().schedule(() -> {
-                failures.endWait();
-                refuseNow(traced);
-            }, delay.toMillis(), TimeUnit.MILLISECONDS);
-        } else {
-            traced.refuseAsBusy("the server is busy: too many requests with wrong credentials wait for their answer");
-        }
+        failures.answer(traced.request(), address(traced.request()), () -> refuseNow(traced),
+                () -> traced.refuseAsBusy(FailedCredentials.BUSY));
     }
 
     private void refuseNow(TracedRequest traced) {

@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.service.LaneHeader;
 
 /**
@@ -16,10 +17,12 @@ import org.openmds.wsrf.service.LaneHeader;
  *            right unless a proxy rewrites the Host header, and harmless otherwise, because only the requester sees it.
  * @param lanes
  *            header by which other parts of this process name the lane of their users
+ * @param failures
+ *            the wrong credentials at all parts of the server
  */
 public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, EndpointBudgets budgets,
         Authenticator authenticator, CallObserver observer, EndpointThreads threads,
-        LaneHeader lanes) {
+        LaneHeader lanes, FailedCredentials failures) {
 
     /**
      * The threads of requests.

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.endpoint;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,9 +36,10 @@ final class LongBodyInterceptor extends AbstractSoapInterceptor {
             reading.handleMessage(message);
             return;
         }
+        FutureTask<Boolean> task = new FutureTask<>(() -> reading.handleMessage(message), true);
         try {
-            CompletableFuture.runAsync(() -> reading.handleMessage(message), threads)
-                    .get(trace.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS);
+            threads.execute(task);
+            Boolean _ = task.get(trace.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new Fault(e.getCause());
         } catch (TimeoutException | RejectedExecutionException e) {
@@ -47,6 +48,9 @@ final class LongBodyInterceptor extends AbstractSoapInterceptor {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new WireFaultException(WireFault.busy("the server stops"));
+        } finally {
+            // A task that has not begun lets go of the message, whose permit ends with the answer. It has no effect on one that has ended.
+            task.cancel(false);
         }
     }
 }

@@ -45,7 +45,7 @@ final class OperationInvoker implements Invoker {
         ExchangeValues.put(message, Operation.class, operation);
         Optional<String> key = ExchangeValues.find(message, ResourceKey.class).map(ResourceKey::text);
         Call call = new Call(key, operation, body, trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(),
-                trace.phases());
+                trace.phases(), trace.memory());
         trace.phases().lap(Phase.PARSE);
         MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
         if (operation.isOneWay()) {

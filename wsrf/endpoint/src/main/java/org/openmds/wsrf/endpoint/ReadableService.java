@@ -72,7 +72,7 @@ final class ReadableService {
                 .flatMap(message -> operation(headers, message).map(operation -> {
                     trace.recordOperation(operation.name());
                     return new ReadRequest(message, new Call(message.resourceKey(), operation, message.body(),
-                            trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases()));
+                            trace.caller(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases(), trace.memory()));
                 }));
         trace.phases().lap(Phase.PARSE);
         return question;

@@ -18,7 +18,6 @@ import org.openmds.wsrf.endpoint.admission.AdmittingService;
 import org.openmds.wsrf.endpoint.admission.BodyBytes;
 import org.openmds.wsrf.endpoint.admission.BodyLimits;
 import org.openmds.wsrf.endpoint.admission.CallPermits;
-import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.endpoint.message.MediaTypes;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.endpoint.page.ServicePaths;
@@ -50,7 +49,7 @@ final class SoapGate extends Handler.Wrapper {
                 .collect(Collectors.toUnmodifiableMap(AdmittingService::name, Function.identity()));
         this.chain = new SoapChain(next);
         this.admission = new CallerAdmission(settings.authenticator(), settings.lanes(),
-                new FailedCredentials(System::nanoTime), chain);
+                settings.failures(), chain);
     }
 
     @Override

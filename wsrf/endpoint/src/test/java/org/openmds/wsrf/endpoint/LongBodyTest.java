@@ -8,7 +8,10 @@ import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
 import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
@@ -52,12 +55,15 @@ class LongBodyTest {
 
     @Test
     void post_longBodyWhileTheThreadsAreBusy_is503AtTheDeadline() {
-        try (TestServer server = server(task -> parsed.incrementAndGet())) {
+        List<Runnable> queued = new CopyOnWriteArrayList<>();
+        try (TestServer server = server(queued::add)) {
             ReceivedAnswer answer = post(server, 100 << 10);
 
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.header("Retry-After")).isEqualTo("2");
             assertThat(service.calls()).isEmpty();
+            assertThat(queued).singleElement()
+                    .matches(task -> ((Future<?>) task).isCancelled(), "keeps no message");
         }
     }
 

@@ -57,7 +57,7 @@ final class RecordingService implements ServiceEndpoint {
     }
 
     @Override
-    public boolean hasResource(String resourceKey) {
+    public boolean takesLongInput(String resourceKey) {
         return resourceKey.equals(key);
     }
 

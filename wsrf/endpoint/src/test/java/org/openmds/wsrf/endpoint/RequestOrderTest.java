@@ -7,7 +7,9 @@ import static org.openmds.wsrf.endpoint.SoapTestClient.TEXT_XML;
 import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
 import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.eclipse.jetty.server.Handler;
@@ -153,7 +155,8 @@ class RequestOrderTest {
                 .status()).isEqualTo(200);
 
         assertThat(service.calls()).extracting(call -> call.caller().lane()).containsExactly("127.0.0.1", "alice");
-        assertThat(service.calls().getFirst().caller()).isEqualTo(Caller.anonymous("127.0.0.1"));
+        assertThat(service.calls().getFirst().caller()).isEqualTo(
+                Caller.anonymous("127.0.0.1", Optional.of(InetAddress.ofLiteral("127.0.0.1"))));
     }
 
     @Test

@@ -9,10 +9,12 @@ import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
 import static org.openmds.wsrf.endpoint.SoapTestClient.V12;
 import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
+import java.net.InetAddress;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,7 +46,8 @@ class SoapOverHttpTest {
         assertThat(answer.header("Content-Type")).startsWith("text/xml");
         assertThat(onlyCall().operation().name()).isEqualTo("QueryResourceProperties");
         assertThat(onlyCall().resourceKey()).isEmpty();
-        assertThat(onlyCall().caller()).isEqualTo(Caller.anonymous("127.0.0.1"));
+        assertThat(onlyCall().caller()).isEqualTo(
+                Caller.anonymous("127.0.0.1", Optional.of(InetAddress.ofLiteral("127.0.0.1"))));
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.LaneHeader;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -55,7 +56,8 @@ final class TestServer implements AutoCloseable {
         server.addConnector(connector);
         server.setHandler(handler.apply(new WsrfServices(
                 new EndpointSettings(Optional::empty, limits, budgets, TestServer::caller, observations::add,
-                        new EndpointSettings.EndpointThreads(threads, parsing), LANES),
+                        new EndpointSettings.EndpointThreads(threads, parsing), LANES,
+                        new FailedCredentials(System::nanoTime)),
                 services)));
         try {
             server.start();

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.notification;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -12,6 +12,9 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.CallMemory;
+import org.openmds.wsrf.xml.ElementCopies;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -37,54 +40,71 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
         Optional<EndpointReference> producer, XmlFragment message) {
 
     /**
-     * Limit for the copies of all messages. Each copy declares the namespaces in scope, so a short document with many declarations has large copies.
-     */
-    private static final long MAX_BYTES = 64 << 20;
-
-    /**
-     * Reads the messages of a Notify or of a GetMessagesResponse.
+     * Reads the messages of a GetMessagesResponse, or of another document that this process has asked for.
      *
      * @throws WsrfFaultException
      *             BASE: a message has no content, or the messages with the namespaces that each of them needs are too long
      */
-    public static List<ReceivedNotification> readAll(XmlElement notify) {
-        List<ReceivedNotification> all = new ArrayList<>();
-        long left = MAX_BYTES;
-        for (XmlElement element : notify.children(NotificationNames.NOTIFICATION_MESSAGE)) {
-            ReceivedNotification read = read(element);
-            left -= read.message().length() + read.parameterBytes();
-            if (left < 0) {
-                throw new WsrfFaultException(FaultKind.BASE,
-                        "the messages of one %s must be at most %d bytes long, with the namespace declarations of each message"
-                                .formatted(notify.name().getLocalPart(), MAX_BYTES));
-            }
-            all.add(read);
-        }
-        return all;
+    public static List<ReceivedNotification> readAll(XmlElement response) {
+        return readAll(response, CallMemory.UNLIMITED);
+    }
+
+    /**
+     * Reads the messages of a Notify that another process has sent.
+     *
+     * @throws WsrfFaultException
+     *             as for any document; ResourceUnavailable: there is no room for copies of the messages
+     */
+    public static List<ReceivedNotification> readAll(Call notify) {
+        return readAll(notify.body().root(), notify.memory());
+    }
+
+    private static List<ReceivedNotification> readAll(XmlElement notify, CallMemory memory) {
+        return copies(notify, memory).map(copy -> read(copy.root())).toList();
+    }
+
+    /**
+     * Returns the NotificationMessages of a Notify, each as a document of its own that can be read. They are copied one after the other.
+     *
+     * @throws WsrfFaultException
+     *             as for {@link #readAll(Call)}; later ones by the stream
+     */
+    public static Stream<XmlFragment> copies(Call notify) {
+        return copies(notify.body().root(), notify.memory()).peek(ReceivedNotification::requireReadable);
+    }
+
+    private static Stream<XmlFragment> copies(XmlElement notify, CallMemory memory) {
+        List<XmlElement> messages = notify.children(NotificationNames.NOTIFICATION_MESSAGE);
+        ElementCopies copies = ElementCopies.of(notify.fragment(), memory::hold);
+        return messages.stream().map(message -> withFault(() -> copies.copy(message)));
     }
 
     static ReceivedNotification read(XmlElement element) {
+        return withFault(() -> new ReceivedNotification(reference(element, NotificationNames.SUBSCRIPTION_REFERENCE),
+                element.child(NotificationNames.TOPIC).flatMap(ReceivedNotification::topic),
+                reference(element, NotificationNames.PRODUCER_REFERENCE), content(element).toFragment()));
+    }
+
+    private static void requireReadable(XmlFragment message) {
+        XmlElement _ = withFault(() -> {
+            Optional<EndpointReference> _ = reference(message.root(), NotificationNames.SUBSCRIPTION_REFERENCE);
+            Optional<EndpointReference> _ = reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
+            return content(message.root());
+        });
+    }
+
+    private static XmlElement content(XmlElement message) {
+        return message.child(NotificationNames.MESSAGE)
+                .flatMap(content -> content.children().stream().findFirst())
+                .orElseThrow(() -> new InvalidXmlException("a NotificationMessage has no Message with an element"));
+    }
+
+    private static <T> T withFault(Supplier<T> reading) {
         try {
-            XmlFragment message = element.child(NotificationNames.MESSAGE)
-                    .flatMap(content -> content.children().stream().findFirst())
-                    .orElseThrow(() -> new InvalidXmlException("a NotificationMessage has no Message with an element"))
-                    .toFragment();
-            return new ReceivedNotification(reference(element, NotificationNames.SUBSCRIPTION_REFERENCE),
-                    element.child(NotificationNames.TOPIC).flatMap(ReceivedNotification::topic),
-                    reference(element, NotificationNames.PRODUCER_REFERENCE), message);
+            return reading.get();
         } catch (InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }
-    }
-
-    /** Returns the length of the reference parameters and metadata; they are copies too. */
-    private long parameterBytes() {
-        return Stream.of(subscription, producer)
-                .flatMap(Optional::stream)
-                .flatMap(reference -> Stream.concat(reference.referenceParameters().stream(),
-                        reference.metadata().stream()))
-                .mapToLong(XmlFragment::length)
-                .sum();
     }
 
     private static Optional<EndpointReference> reference(XmlElement element, QName name) {

@@ -31,6 +31,31 @@ final class PrefixesInUse {
         return prefixes;
     }
 
+    /** Returns the prefixes that an element with its content may use. */
+    static Set<String> of(XmlNodes nodes, int element, Predicate<String> declared) {
+        Set<String> prefixes = new HashSet<>();
+        for (int node = element; node < nodes.end(element) && prefixes.size() < MAX_PREFIXES; node++) {
+            switch (nodes.kind(node)) {
+                case ELEMENT -> add(nodes.name(node), declared, prefixes);
+                case ATTRIBUTE -> {
+                    add(nodes.name(node), declared, prefixes);
+                    collect(nodes, node, declared, prefixes);
+                }
+                case TEXT -> collect(nodes, node, declared, prefixes);
+                case COMMENT, INSTRUCTION, NAMESPACE -> {
+                    // They contain no names.
+                }
+            }
+        }
+        return prefixes;
+    }
+
+    private static void add(QName name, Predicate<String> declared, Set<String> prefixes) {
+        if (!prefixes.contains(name.getPrefix()) && declared.test(name.getPrefix())) {
+            prefixes.add(name.getPrefix());
+        }
+    }
+
     private static void collect(XmlNodes nodes, int node, Predicate<String> declared, Set<String> prefixes) {
         byte[] bytes = nodes.bytes();
         int start = nodes.startOffset(node);

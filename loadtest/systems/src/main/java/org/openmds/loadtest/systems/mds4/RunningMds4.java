@@ -23,6 +23,7 @@ import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.endpoint.admission.EndpointBudgets;
+import org.openmds.wsrf.endpoint.admission.FailedCredentials;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
@@ -63,7 +64,7 @@ final class RunningMds4 implements RunningSystem {
                         EndpointBudgets.ofHeap(),
                         _ -> Optional.of(Caller.ANONYMOUS), _ -> {
                         }, new EndpointSettings.EndpointThreads(threads, Runnable::run),
-                        LaneHeader.ofThisProcess()),
+                        LaneHeader.ofThisProcess(), new FailedCredentials(System::nanoTime)),
                 List.of(new ResourceService<>(
                         new ResourceService.ServiceIdentity(SERVICE, IndexResource.NAME, Optional.empty()),
                         "index", (_, _, _) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(index),

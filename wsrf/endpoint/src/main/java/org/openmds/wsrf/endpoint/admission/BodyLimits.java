@@ -29,7 +29,7 @@ public record BodyLimits(BodyLimit shortInput, BodyLimit keyed, BodyLimit longIn
                         ? longest
                         : new BodyLimit(shorter, "for callers who may only read (limits.read-body)"),
                 new BodyLimit(shorter,
-                        "for requests whose headers name no resource of this service (limits.read-body)"),
+                        "for requests whose headers name no resource of this service that takes longer ones (limits.read-body)"),
                 longest);
     }
 }

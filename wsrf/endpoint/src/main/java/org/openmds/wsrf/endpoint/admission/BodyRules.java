@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * @param withoutKey
  *            its largest length if its headers name no known resource; the limit itself if they need not
  * @param hasKnownKey
- *            tells from the beginning of the body whether its headers name a resource of the service
+ *            tells from the beginning of the body whether its headers name a resource that takes long input
  */
 public record BodyRules(BodyLimit limit, BodyLimit withoutKey, Predicate<byte[]> hasKnownKey) {
 

@@ -9,6 +9,8 @@ import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.endpoint.message.WireFault;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.service.CallMemory;
 
 /**
  * The permits of one request: its part of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
@@ -23,6 +25,7 @@ public final class CallPermits implements AutoCloseable {
     private long receivedBytes;
     private volatile @Nullable BudgetPermit received;
     private volatile @Nullable BudgetPermit answer;
+    private long answerBytes;
     private volatile @Nullable BudgetPermit copies;
 
     public CallPermits(EndpointBudgets budgets) {
@@ -52,18 +55,42 @@ public final class CallPermits implements AutoCloseable {
         return grown;
     }
 
-    /** Releases the memory of the body: it was read and executed. */
+    /**
+     * Returns the memory that the operation may hold besides the body.
+     *
+     * @param bodyBytes
+     *            length of the body
+     */
+    public CallMemory memory(String lane, long bodyBytes) {
+        return new CallMemory() {
+            @Override
+            public void hold(long heapBytes) {
+                // Rounded up, so that it is the weight of a body of this length.
+                if (!holdReceived(lane,
+                        Math.ceilDiv(bodyBytes + heapBytes, EndpointBudgets.HEAP_BYTES_PER_RECEIVED_BYTE))) {
+                    throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, budgets.requests().refusal());
+                }
+            }
+
+            @Override
+            public boolean holdAnswer(long bytes) {
+                return CallPermits.this.holdAnswer(lane, bytes).isEmpty();
+            }
+        };
+    }
+
+    /** Releases the memory of the body and of copies of its parts: the request was read and executed. */
     public void releaseReceived() {
         close(received);
     }
 
     /**
-     * Holds the bytes of an answer until they are sent.
+     * Holds the bytes of an answer until they are sent, if the operation did not hold them before.
      *
      * @return the fault if they find no room
      */
     public Optional<WireFault> holdAnswer(String lane, long bytes) {
-        if (bytes <= MAX_UNCOUNTED_ANSWER_BYTES) {
+        if (bytes <= Math.max(MAX_UNCOUNTED_ANSWER_BYTES, answerBytes)) {
             return Optional.empty();
         }
         Budget answers = budgets.answers();
@@ -74,7 +101,9 @@ public final class CallPermits implements AutoCloseable {
                     Instant.now())));
         }
         BudgetPermit taken = answers.take(lane, bytes).orElse(null);
+        close(answer);
         answer = taken;
+        answerBytes = taken == null ? 0 : bytes;
         return taken == null ? Optional.of(WireFault.busy(answers.refusal())) : Optional.empty();
     }
 

@@ -2,9 +2,11 @@ package org.openmds.wsrf.endpoint.admission;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
+import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.softstate.Backoff;
 
 /**
@@ -12,6 +14,9 @@ import org.openmds.wsrf.softstate.Backoff;
  * number of addresses and of waiting answers is bounded. Thread-safe.
  */
 public final class FailedCredentials {
+
+    /** A sentence for a caller whose refusal cannot wait. */
+    public static final String BUSY = "the server is busy: too many requests with wrong credentials wait for their answer";
 
     /** Wrong credentials in a row that are answered at once: a user may have mixed up tokens. */
     private static final int FREE_FAILURES = 3;
@@ -34,7 +39,7 @@ public final class FailedCredentials {
     }
 
     /** Counts a wrong credential, and returns the delay of its answer. */
-    public Duration failed(String address) {
+    Duration failed(String address) {
         long now = nanoTime.getAsLong();
         if (byAddress.size() >= MAX_ADDRESSES) {
             byAddress.values().removeIf(old -> isOver(old, now));
@@ -48,6 +53,30 @@ public final class FailedCredentials {
         return count <= FREE_FAILURES ? Duration.ZERO : DELAYS.after(count - FREE_FAILURES);
     }
 
+    /**
+     * Counts a wrong credential, and answers its request: later if there were several. No thread waits for that.
+     *
+     * @param address
+     *            key of the client's address
+     * @param refusal
+     *            refuses the credential
+     * @param busy
+     *            is run in its place if too many answers wait
+     */
+    public void answer(Request request, String address, Runnable refusal, Runnable busy) {
+        Duration delay = failed(address);
+        if (delay.isZero()) {
+            refusal.run();
+        } else if (beginWait()) {
+            var _ = request.getComponents().getScheduler().schedule(() -> {
+                endWait();
+                refusal.run();
+            }, delay.toMillis(), TimeUnit.MILLISECONDS);
+        } else {
+            busy.run();
+        }
+    }
+
     /** Ends the row of wrong credentials of an address. */
     public void succeeded(String address) {
         byAddress.remove(address);
@@ -59,7 +88,7 @@ public final class FailedCredentials {
     }
 
     /** Begins a wait; returns false if too many answers wait. */
-    public boolean beginWait() {
+    boolean beginWait() {
         if (waiting.incrementAndGet() <= MAX_WAITING) {
             return true;
         }
@@ -67,7 +96,7 @@ public final class FailedCredentials {
         return false;
     }
 
-    public void endWait() {
+    void endWait() {
         waiting.decrementAndGet();
     }
 

@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlReaders;
 
 /**
- * Tells from the beginning of a message whether its SOAP headers name a resource of a service. The key of a notification consumer replaces a right, so
+ * Tells from the beginning of a message whether its SOAP headers name a resource of a service that takes long input. The key of a notification consumer replaces a right, so
  * a long message must show it before the rest is received.
  */
 public record KnownKey(ServiceEndpoint service, XmlLimits limits) implements Predicate<byte[]> {
@@ -27,7 +27,7 @@ public record KnownKey(ServiceEndpoint service, XmlLimits limits) implements Pre
             return service.description()
                     .resourceKey()
                     .flatMap(name -> key(name, beginning))
-                    .filter(service::hasResource)
+                    .filter(service::takesLongInput)
                     .isPresent();
         } catch (RuntimeException notFound) {
             return false;

@@ -211,7 +211,7 @@ public final class NotificationBroker implements AutoCloseable {
     /** Reads the messages without those that this broker has sent itself: if it is its own subscriber, they would circulate for ever. */
     private List<Notification> read(Call call) {
         List<Notification> notifications = new ArrayList<>();
-        for (ReceivedNotification received : ReceivedNotification.readAll(call.body().root())) {
+        for (ReceivedNotification received : ReceivedNotification.readAll(call)) {
             if (received.subscription()
                     .filter(from -> subscriptionRegistry.isSubscriptionOf(settings.name(), from))
                     .isPresent()) {

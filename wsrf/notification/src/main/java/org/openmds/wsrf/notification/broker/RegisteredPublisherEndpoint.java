@@ -37,7 +37,7 @@ record RegisteredPublisherEndpoint(ServiceEndpoint checked, ServiceEndpoint unch
     }
 
     @Override
-    public boolean hasResource(String resourceKey) {
+    public boolean takesLongInput(String resourceKey) {
         return isRegistered.test(resourceKey);
     }
 

@@ -52,4 +52,9 @@ public interface NotificationSender {
     default Optional<String> host(EndpointReference consumer) {
         return Optional.ofNullable(URI.create(consumer.address()).getHost()).map(host -> host.toLowerCase(Locale.ROOT));
     }
+
+    /** Returns the key of the pull point of this process that stores messages for a consumer; empty for all other consumers. */
+    default Optional<String> pullPoint(EndpointReference consumer) {
+        return Optional.empty();
+    }
 }

@@ -15,22 +15,28 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** The common parts of the records of all leased resources: the attributes {@code owner}, {@code created} and {@code lease} of the root element. */
+/**
+ * The common parts of the records of all leased resources: the attributes {@code owner}, {@code created} and {@code lease} of the root element, and
+ * {@code lane} if the owner has none of its name.
+ */
 public final class LeasedRecords {
 
     /** Limits for stored records: a stored record is always readable, even if the limits for requests are lower now. */
     public static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE,
             Integer.MAX_VALUE);
 
+    private static final QName LANE = new QName("lane");
+
     private LeasedRecords() {
     }
 
     /** Starts a record; its root element is open. */
     public static XmlFragmentBuilder start(String root, LeasedState state, Instant created, LeaseClock clock) {
-        return new XmlFragmentBuilder(STORED).start(new QName(root))
+        XmlFragmentBuilder record = new XmlFragmentBuilder(STORED).start(new QName(root))
                 .attribute(new QName("owner"), state.owner())
                 .attribute(new QName("created"), XmlTimes.text(created))
                 .attribute(new QName("lease"), StoredLease.of(state.lease(), clock).toString());
+        return state.lane().equals(state.owner()) ? record : record.attribute(LANE, state.lane());
     }
 
     /** Returns an attribute that every record of its kind has. */
@@ -42,6 +48,11 @@ public final class LeasedRecords {
     /** Returns the name of the caller that created the resource. */
     public static String owner(XmlElement root) {
         return attribute(root, "owner");
+    }
+
+    /** Returns the caller that created the resource, with its lane. */
+    public static ResourceOwner ownerWithLane(XmlElement root) {
+        return new ResourceOwner(owner(root), root.attribute(LANE).orElseGet(() -> owner(root)));
     }
 
     /** Returns the creation time of the resource, or the current time if it cannot be read. */

@@ -6,7 +6,8 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.softstate.LeasedDraft;
 
 /**
- * Limits for the resources of all callers and of one caller. All anonymous callers count as one caller and get at most half of the total.
+ * Limits for the resources of all callers and of one caller. All anonymous callers count as one caller and get at most half of the total; those of one
+ * address get at most half of that.
  *
  * @param totalLimit
  *            limit for all callers together
@@ -33,6 +34,17 @@ public record OwnerQuota(int totalLimit, int ownerLimit) {
             throw new WsrfFaultException(refusal,
                     "caller '%s' already has %d %s, which is the limit for %s".formatted(caller.name(), own, what,
                             caller.authenticated() ? "one caller" : "all anonymous callers together"));
+        }
+        requireLane(caller, draft, (limit + 1) / 2, what, refusal);
+    }
+
+    /** Refuses another resource of an anonymous caller whose address has its limit already. */
+    private static void requireLane(Caller caller, LeasedDraft<?> draft, int limit, String what, FaultKind refusal) {
+        boolean known = !caller.authenticated() && !caller.lane().equals(caller.name());
+        if (known && draft.countOfLane(caller.lane()) >= limit) {
+            throw new WsrfFaultException(refusal,
+                    "anonymous callers of %s already have %d %s, which is the limit for one address".formatted(
+                            caller.lane(), draft.countOfLane(caller.lane()), what));
         }
     }
 }

@@ -43,6 +43,11 @@ public final class LocalConsumers implements NotificationSender {
     }
 
     @Override
+    public Optional<String> pullPoint(EndpointReference consumer) {
+        return pullPoints.keyOf(consumer);
+    }
+
+    @Override
     public CompletableFuture<Void> send(Delivery delivery) {
         Optional<String> key = pullPoints.keyOf(delivery.consumer());
         if (key.isEmpty()) {

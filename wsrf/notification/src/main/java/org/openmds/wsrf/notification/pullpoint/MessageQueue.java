@@ -11,7 +11,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** The messages of one pull point in the order of arrival; beyond its limits the oldest are dropped. Thread-safe. */
 final class MessageQueue {
 
+    private final String key;
     private final PullPointSettings settings;
+    private final QueueSizes sizes;
     @GuardedBy("this")
     private final Deque<QueuedMessage> messages = new ArrayDeque<>();
     @GuardedBy("this")
@@ -27,21 +29,27 @@ final class MessageQueue {
     record AddResult(QueuedMessage message, List<QueuedMessage> dropped) {
     }
 
-    MessageQueue(PullPointSettings settings) {
+    /**
+     * @param key
+     *            key of its pull point
+     * @param sizes
+     *            is kept up to date with the size of this queue
+     */
+    MessageQueue(String key, PullPointSettings settings, QueueSizes sizes) {
+        this.key = key;
         this.settings = settings;
+        this.sizes = sizes;
     }
 
     /** Adds a message that was stored before a restart; to be called in the order of sequence numbers. */
     synchronized void restore(QueuedMessage message) {
-        messages.addLast(message);
-        bytes += message.content().length;
+        addLast(message);
         lastSequence = message.sequence();
     }
 
     synchronized AddResult add(byte[] content) {
         QueuedMessage message = new QueuedMessage(++lastSequence, content);
-        messages.addLast(message);
-        bytes += content.length;
+        addLast(message);
         List<QueuedMessage> dropped = new ArrayList<>();
         while (messages.size() > settings.maxMessages() || bytes > settings.maxBytes() && messages.size() > 1) {
             dropped.add(removeFirst());
@@ -50,26 +58,32 @@ final class MessageQueue {
         return new AddResult(message, dropped);
     }
 
-    /** Removes and returns the oldest messages up to a number and a size, but at least one message if the number allows it. */
-    synchronized List<QueuedMessage> take(long maxMessages, long maxBytes) {
-        List<QueuedMessage> taken = new ArrayList<>();
+    /** Returns the oldest messages up to a number and a size, but at least one message if the number allows it. */
+    synchronized List<QueuedMessage> oldest(long maxMessages, long maxBytes) {
+        List<QueuedMessage> oldest = new ArrayList<>();
         long total = 0;
-        while (!messages.isEmpty() && taken.size() < maxMessages) {
-            total += messages.getFirst().content().length;
-            if (!taken.isEmpty() && total > maxBytes) {
+        for (QueuedMessage message : messages) {
+            total += message.content().length;
+            if (oldest.size() >= maxMessages || !oldest.isEmpty() && total > maxBytes) {
                 break;
             }
-            taken.add(removeFirst());
+            oldest.add(message);
         }
-        return taken;
+        return oldest;
     }
 
-    synchronized List<QueuedMessage> all() {
-        return new ArrayList<>(messages);
+    /** Removes the oldest messages. */
+    synchronized void remove(int count) {
+        for (int i = 0; i < count; i++) {
+            QueuedMessage _ = removeFirst();
+        }
     }
 
-    synchronized long bytes() {
-        return bytes;
+    /** Removes and returns all messages. */
+    synchronized List<QueuedMessage> clear() {
+        List<QueuedMessage> all = new ArrayList<>(messages);
+        remove(all.size());
+        return all;
     }
 
     /** Drops the oldest message, if there is one. */
@@ -91,9 +105,21 @@ final class MessageQueue {
     }
 
     @GuardedBy("this")
+    private void addLast(QueuedMessage message) {
+        messages.addLast(message);
+        grow(message.content().length);
+    }
+
+    @GuardedBy("this")
     private QueuedMessage removeFirst() {
         QueuedMessage first = messages.removeFirst();
-        bytes -= first.content().length;
+        grow(-first.content().length);
         return first;
+    }
+
+    @GuardedBy("this")
+    private void grow(int by) {
+        sizes.change(key, bytes, bytes + by);
+        bytes += by;
     }
 }

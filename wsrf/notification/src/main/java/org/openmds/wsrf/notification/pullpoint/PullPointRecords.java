@@ -28,7 +28,7 @@ record PullPointRecords(LeaseClock clock, int limit) implements LeasedKind<PullP
 
     private PullPoint read(StateRecord stored) {
         XmlElement root = XmlFragment.parse(stored.value(), LeasedRecords.STORED).root();
-        return new PullPoint(stored.key(), LeasedRecords.owner(root), LeasedRecords.created(root, clock),
+        return new PullPoint(stored.key(), LeasedRecords.ownerWithLane(root), LeasedRecords.created(root, clock),
                 LeasedRecords.lease(root, clock));
     }
 }

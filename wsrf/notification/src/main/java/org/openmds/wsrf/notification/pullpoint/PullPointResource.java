@@ -19,7 +19,6 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.softstate.ChangeFutures;
-import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -47,6 +46,12 @@ final class PullPointResource implements TerminableResource {
                 .build();
     }
 
+    /** Anybody may create a pull point and send to it, so one without a known owner takes no more than a caller who may only read. */
+    @Override
+    public boolean takesLongInput() {
+        return !pullPoint.isAnonymous();
+    }
+
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
         ownershipProblem(call).ifPresent(problem -> {
@@ -69,7 +74,7 @@ final class PullPointResource implements TerminableResource {
     /** Removes and returns the oldest messages. */
     List<List<byte[]>> take(long maxMessages, Call call) {
         require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
-        return pullPoints.take(pullPoint.key(), maxMessages);
+        return pullPoints.take(pullPoint.key(), maxMessages, call.memory());
     }
 
     /** Returns the number of messages that were dropped for lack of room. */
@@ -79,10 +84,9 @@ final class PullPointResource implements TerminableResource {
 
     /** Stores the messages of a Notify; any sender that knows the key of the pull point may send. */
     XmlOutput put(Call call) {
-        List<XmlElement> messages = call.body().root().children(NotificationNames.NOTIFICATION_MESSAGE);
-        // Only checks the messages: a malformed one would fail the client that fetches it.
-        List<ReceivedNotification> _ = ReceivedNotification.readAll(call.body().root());
-        pullPoints.putReceived(pullPoint.key(), messages.stream().map(XmlElement::toFragment).toList());
+        pullPoints.put(pullPoint.key(), ReceivedNotification.copies(call)
+                .map(message -> List.of(message.sharedBytes()))
+                .toList());
         return NotificationNames.EMPTY_OUTPUT;
     }
 

@@ -2,16 +2,15 @@ package org.openmds.wsrf.notification.pullpoint;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -22,6 +21,8 @@ import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.lease.OwnerQuota;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
+import org.openmds.wsrf.notification.lease.ResourceOwner;
+import org.openmds.wsrf.service.CallMemory;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.softstate.LeasedListener;
 import org.openmds.wsrf.softstate.LeasedTable;
@@ -31,7 +32,6 @@ import org.openmds.wsrf.softstate.WriterStatus;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * All pull points of a process (WS-BaseNotification 1.3, section 5), for consumers that cannot receive messages. A pull point is kept while a client
@@ -44,6 +44,8 @@ public final class PullPoints implements AutoCloseable {
     /** Largest number of messages in one answer. */
     private static final long MAX_MESSAGES_PER_ANSWER = 1_000;
     private static final long MAX_BYTES_PER_ANSWER = 4 << 20;
+    /** More than the length of an answer besides its messages. */
+    private static final int ANSWER_ELEMENT_BYTES = 1 << 10;
     /** The messages of all pull points may use this fraction of the heap: one eighth. */
     private static final int HEAP_FRACTION = 8;
 
@@ -52,8 +54,9 @@ public final class PullPoints implements AutoCloseable {
     private final NotificationStatistics statistics;
     private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
     private final long maxTotalBytes;
-    /** Size of all stored messages. */
-    private final AtomicLong totalBytes = new AtomicLong();
+    /** Sizes of the pull points of owners without a credential, and of all others. */
+    private final QueueSizes anonymous = new QueueSizes();
+    private final QueueSizes named = new QueueSizes();
     private final LeasedTable<PullPoint> resources;
 
     private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
@@ -74,7 +77,8 @@ public final class PullPoints implements AutoCloseable {
     private final class PullPointListener implements LeasedListener<PullPoint> {
         @Override
         public void added(PullPoint pullPoint) {
-            queues.put(pullPoint.key(), new MessageQueue(settings));
+            queues.put(pullPoint.key(),
+                    new MessageQueue(pullPoint.key(), settings, pullPoint.isAnonymous() ? anonymous : named));
         }
 
         @Override
@@ -87,7 +91,7 @@ public final class PullPoints implements AutoCloseable {
             MessageQueue queue = queues.remove(last.key());
             if (queue != null) {
                 synchronized (queue) {
-                    removeRecords(last.key(), queue.all());
+                    removeRecords(last.key(), queue.clear());
                 }
             }
         }
@@ -181,7 +185,7 @@ public final class PullPoints implements AutoCloseable {
     CompletableFuture<PullPoint> create(Caller caller) {
         OwnerQuota quota = new OwnerQuota(settings.maxPullPoints(), settings.maxPullPoints());
         Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
-        return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease),
+        return resources.add(new PullPoint(ResourceKeys.random(), ResourceOwner.of(caller), clock.now(), lease),
                 draft -> quota.require(caller, draft, "pull points", FaultKind.UNABLE_TO_CREATE_PULL_POINT));
     }
 
@@ -198,7 +202,7 @@ public final class PullPoints implements AutoCloseable {
      * Stores messages in a pull point.
      *
      * @param messages
-     *            the parts of each NotificationMessage; the prefix wsnt must be declared around them
+     *            the parts of each NotificationMessage, which are not changed later; the prefix wsnt must be declared in or around them
      * @throws WsrfFaultException
      *             ResourceUnknown
      */
@@ -210,8 +214,14 @@ public final class PullPoints implements AutoCloseable {
         dropBeyondLimit();
     }
 
+    /**
+     * Drops messages of the largest pull points, so that no caller can use up the room of all others. Those of owners without a credential have at most
+     * half of the room, because any number of them may be created.
+     */
     private void dropBeyondLimit() {
-        while (totalBytes.get() > maxTotalBytes && dropFromLargest()) {
+        while (anonymous.total() > maxTotalBytes / 2 && drop(anonymous.largest())
+                || anonymous.total() + named.total() > maxTotalBytes
+                        && drop(QueueSizes.larger(anonymous.largest(), named.largest()))) {
             statistics.countDrops(1);
         }
     }
@@ -224,23 +234,21 @@ public final class PullPoints implements AutoCloseable {
                 return;
             }
             MessageQueue.AddResult addResult = queue.add(content);
-            totalBytes.addAndGet(content.length);
             resources.deferNew(new StateChange.Put(MESSAGES, recordKey(key, addResult.message()), content));
             removeRecords(key, addResult.dropped());
             statistics.countDrops(addResult.dropped().size());
         }
     }
 
-    /** Drops a message of the largest pull point, so that no caller can use up the room of all others. */
-    private boolean dropFromLargest() {
-        return queues.entrySet()
-                .stream()
-                .max(Comparator.comparingLong(entry -> entry.getValue().bytes()))
-                .map(longest -> drop(longest.getKey(), longest.getValue()))
-                .orElse(false);
+    private boolean drop(Optional<QueueSizes.QueueSize> largest) {
+        return largest.map(QueueSizes.QueueSize::key).filter(key -> drop(key, queues.get(key))).isPresent();
     }
 
-    private boolean drop(String key, MessageQueue queue) {
+    private boolean drop(String key, @Nullable MessageQueue queue) {
+        if (queue == null) {
+            // The pull point has just ended.
+            return false;
+        }
         synchronized (queue) {
             Optional<MessageQueue.QueuedMessage> dropped = queue.drop();
             dropped.ifPresent(message -> removeRecords(key, List.of(message)));
@@ -248,21 +256,41 @@ public final class PullPoints implements AutoCloseable {
         }
     }
 
-    /** Stores NotificationMessages from other processes; each declares its namespaces. */
-    void putReceived(String key, List<XmlFragment> messages) {
-        put(key, messages.stream().map(message -> List.of(message.toBytes())).toList());
-    }
-
-    /** Removes and returns the oldest messages, and renews the pull point if less than half of its lease is left. */
-    List<List<byte[]>> take(String key, long maxMessages) {
+    /**
+     * Removes and returns the oldest messages, and renews the pull point if less than half of its lease is left. If there is no room for an answer
+     * with all of them, it takes fewer.
+     *
+     * @throws WsrfFaultException
+     *             ResourceUnavailable: there is not even room for an answer with one message; then nothing is removed
+     */
+    List<List<byte[]>> take(String key, long maxMessages, CallMemory memory) {
         List<MessageQueue.QueuedMessage> taken;
         MessageQueue queue = queue(key);
         synchronized (queue) {
-            taken = queue.take(Math.min(maxMessages, MAX_MESSAGES_PER_ANSWER), MAX_BYTES_PER_ANSWER);
+            taken = held(queue, Math.min(maxMessages, MAX_MESSAGES_PER_ANSWER), memory);
+            queue.remove(taken.size());
             removeRecords(key, taken);
         }
         renewWhereDue(key);
         return taken.stream().map(message -> List.of(message.content())).toList();
+    }
+
+    /** Returns the oldest messages after the memory for an answer with them is held. */
+    private static List<MessageQueue.QueuedMessage> held(MessageQueue queue, long maxMessages, CallMemory memory) {
+        long limit = MAX_BYTES_PER_ANSWER;
+        while (true) {
+            List<MessageQueue.QueuedMessage> oldest = queue.oldest(maxMessages, limit);
+            long bytes = oldest.stream().mapToLong(message -> message.content().length).sum();
+            if (memory.holdAnswer(bytes + ANSWER_ELEMENT_BYTES)) {
+                return oldest;
+            }
+            if (oldest.size() <= 1) {
+                throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                        "the server is busy: it has no room for an answer of %d bytes (limits.answer-memory); the messages are kept"
+                                .formatted(bytes));
+            }
+            limit = bytes / 2;
+        }
     }
 
     /** Returns the number of messages dropped for lack of room since the start of this process; 0 if the pull point has ended. */
@@ -291,14 +319,12 @@ public final class PullPoints implements AutoCloseable {
             resources.defer(new StateChange.Remove(MESSAGES, recordKey(stored.pullPoint(), stored.message())));
         } else {
             queue.restore(stored.message());
-            totalBytes.addAndGet(stored.message().content().length);
             dropBeyondLimit();
         }
     }
 
     private void removeRecords(String key, List<MessageQueue.QueuedMessage> messages) {
         for (MessageQueue.QueuedMessage message : messages) {
-            totalBytes.addAndGet(-message.content().length);
             resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message)));
         }
     }
@@ -309,6 +335,9 @@ public final class PullPoints implements AutoCloseable {
     }
 
     private static byte[] joined(List<byte[]> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         parts.forEach(bytes::writeBytes);
         return bytes.toByteArray();

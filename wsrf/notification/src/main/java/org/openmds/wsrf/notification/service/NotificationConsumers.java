@@ -86,7 +86,7 @@ public final class NotificationConsumers {
     public ServiceEndpoint service(String name) {
         OperationBinding<ConsumerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
                 AccessRight.READ, InputLength.LONG_FOR_KNOWN_KEY, (call, consumerResource) -> {
-                    consumerResource.consumer().accept(ReceivedNotification.readAll(call.body().root()));
+                    consumerResource.consumer().accept(ReceivedNotification.readAll(call));
                     return NotificationNames.EMPTY_OUTPUT;
                 });
         return new ResourceService<>(

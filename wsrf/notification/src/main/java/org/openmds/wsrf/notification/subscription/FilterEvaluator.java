@@ -110,6 +110,7 @@ final class FilterEvaluator {
     private void run() {
         for (List<Notification> some = take(); !some.isEmpty(); some = take()) {
             pauses.forget(dependencies.nanoTime().getAsLong());
+            pauses.begin(some.size());
             LazyProperties properties = new LazyProperties();
             for (DeliveryQueue deliveryQueue : deliveryQueues.get()) {
                 if (deliveryQueue.isConditional()) {
@@ -164,7 +165,7 @@ final class FilterEvaluator {
         long begun = dependencies.nanoTime().getAsLong();
         boolean holds = condition.getAsBoolean();
         long ended = dependencies.nanoTime().getAsLong();
-        pauses.record(deliveryQueue.subscription().owner(), ended - begun, ended);
+        pauses.record(deliveryQueue.subscription().subscriber(), ended - begun, ended);
         if (deliveryQueue.filterTimeBudget().isExceededAfter(ended - begun)) {
             deliveryQueue.end("its filter takes more than %d ms for a notification".formatted(
                     FilterTimeBudget.TIME_PER_EVALUATION.toMillis()));
@@ -173,6 +174,6 @@ final class FilterEvaluator {
     }
 
     private boolean isPaused(DeliveryQueue deliveryQueue) {
-        return pauses.isPaused(deliveryQueue.subscription().owner(), dependencies.nanoTime().getAsLong());
+        return pauses.isPaused(deliveryQueue.subscription().subscriber(), dependencies.nanoTime().getAsLong());
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.notification.lease.ResourceOwner;
 import org.openmds.wsrf.softstate.LeasedState;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -13,8 +14,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  *
  * @param producer
  *            name of the producer
- * @param owner
- *            name of the caller that subscribed
+ * @param subscriber
+ *            the caller that subscribed
  * @param filterElement
  *            the {@code wsnt:Filter} element of the request
  * @param raw
@@ -22,15 +23,27 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param paused
  *            true if nothing is sent; notifications in this time are not kept
  */
-record Subscription(String key, String producer, String owner, EndpointReference consumer, NotificationFilter filter,
+record Subscription(String key, String producer, ResourceOwner subscriber, EndpointReference consumer,
+        NotificationFilter filter,
         Optional<XmlFragment> filterElement, boolean raw, Instant created, boolean paused,
         Lease lease) implements LeasedState {
 
+    @Override
+    public String owner() {
+        return subscriber.name();
+    }
+
+    @Override
+    public String lane() {
+        return subscriber.lane();
+    }
+
     Subscription withLease(Lease other) {
-        return new Subscription(key, producer, owner, consumer, filter, filterElement, raw, created, paused, other);
+        return new Subscription(key, producer, subscriber, consumer, filter, filterElement, raw, created, paused,
+                other);
     }
 
     Subscription withPaused(boolean other) {
-        return new Subscription(key, producer, owner, consumer, filter, filterElement, raw, created, other, lease);
+        return new Subscription(key, producer, subscriber, consumer, filter, filterElement, raw, created, other, lease);
     }
 }

@@ -53,7 +53,7 @@ record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedKind<Su
         XmlElement root = XmlFragment.parse(stored.value(), LeasedRecords.STORED).root();
         Optional<XmlElement> filter = root.child(NotificationNames.FILTER);
         return new Subscription(stored.key(), LeasedRecords.attribute(root, "producer"),
-                LeasedRecords.owner(root),
+                LeasedRecords.ownerWithLane(root),
                 EndpointReference.read(root.child(NotificationNames.CONSUMER_REFERENCE)
                         .orElseThrow(() -> new InvalidXmlException("it has no ConsumerReference"))),
                 filter.map(NotificationFilter::read).orElse(NotificationFilter.NONE),

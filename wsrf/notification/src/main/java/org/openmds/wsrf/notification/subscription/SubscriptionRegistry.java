@@ -26,6 +26,7 @@ import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.lease.OwnerQuota;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
+import org.openmds.wsrf.notification.lease.ResourceOwner;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.Caller;
@@ -42,6 +43,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
     /** Delay before the removal of a subscription is repeated after a failed write to disk. */
     private static final Duration REMOVAL_RETRY_DELAY = Duration.ofSeconds(30);
+    /** Subscriptions that store in one pull point: each notification is copied, and written to disk, for each of them. */
+    private static final int MAX_PER_PULL_POINT = 16;
 
     private final SubscriptionSettings settings;
     private final NotificationDependencies dependencies;
@@ -50,7 +53,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
     private final PendingMemory pendingMemory = PendingMemory.forHeapSize();
     private final Budget perHost;
-    /** The places of subscriptions in the budget of their consumer's host, by key. */
+    private final Budget perPullPoint;
+    /** The places of subscriptions in the budget of their consumer's host or pull point, by key. */
     private final Map<String, BudgetPermit> places = new ConcurrentHashMap<>();
     private final LeasedTable<Subscription> resources;
     /** The time at which the last attempt to send a message ended; at first that of the start. */
@@ -63,6 +67,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
         this.attemptEndNanos = dependencies.clock().nanoTime();
         this.quota = new OwnerQuota(settings.maxSubscriptions(), settings.maxPerOwner());
         this.perHost = new Budget("subscriptions-per-host", settings.maxSubscriptions(), settings.maxPerHost());
+        this.perPullPoint = new Budget("subscriptions-per-pull-point", settings.maxSubscriptions(), MAX_PER_PULL_POINT);
         this.resources = LeasedTable.open(
                 new SubscriptionRecords(dependencies.clock(), settings.maxSubscriptions()),
                 dependencies.table(), new QueueMaintainer());
@@ -266,13 +271,15 @@ public final class SubscriptionRegistry implements AutoCloseable {
             throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, refusal);
         });
         Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, clock());
-        Subscription subscription = new Subscription(ResourceKeys.random(), producer, caller.name(),
+        Subscription subscription = new Subscription(ResourceKeys.random(), producer, ResourceOwner.of(caller),
                 request.consumer(), request.filter(), request.filterElement(), request.raw(), clock().now(), false,
                 lease);
         if (!takePlace(subscription)) {
-            throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED,
-                    "%d subscriptions already send to host %s, which is the limit for one host".formatted(
-                            perHost.share(), host.orElse("")));
+            throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, host
+                    .map(name -> "%d subscriptions already send to host %s, which is the limit for one host"
+                            .formatted(perHost.share(), name))
+                    .orElse("%d subscriptions already send to this pull point, which is the limit for one pull point"
+                            .formatted(perPullPoint.share())));
         }
         return resources.add(subscription,
                 draft -> quota.require(caller, draft, "subscriptions", FaultKind.SUBSCRIBE_CREATION_FAILED))
@@ -283,13 +290,14 @@ public final class SubscriptionRegistry implements AutoCloseable {
                 });
     }
 
-    /** Takes a place in the budget of the consumer's host, once for each subscription; returns false if there is none. */
+    /** Takes a place in the budget of the consumer's host or pull point, once for each subscription; returns false if there is none. */
     private boolean takePlace(Subscription subscription) {
         Optional<String> host = dependencies.sender().host(subscription.consumer());
-        if (host.isEmpty() || places.containsKey(subscription.key())) {
+        Optional<String> lane = host.or(() -> dependencies.sender().pullPoint(subscription.consumer()));
+        if (lane.isEmpty() || places.containsKey(subscription.key())) {
             return true;
         }
-        Optional<BudgetPermit> place = perHost.take(host.get(), 1);
+        Optional<BudgetPermit> place = (host.isPresent() ? perHost : perPullPoint).take(lane.get(), 1);
         place.ifPresent(each -> places.put(subscription.key(), each));
         return place.isPresent();
     }

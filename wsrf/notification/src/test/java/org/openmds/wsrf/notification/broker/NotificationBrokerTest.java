@@ -125,8 +125,8 @@ class NotificationBrokerTest {
                 (caller, right, group) -> AccessPolicy.Access.FORBIDDEN, reads());
 
         assertThat(closed.admission(Caller.ANONYMOUS)).isEqualTo(Admission.LONG_FOR_KNOWN_KEY);
-        assertThat(closed.hasResource(key)).isTrue();
-        assertThat(closed.hasResource("0".repeat(32))).isFalse();
+        assertThat(closed.takesLongInput(key)).isTrue();
+        assertThat(closed.takesLongInput("0".repeat(32))).isFalse();
         assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);

@@ -44,8 +44,8 @@ class NotificationConsumersTest {
         NotificationConsumers.RegisteredConsumer mine = consumers.register(received::addAll);
 
         assertThat(service.admission(Caller.ANONYMOUS)).isEqualTo(Admission.LONG_FOR_KNOWN_KEY);
-        assertThat(service.hasResource(mine.key())).isTrue();
-        assertThat(service.hasResource("0123")).isFalse();
+        assertThat(service.takesLongInput(mine.key())).isTrue();
+        assertThat(service.takesLongInput("0123")).isFalse();
     }
 
     @Test
