@@ -42,6 +42,7 @@ public final class Aggregator implements AutoCloseable {
 
     private final AggregatorSources sources;
     private final CollectionDependencies dependencies;
+    private final CollectionLog log;
     private final ConcurrentHashMap<AggregatorSource, SourceCollection> collections = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<EntryKey, SourceCollection> entries = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<ServiceGroup, GroupListener> listeners = new ConcurrentHashMap<>();
@@ -54,6 +55,7 @@ public final class Aggregator implements AutoCloseable {
                 new CollectionPacing(clock, aggregatorDependencies.random()),
                 aggregatorDependencies.random(),
                 new CollectionMetrics(aggregatorDependencies.registry()));
+        this.log = new CollectionLog(clock);
     }
 
     /**
@@ -173,7 +175,7 @@ public final class Aggregator implements AutoCloseable {
         switch (change.kind()) {
             case ADDED, PRESENT -> AggregatorContent.configOf(change.entry().content())
                     .ifPresent(config -> begin(new EntrySink.SinkTarget(group, filter, change.entry().key(),
-                            dependencies.deliveries()), change,
+                            dependencies.deliveries(), log), change,
                             config));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {

@@ -40,6 +40,15 @@ public sealed interface CollectionStatus {
         };
     }
 
+    /** Returns the time of the first failure; empty if the last collection succeeded. */
+    default Optional<Instant> failingSince() {
+        return switch (this) {
+            case Pending(),Fresh(Instant _) -> Optional.empty();
+            case Stale(Instant _, Instant _, Instant since, String _) -> Optional.of(since);
+            case Failed(Instant since, String _) -> Optional.of(since);
+        };
+    }
+
     /**
      * Returns the status after a failed collection.
      *

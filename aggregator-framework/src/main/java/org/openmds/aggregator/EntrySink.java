@@ -30,6 +30,9 @@ final class EntrySink {
     /** Number of contents that were published. */
     @GuardedBy("this")
     private long published;
+    /** True while the log says that collections fail. */
+    @GuardedBy("this")
+    private boolean failureLogged;
 
     /**
      * @param maxBackoff
@@ -49,7 +52,8 @@ final class EntrySink {
      * @param deliveries
      *            executor that builds contents
      */
-    record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key, Executor deliveries) {
+    record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key, Executor deliveries,
+            CollectionLog log) {
     }
 
     EntryKey key() {
@@ -70,11 +74,25 @@ final class EntrySink {
             return;
         }
         lastNumber = outcome.number();
+        CollectionStatus before = content.status();
         switch (outcome) {
             case CollectionOutcome.Collected(long _, Instant at, AggregatorData data) -> collected(data, at, target);
             case CollectionOutcome.Failed(long _, Instant at, String cause, Optional<Instant> lastSuccess) ->
                 failed(cause, at, lastSuccess);
         }
+        log(before, content.status(), target);
+    }
+
+    /** Logs the first failure of this source, and the recovery from a failure that was logged or that the entry had before. */
+    @GuardedBy("this")
+    private void log(CollectionStatus before, CollectionStatus after, String target) {
+        Optional<Instant> since = after.failingSince();
+        if (since.isPresent() && !failureLogged) {
+            sinkTarget.log().failed(sinkTarget, target, since.get(), after.problem().orElse(""));
+        } else if (since.isEmpty()) {
+            before.failingSince().ifPresent(begin -> sinkTarget.log().recovered(sinkTarget, target, begin));
+        }
+        failureLogged = since.isPresent();
     }
 
     /**

@@ -3,7 +3,6 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,22 +15,54 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * An information provider that several entries may use. Requests during a collection share its result. A provider that has not returned is not called
- * again. Thread-safe.
+ * again. Thread-safe; equal only to itself.
  */
-final class SharedProvider {
+final class SharedProvider implements ProviderSources.RetiredProvider {
 
+    private final ProviderSources.RunningProvider running;
     private final InformationProvider provider;
-    private final Executor executor;
     @GuardedBy("this")
     private @Nullable CompletableFuture<XmlFragment> inFlight;
+    @GuardedBy("this")
+    private boolean retired;
+    @GuardedBy("this")
+    private boolean closed;
 
-    SharedProvider(InformationProvider provider, Executor executor) {
-        this.provider = provider;
-        this.executor = executor;
+    SharedProvider(ProviderSources.RunningProvider running) {
+        this.running = running;
+        this.provider = running.provider();
     }
 
     String name() {
         return provider.name();
+    }
+
+    ProviderSources.RunningProvider running() {
+        return running;
+    }
+
+    @Override
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            retired = true;
+        }
+        closeIfIdle();
+    }
+
+    /** Closes the provider once it is retired and does not collect. */
+    private void closeIfIdle() {
+        synchronized (this) {
+            if (!retired || closed || inFlight != null) {
+                return;
+            }
+            closed = true;
+        }
+        provider.close();
     }
 
     CompletionStage<XmlFragment> collect(Duration timeout) {
@@ -45,14 +76,14 @@ final class SharedProvider {
     }
 
     private synchronized CompletableFuture<XmlFragment> inFlightOrNew(Duration timeout) {
-        CompletableFuture<XmlFragment> running = inFlight;
-        if (running != null) {
-            return running;
+        CompletableFuture<XmlFragment> present = inFlight;
+        if (present != null) {
+            return present;
         }
         CompletableFuture<XmlFragment> work = new CompletableFuture<>();
         inFlight = work;
         try {
-            executor.execute(() -> run(work, timeout));
+            running.executor().execute(() -> run(work, timeout));
         } catch (RejectedExecutionException | Error e) {
             // Errors too: a machine without free threads may have some at the next collection.
             inFlight = null;
@@ -76,7 +107,10 @@ final class SharedProvider {
         }
     }
 
-    private synchronized void finish() {
-        inFlight = null;
+    private void finish() {
+        synchronized (this) {
+            inFlight = null;
+        }
+        closeIfIdle();
     }
 }

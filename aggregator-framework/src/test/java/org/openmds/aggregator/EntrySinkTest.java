@@ -59,7 +59,8 @@ final class EntrySinkTest {
 
     private EntrySink sink(UnaryOperator<AggregatorData> filter) {
         AggregatorContent content = fixture.content(key);
-        return new EntrySink(new EntrySink.SinkTarget(fixture.group(), filter, key, Runnable::run), content,
+        return new EntrySink(new EntrySink.SinkTarget(fixture.group(), filter, key, Runnable::run,
+                new CollectionLog(fixture.clock)), content,
                 Duration.ofMinutes(5));
     }
 

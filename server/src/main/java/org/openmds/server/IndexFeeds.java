@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,9 +17,13 @@ import org.openmds.server.registration.Registrations;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The sources and registrations that supply the indexes with content. Both can be reconfigured while the server runs. Thread-safe. */
+/** The providers, sources and registrations that supply the indexes with content. All can be reconfigured while the server runs. Thread-safe. */
 final class IndexFeeds implements AutoCloseable {
 
+    /** The time in which the entries get their new sources. */
+    private static final Duration RENEWAL = Duration.ofSeconds(10);
+
+    private final ConfiguredProviders providers;
     private final CollectionSources sources;
     private final Aggregator aggregator;
     private final Registrations registrations;
@@ -33,7 +38,9 @@ final class IndexFeeds implements AutoCloseable {
      * @param registrations
      *            the registrations; none is started yet
      */
-    IndexFeeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
+    IndexFeeds(ConfiguredProviders providers, CollectionSources sources, Aggregator aggregator,
+            Registrations registrations) {
+        this.providers = providers;
         this.sources = sources;
         this.aggregator = aggregator;
         this.registrations = registrations;
@@ -59,7 +66,13 @@ final class IndexFeeds implements AutoCloseable {
      */
     PreparedFeeds prepare(Configuration configuration) {
         Set<RegistrationPlan> plans = registrations.plans(configuration);
-        return new PreparedFeeds(plans, sources.prepare(configuration.sources()));
+        CollectionSources.PreparedSources newSources = sources.prepare(configuration.sources());
+        try {
+            return new PreparedFeeds(plans, newSources, providers.prepare(configuration));
+        } catch (RuntimeException e) {
+            newSources.close();
+            throw e;
+        }
     }
 
     /**
@@ -67,12 +80,15 @@ final class IndexFeeds implements AutoCloseable {
      *
      * @param sources
      *            the prepared sources
+     * @param providers
+     *            the prepared providers
      */
-    record PreparedFeeds(Set<RegistrationPlan> plans,
-            CollectionSources.PreparedSources sources) implements AutoCloseable {
+    record PreparedFeeds(Set<RegistrationPlan> plans, CollectionSources.PreparedSources sources,
+            ConfiguredProviders.PreparedProviders providers) implements AutoCloseable {
 
         @Override
         public void close() {
+            providers.close();
             sources.close();
         }
     }
@@ -83,9 +99,11 @@ final class IndexFeeds implements AutoCloseable {
             return;
         }
         Optional<OutgoingClients> before = preparedFeeds.sources().apply();
+        Runnable retirement = preparedFeeds.providers().apply();
         aggregator.renewSources();
         registrations.replaceConfigured(preparedFeeds.plans());
         before.ifPresent(this::closeLater);
+        later(retirement, RENEWAL);
     }
 
     /** Waits for a configuration that is being applied, which takes about ten seconds at most. */
@@ -100,9 +118,13 @@ final class IndexFeeds implements AutoCloseable {
     /** Closes replaced clients after their request timeout, so that requests in flight can end. */
     private void closeLater(OutgoingClients clients) {
         replacedClients.add(clients);
-        ScheduledFuture<?> _ = timer.schedule(() -> {
+        later(() -> {
             clients.close();
             replacedClients.remove(clients);
-        }, clients.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        }, clients.timeout());
+    }
+
+    private void later(Runnable end, Duration delay) {
+        ScheduledFuture<?> _ = timer.schedule(end, delay.toMillis(), TimeUnit.MILLISECONDS);
     }
 }

@@ -84,7 +84,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     /**
-     * Applies another configuration to the running server: sources, registrations, hierarchy and triggers.
+     * Applies another configuration to the running server: providers, sources, registrations, hierarchy and triggers.
      *
      * @throws StartException
      *             the configuration cannot be applied; nothing is changed then

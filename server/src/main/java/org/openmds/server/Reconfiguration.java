@@ -4,7 +4,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.registration.RegistrationProblemsException;
 
-/** Applies another configuration to the sources, registrations and triggers of a running server. */
+/** Applies another configuration to the providers, sources, registrations and triggers of a running server. */
 record Reconfiguration(IndexFeeds feeds, TriggerService triggers) {
 
     /**
@@ -16,7 +16,8 @@ record Reconfiguration(IndexFeeds feeds, TriggerService triggers) {
     void apply(Configuration changed) {
         try (IndexFeeds.PreparedFeeds newFeeds = feeds.prepare(changed)) {
             TriggerService.PreparedTriggers newTriggers = triggers.prepare(changed.triggers(), newFeeds.sources());
-            // Triggers first: only their change is written to the state store, which can fail.
+            // What is written to the state store can fail, so it comes first: closing the new feeds removes the entries again.
+            newFeeds.providers().addEntries();
             newTriggers.apply();
             feeds.apply(newFeeds);
         } catch (RegistrationProblemsException e) {

@@ -20,6 +20,7 @@ import org.openmds.index.IndexService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.index.settings.IndexSettings;
+import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.ResourceStack.StopPhase;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.OperationsServer;
@@ -32,6 +33,7 @@ import org.openmds.server.operation.ProcessMetrics;
 import org.openmds.server.operation.Readiness;
 import org.openmds.server.operation.RegistrationMetrics;
 import org.openmds.server.provider.LazyProbeRunner;
+import org.openmds.server.provider.RestrictedRequests;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.FollowedConfiguration;
@@ -188,7 +190,7 @@ final class ServerStart {
         Container container = state.container();
         LazyProbeRunner programs = resources.add("programs", new LazyProbeRunner(programFiles(),
                 configuration.sources().execution().maxProcesses(), metrics));
-        ConfiguredProviders providers = ConfiguredProviders.open(configuration, programs, resources);
+        ConfiguredProviders providers = providers(programs, state.targets());
         CollectionSources sources = resources.add("sources", new CollectionSources(configuration.sources(),
                 new CollectionSources.SourceInfrastructure(providers.sources(), programs, state.targets(), metrics,
                         container.notifications().consumers(), container.clock())));
@@ -202,7 +204,7 @@ final class ServerStart {
                 aggregator, GroupTriggers.validation(configuration.triggers(), rights, actions), container, metrics),
                 resources);
         ContainerRegistry registry = resources.add("registry of services", ContainerRegistry.open(container));
-        IndexFeeds feeds = resources.add("feeds", new IndexFeeds(sources, aggregator,
+        IndexFeeds feeds = resources.add("feeds", new IndexFeeds(providers, sources, aggregator,
                 registrations(container, indexes, sources)));
         TriggerService triggers = TriggerService.open(watchedIndexes(indexes), configuration.triggers(),
                 new TriggerService.TriggerInfrastructure(container, watched, actions, metrics), resources);
@@ -218,6 +220,18 @@ final class ServerStart {
         registry.register(endpoints);
         endpoints.addAll(registry.endpoints());
         return new BuiltServices(providers, aggregator, indexes, feeds, triggers, broker, endpoints);
+    }
+
+    private ConfiguredProviders providers(LazyProbeRunner programs, AllowedTargets targets) {
+        int maxAnswer = configuration.sources().maxAnswer().toIntBytes();
+        RestrictedRequests restricted = resources.add("requests to targets",
+                new RestrictedRequests(targets, maxAnswer));
+        ProviderTools tools = resources.add("tools of providers", ProviderTools.open(programs, restricted, maxAnswer,
+                configuration.sources().execution().maxOutput().toIntBytes()));
+        ProviderThreads threads = resources.add("provider threads", ProviderThreads.open());
+        ConfiguredProviders providers = resources.add("providers", new ConfiguredProviders(tools, threads));
+        providers.open(configuration);
+        return providers;
     }
 
     private Registrations registrations(Container container, List<IndexService> indexes, CollectionSources sources) {
@@ -261,7 +275,7 @@ final class ServerStart {
     }
 
     private static List<String> problems(OpenState state, BuiltServices services, HealthMonitor monitor) {
-        return Stream.of(state.durable().store().problems().stream(),
+        return Stream.of(state.durable().store().problems().stream(), services.providers().problems().stream(),
                 monitor.problems().stream(), state.backups().flatMap(BackupSchedule::problem).stream(),
                 services.triggers().problems().stream(),
                 Stream.concat(services.indexes().stream().map(IndexService::group),
@@ -281,7 +295,8 @@ final class ServerStart {
 
     private void startSources(OpenState state, BuiltServices services) {
         services.indexes().forEach(index -> index.collectBy(services.aggregator()));
-        services.providers().register(services.indexes(), state.container()::service);
+        services.providers()
+                .register(services.indexes(), state.container()::service, services.aggregator()::renewSources);
         services.feeds().start(configuration);
         services.broker().start();
     }

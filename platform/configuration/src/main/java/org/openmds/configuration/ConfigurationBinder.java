@@ -24,13 +24,19 @@ final class ConfigurationBinder {
     private final InitialValues initialValues;
     private final SourceNode tree;
     private final ConfigurationProblems problems;
+    private final List<ConfigurationProblem> leftOut;
 
+    /**
+     * @param leftOut
+     *            the problems of elements of sections that are left out of the {@link SectionSettings}
+     */
     ConfigurationBinder(RecordShape root, InitialValues initialValues, SourceNode tree,
-            ConfigurationProblems problems) {
+            ConfigurationProblems problems, List<ConfigurationProblem> leftOut) {
         this.root = root;
         this.initialValues = initialValues;
         this.tree = tree;
         this.problems = problems;
+        this.leftOut = leftOut;
     }
 
     /** Returns the whole configuration. Missing and wrong values are replaced by their defaults. */
@@ -50,11 +56,12 @@ final class ConfigurationBinder {
         Map<String, Object> values = new LinkedHashMap<>();
         shape.keys().forEach(key -> values.put(key.name(), value(key, mapping, KeyPath.below(path, key.name()))));
         Findings findings = new Findings(tree, problems, path);
-        return shape.maker().create(values, created -> {
+        Object bound = shape.maker().create(values, created -> {
             if (created instanceof CheckedSettings checked) {
                 checked.check(findings);
             }
         });
+        return bound instanceof SectionSettings sections ? sections.without(leftOut) : bound;
     }
 
     private Object value(KeyShape key, SourceNode.Mapping mapping, String path) {
@@ -142,7 +149,8 @@ final class ConfigurationBinder {
     private void refuseUnknown(RecordShape shape, SourceNode.Mapping mapping, String path) {
         mapping.entries().forEach((name, entry) -> {
             if (shape.key(name).isEmpty()) {
-                problems.add(entry.keyOrigin(), KeyPath.below(path, name), "unknown key" + hint(shape, name));
+                problems.addUnknownKey(entry.keyOrigin(), KeyPath.below(path, name),
+                        "unknown key" + hint(shape, name));
             }
         });
     }

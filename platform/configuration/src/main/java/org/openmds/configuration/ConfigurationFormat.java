@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
@@ -45,6 +48,7 @@ public final class ConfigurationFormat<T extends Record> {
     private final EnvironmentVariables variables;
     private final VaryingDefaults varyingDefaults;
     private final BiConsumer<T, Findings> rules;
+    private final Pattern sectionKeys;
 
     private ConfigurationFormat(Builder<T> builder) {
         type = builder.type;
@@ -53,6 +57,19 @@ public final class ConfigurationFormat<T extends Record> {
         variables = new EnvironmentVariables(root, builder.prefix);
         varyingDefaults = builder.varyingDefaults;
         rules = builder.rules;
+        sectionKeys = sectionKeys(builder.sections);
+    }
+
+    /** Returns the pattern of the beginning of each key that is in one mapping of a section: {@code providers.host}, {@code providers.file[1].name}. */
+    private static Pattern sectionKeys(Map<String, List<SettingsSection<?>>> sections) {
+        Stream<String> beginnings = sections.entrySet()
+                .stream()
+                .flatMap(each -> each.getValue()
+                        .stream()
+                        .map(section -> Pattern.quote(KeyPath.below(each.getKey(), section.name()))
+                                + (section.single() ? "(?![^.\\[])" : "\\[")));
+        String none = "(?!)";
+        return Pattern.compile(Stream.concat(Stream.of(none), beginnings).collect(Collectors.joining("|")));
     }
 
     /** Returns a builder of the format of a record. */
@@ -113,22 +130,48 @@ public final class ConfigurationFormat<T extends Record> {
 
     /** Loads a configuration. A file that cannot be read, or is not YAML, is the only problem reported. */
     public ConfigurationResult<T> load(ConfigurationInput input) {
+        return load(input, false);
+    }
+
+    /**
+     * Loads a configuration for a process that can run without single mappings of its registered sections. A mapping with a wrong value, or without a
+     * required key, is left out with its problems, see {@link SectionSettings#leftOut}. The result is invalid if there is any other problem: text that
+     * is not YAML, a key that is unknown or given twice, a wrong value elsewhere.
+     */
+    public ConfigurationResult<T> loadUsable(ConfigurationInput input) {
+        return load(input, true);
+    }
+
+    private ConfigurationResult<T> load(ConfigurationInput input, boolean leaveOut) {
         ConfigurationProblems problems = new ConfigurationProblems();
         Optional<SourceNode> written = input.file().isPresent()
                 ? new YamlReader(input.file().get(), problems).read()
                 : Optional.of(SourceNode.Mapping.empty(new ValueOrigin.Default()));
-        Optional<ConfigurationResult.Loaded<T>> bound = written
-                .map(tree -> bind(overlaid(tree, input, problems), input.environment(), problems));
-        return bound.isPresent() && problems.isEmpty()
-                ? bound.get()
-                : new ConfigurationResult.Invalid<>(problems.inOrder());
+        if (written.isEmpty()) {
+            return new ConfigurationResult.Invalid<>(problems.inOrder());
+        }
+        SourceNode tree = overlaid(written.get(), input, problems);
+        boolean plain = problems.isEmpty();
+        ConfigurationResult.Loaded<T> bound = bind(tree, input.environment(), problems, List.of());
+        if (problems.isEmpty()) {
+            return bound;
+        }
+        List<ConfigurationProblem> found = problems.inOrder();
+        return leaveOut && plain && !problems.hasUnknownKeys() && found.stream().allMatch(this::isInSection)
+                ? bind(tree, input.environment(), new ConfigurationProblems(), found)
+                : new ConfigurationResult.Invalid<>(found);
+    }
+
+    /** Returns true if a problem concerns one mapping of a registered section alone. */
+    public boolean isInSection(ConfigurationProblem problem) {
+        return sectionKeys.matcher(problem.key()).lookingAt();
     }
 
     private ConfigurationResult.Loaded<T> bind(SourceNode tree, Map<String, String> environment,
-            ConfigurationProblems problems) {
+            ConfigurationProblems problems, List<ConfigurationProblem> leftOut) {
         GivenValues given = new GivenValues(tree);
         InitialValues initialValues = new InitialValues(varyingDefaults.values(given, environment));
-        T bound = type.cast(new ConfigurationBinder(root, initialValues, tree, problems).bind());
+        T bound = type.cast(new ConfigurationBinder(root, initialValues, tree, problems, leftOut).bind());
         rules.accept(bound, new Findings(tree, problems, ""));
         return new ConfigurationResult.Loaded<>(bound, given);
     }

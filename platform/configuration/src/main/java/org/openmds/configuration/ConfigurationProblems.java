@@ -2,7 +2,9 @@ package org.openmds.configuration;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects all problems of one load, so that they are reported together. Not thread-safe. */
 final class ConfigurationProblems {
@@ -13,9 +15,21 @@ final class ConfigurationProblems {
                     .thenComparingInt(ConfigurationProblems::column));
 
     private final List<ConfigurationProblem> problems = new ArrayList<>();
+    private final Set<ConfigurationProblem> unknownKeys = new HashSet<>();
 
     void add(ValueOrigin origin, String key, String message) {
         problems.add(new ConfigurationProblem(origin, key, message));
+    }
+
+    /** Adds the problem of a key that does not exist. The meaning is unknown, so no part of the configuration may be used. */
+    void addUnknownKey(ValueOrigin origin, String key, String message) {
+        add(origin, key, message);
+        unknownKeys.add(new ConfigurationProblem(origin, key, message));
+    }
+
+    /** Returns true if a key does not exist. */
+    boolean hasUnknownKeys() {
+        return !unknownKeys.isEmpty();
     }
 
     boolean isEmpty() {

@@ -8,7 +8,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.openmds.configuration.ConfigurationShape.KeyShape;
 import org.openmds.configuration.ConfigurationShape.ListShape;
@@ -109,7 +110,8 @@ record ShapeFactory(ScalarTypes scalars, Map<String, List<SettingsSection<?>>> s
         boolean optional = component.getType() == Optional.class;
         KeyFacts facts = KeyFacts.of(annotation);
         ConfigurationShape shape = component.getType() == SectionSettings.class
-                ? sections(Objects.requireNonNull(sections.get(name), () -> "no sections are registered for " + name))
+                ? sections(name,
+                        Objects.requireNonNull(sections.get(name), () -> "no sections are registered for " + name))
                 : shape(optional ? argument(component.getGenericType()) : component.getGenericType());
         if (shape instanceof ScalarShape && !optional && !facts.required() && !facts.varies()
                 && facts.initial().isEmpty()) {
@@ -119,29 +121,31 @@ record ShapeFactory(ScalarTypes scalars, Map<String, List<SettingsSection<?>>> s
         return new KeyShape(name, shape, optional, facts, reader(component));
     }
 
-    private RecordShape sections(List<SettingsSection<?>> registered) {
+    private RecordShape sections(String name, List<SettingsSection<?>> registered) {
         List<KeyShape> keys = registered.stream().map(this::section).toList();
-        return new RecordShape(SectionSettings.class, keys, (values, _) -> {
-            Map<String, List<Record>> lists = new LinkedHashMap<>();
-            registered.forEach(section -> lists.put(section.name(),
-                    records(Objects.requireNonNull(values.get(section.name()), section.name()))));
-            return new SectionSettings(lists);
-        });
+        return new RecordShape(SectionSettings.class, keys,
+                (values, _) -> new SectionSettings(registered.stream()
+                        .flatMap(section -> elements(name, section,
+                                Objects.requireNonNull(values.get(section.name()), section.name())))
+                        .toList()));
     }
 
     private KeyShape section(SettingsSection<?> section) {
         RecordShape element = of(section.settings());
         Function<Object, Object> reader = all -> section.single()
-                ? ((SectionSettings) all).of(section).getFirst()
-                : ((SectionSettings) all).of(section);
+                ? ((SectionSettings) all).given(section).getFirst()
+                : ((SectionSettings) all).given(section);
         return new KeyShape(section.name(), section.single() ? element : new ListShape(element), false,
                 KeyFacts.ofSection(section.description()), reader);
     }
 
-    private static List<Record> records(Object value) {
+    private static Stream<SectionElement> elements(String name, SettingsSection<?> section, Object value) {
+        String path = KeyPath.below(name, section.name());
         return value instanceof List<?> list
-                ? list.stream().map(Record.class::cast).toList()
-                : List.of((Record) value);
+                ? IntStream.range(0, list.size())
+                        .mapToObj(i -> new SectionElement("%s[%d]".formatted(path, i), section,
+                                (Record) list.get(i), List.of()))
+                : Stream.of(new SectionElement(path, section, (Record) value, List.of()));
     }
 
     private ConfigurationShape shape(Type type) {

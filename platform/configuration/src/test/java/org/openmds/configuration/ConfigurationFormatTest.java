@@ -187,6 +187,65 @@ class ConfigurationFormatTest {
                 .hasMessageContaining("[interval, timeout], got 'intervall = 1m'");
     }
 
+    @Test
+    void loadUsable_wrongElementsOfSections_areLeftOutWithTheirProblems() {
+        SiteSettings site = usable("""
+                name: there
+                watched:
+                  clock: {interval: 0s}
+                  disks:
+                    - {device: a}
+                    - {interval: soon}
+                    - broken
+                    - {device: b}
+                """);
+
+        assertThat(site.name()).isEqualTo("there");
+        assertThat(site.watched().of(CLOCK)).isEmpty();
+        assertThat(site.watched().of(DISKS)).extracting(DiskSettings::device)
+                .containsExactly(directory.resolve("a"),
+                        directory.resolve("b"));
+        assertThat(site.watched().usable(DISKS)).extracting(SectionElement::path)
+                .containsExactly("watched.disks[0]", "watched.disks[3]");
+        assertThat(site.watched().leftOut()).flatExtracting(SectionElement::problems)
+                .extracting(problem -> problem.toString().replaceFirst(".*/", ""))
+                .containsExactly(
+                        "site.yaml:3:21: watched.clock.interval: expected a duration such as 20m or PT20M from 1s to 1d, got '0s'",
+                        "site.yaml:6:7: watched.disks[1].device: is required",
+                        "site.yaml:6:18: watched.disks[1].interval: expected a duration such as 20m or PT20M from 1s to 1d, got 'soon'",
+                        "site.yaml:7:7: watched.disks[2]: expected a mapping with the keys device, interval, timeout, label, got 'broken'");
+        assertThat(site.watched().leftOut().get(1).isValid("interval")).isFalse();
+        assertThat(site.watched().leftOut().get(1).isValid("timeout")).isTrue();
+        assertThat(site.watched().leftOut().get(2).isValid("timeout")).isFalse();
+    }
+
+    @Test
+    void loadUsable_problemElsewhere_makesAllInvalid() throws IOException {
+        for (String other : List.of("limits: {most: 99}", "watched: {disks: [{device: a, intervall: 1m}]}",
+                "watched: {disks: [{device: a, device: b}]}", "watched: {disks: {device: a}}", "watched: {disk: []}",
+                "a: [")) {
+            Path file = Files.writeString(directory.resolve("site.yaml"), other);
+            assertThat(FORMAT.loadUsable(ConfigurationInput.of(file))).as(other)
+                    .isInstanceOf(ConfigurationResult.Invalid.class);
+        }
+        assertThat(FORMAT.isInSection(new ConfigurationProblem(new ValueOrigin.Default(), "watched.clocks", "")))
+                .isFalse();
+        assertThat(ConfigurationFormat.builder(LimitsSettings.class)
+                .build()
+                .isInSection(new ConfigurationProblem(new ValueOrigin.Default(), "least", ""))).isFalse();
+    }
+
+    private SiteSettings usable(String yaml) {
+        try {
+            Path file = Files.writeString(directory.resolve("site.yaml"), yaml);
+            ConfigurationResult<SiteSettings> result = FORMAT.loadUsable(ConfigurationInput.of(file));
+            assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
+            return ((ConfigurationResult.Loaded<SiteSettings>) result).configuration();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private SiteSettings loaded(String yaml) {
         ConfigurationResult<SiteSettings> result = load(yaml);
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);

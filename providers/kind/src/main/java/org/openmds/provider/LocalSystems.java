@@ -59,9 +59,17 @@ public record LocalSystems(List<Path> searchPath, Path root, IntPredicate ports)
         return program(program).map(file -> {
             Path folder = file.resolveSibling("").normalize();
             String programs = folder.equals(DEFAULT_PROGRAM_FOLDER) ? "" : ", programs: \"%s\"".formatted(folder);
-            return new DiscoveredSystem("%s (%s)".formatted(name, file),
-                    "providers: {%1$s: [{name: %1$s%2$s}]}".formatted(kind, programs));
+            return new DiscoveredSystem("%s (%s)".formatted(name, file), kind,
+                    "[{name: %s%s}]".formatted(kind, programs));
         });
+    }
+
+    /** Returns the first of these files that exists and can be read; their names are relative to the root folder. */
+    public Optional<Path> firstFile(List<String> names) {
+        return names.stream()
+                .map(this::file)
+                .filter(file -> Files.isRegularFile(file) && Files.isReadable(file))
+                .findFirst();
     }
 
     /** Returns a file such as {@code etc/ganglia/gmond.conf}, which may not exist. */

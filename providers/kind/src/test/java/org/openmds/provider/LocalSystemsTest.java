@@ -26,8 +26,8 @@ class LocalSystemsTest {
         LocalSystems here = new LocalSystems(List.of(directory.resolve("none"), directory), directory, _ -> false);
 
         assertThat(here.withProgram("Slurm", "slurm", "sinfo")).contains(
-                new DiscoveredSystem("Slurm (%s/sinfo)".formatted(directory),
-                        "providers: {slurm: [{name: slurm, programs: \"%s\"}]}".formatted(directory)));
+                new DiscoveredSystem("Slurm (%s/sinfo)".formatted(directory), "slurm",
+                        "[{name: slurm, programs: \"%s\"}]".formatted(directory)));
         assertThat(here.withProgram("PBS", "pbs", "qstat")).as("a file that is no program").isEmpty();
         assertThat(here.file("etc/x.conf")).isEqualTo(directory.resolve("etc/x.conf"));
     }

@@ -2,8 +2,11 @@ package org.openmds.server.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +21,7 @@ import org.openmds.cli.option.NamespaceOptions;
 import org.openmds.cli.option.OutputOptions;
 import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.value.DurationText;
+import org.openmds.configuration.value.HttpUrl;
 import org.openmds.provider.CommonSettings;
 import org.openmds.provider.input.ProviderTools;
 import org.openmds.server.config.Configuration;
@@ -84,7 +88,7 @@ final class ProviderTryCommand implements Runnable {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
                 LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
                         configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
-                ProviderTools tools = ProviderTools.open(lazyProbeRunner,
+                ProviderTools tools = ProviderTools.open(lazyProbeRunner, ProviderTryCommand::refuse,
                         configuration.sources().maxAnswer().toIntBytes(),
                         configuration.sources().execution().maxOutput().toIntBytes());
                 InformationProvider provider = wanted.open(tools)) {
@@ -93,6 +97,12 @@ final class ProviderTryCommand implements Runnable {
             throw new CommandException(ExitCodes.FAULT, "provider %s cannot be run: %s".formatted(
                     wanted.name(), e.getMessage()), e);
         }
+    }
+
+    /** Refuses requests to targets: a provider that finds some prints their list. */
+    private static byte[] refuse(HttpUrl url, Map<String, String> headers, Optional<Path> trusted, Deadline deadline)
+            throws CollectionException {
+        throw new CollectionException("%s is not sent by this command".formatted(ProviderTools.describe(url)));
     }
 
     /** Collects on a separate thread: a provider that hangs is abandoned, as in a server. */

@@ -9,6 +9,7 @@ final class ServerCommands {
     private static final CommandSet ALL = CommandSet.empty()
             .withLogging("up", UpCommand.class)
             .with("demo", DemoCommand.class)
+            .with("init", InitCommand.class)
             .withLogging("check-config", CheckConfigCommand.class)
             .with("config", ConfigCommand.class)
             .with("provider", ProviderCommand.class)

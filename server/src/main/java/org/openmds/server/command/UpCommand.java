@@ -51,7 +51,7 @@ final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ConfigurationInput input = options.input(pages.overrides());
-        return switch (ConfigurationLoader.load(input)) {
+        return switch (ConfigurationLoader.loadUsable(input)) {
             case ConfigurationResult.Loaded(Configuration configuration, _) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> err().println("mds: " + problem));

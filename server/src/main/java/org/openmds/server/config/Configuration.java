@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.SourceSettings;
+import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.Embedded;
 import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HierarchySettings;
@@ -101,7 +102,13 @@ public record Configuration(@Embedded ProcessSettings process, @Embedded Service
 
     /** Returns the section {@code providers}. */
     public SectionSettings providers() {
-        return services.providers();
+        return reloadable.providers();
+    }
+
+    /** Returns this configuration without the providers that have one of these problems. */
+    Configuration withoutProviders(List<ConfigurationProblem> problems) {
+        return new Configuration(process, services, new ReloadableSettings(providers().without(problems), sources(),
+                registrations(), registrationFiles(), hierarchy(), triggers()));
     }
 
     /** Returns the section {@code notification}. */

@@ -61,28 +61,36 @@ public final class ConfigurationLoader {
         return load(new ConfigurationInput(Optional.of(file), environment, commandLine));
     }
 
-    /** Loads the configuration at the start of a process. */
+    /** Loads the configuration; each problem makes it invalid. */
     public static ConfigurationResult<Configuration> load(ConfigurationInput input) {
         return FORMAT.load(input);
     }
 
+    /** Loads the configuration at the start of a server, which leaves out providers with wrong values and runs the others. */
+    public static ConfigurationResult<Configuration> loadUsable(ConfigurationInput input) {
+        return FORMAT.loadUsable(input);
+    }
+
     /**
-     * Loads the configuration for a running process.
+     * Loads the configuration for a running process, like {@link #loadUsable}.
      *
      * @param running
      *            the configuration in use
      */
     public static ReloadResult reload(ConfigurationInput input, Configuration running) {
-        return switch (FORMAT.load(input)) {
+        return switch (FORMAT.loadUsable(input)) {
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> new ReloadResult.Invalid(problems);
             case ConfigurationResult.Loaded(Configuration loaded, var given) -> {
                 Configuration effective = RestartKeys.effective(loaded, running);
                 List<ConfigurationProblem> problems = given
-                        .check(findings -> ConfigurationRules.checkReloadable(effective, findings));
-                yield problems.isEmpty()
-                        ? new ReloadResult.Loaded(effective, RestartKeys.differences(loaded, running))
-                        : new ReloadResult.Invalid(
-                                problems.stream().map(ConfigurationLoader::withRunningValues).toList());
+                        .check(findings -> ConfigurationRules.checkReloadable(effective, findings))
+                        .stream()
+                        .map(ConfigurationLoader::withRunningValues)
+                        .toList();
+                yield problems.stream().allMatch(FORMAT::isInSection)
+                        ? new ReloadResult.Loaded(effective.withoutProviders(problems),
+                                RestartKeys.differences(loaded, running))
+                        : new ReloadResult.Invalid(problems);
             }
         };
     }

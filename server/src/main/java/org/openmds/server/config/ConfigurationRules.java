@@ -37,7 +37,6 @@ final class ConfigurationRules {
 
     void check() {
         checkIndexes();
-        new ProviderRules(configuration, findings).check();
         checkTokens();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
@@ -49,6 +48,7 @@ final class ConfigurationRules {
 
     /** Checks the sections that can change while the process runs. */
     static void checkReloadable(Configuration configuration, Findings findings) {
+        new ProviderRules(configuration, findings).check();
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();
             new HierarchyRules(configuration, findings).check();

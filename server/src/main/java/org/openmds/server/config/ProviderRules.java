@@ -2,7 +2,6 @@ package org.openmds.server.config;
 
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 import org.openmds.configuration.Findings;
@@ -33,11 +32,9 @@ final class ProviderRules {
     }
 
     private void check(ProviderKind<?> kind) {
-        String path = "providers." + kind.section().name();
-        List<? extends ProviderSettings> providers = configuration.providers().of(kind.section());
-        for (int i = 0; i < providers.size(); i++) {
-            check(kind.section().single() ? path : "%s[%d]".formatted(path, i), providers.get(i));
-        }
+        configuration.providers()
+                .usable(kind.section())
+                .forEach(each -> check(each.path(), (ProviderSettings) each.settings()));
     }
 
     private void check(String path, ProviderSettings provider) {

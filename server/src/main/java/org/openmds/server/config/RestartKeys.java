@@ -23,8 +23,9 @@ final class RestartKeys {
     static Configuration effective(Configuration loaded, Configuration running) {
         ReloadableSettings changed = loaded.reloadable();
         return new Configuration(running.process(), running.services(),
-                new ReloadableSettings(sources(loaded, running), changed.registrations(), changed.registrationFiles(),
-                        changed.hierarchy(), changed.triggers().withRestartKeysOf(running.triggers())));
+                new ReloadableSettings(changed.providers(), sources(loaded, running), changed.registrations(),
+                        changed.registrationFiles(), changed.hierarchy(),
+                        changed.triggers().withRestartKeysOf(running.triggers())));
     }
 
     /** Returns the paths of the keys that differ and need a restart. */

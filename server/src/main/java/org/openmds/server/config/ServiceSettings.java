@@ -3,7 +3,6 @@ package org.openmds.server.config;
 import java.util.List;
 
 import org.openmds.configuration.Key;
-import org.openmds.configuration.SectionSettings;
 import org.openmds.index.settings.HistorySettings;
 import org.openmds.index.settings.IndexSettings;
 import org.openmds.index.settings.SiteSettings;
@@ -15,7 +14,6 @@ import org.openmds.webmds.WebPageSettings;
 record ServiceSettings(
         @Key("Site whose resources the indexes describe.") SiteSettings site,
         @Key(value = "Indexes of this process, each with its own URL.", initial = "[{}]") List<IndexSettings> indexes,
-        @Key("Information providers of this process.") SectionSettings providers,
         @Key("Limits of subscribers and publishers.") NotificationSettings notification,
         @Key("History of the numbers in entries over the last hours.") HistorySettings history,
         @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,

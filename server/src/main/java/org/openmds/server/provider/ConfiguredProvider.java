@@ -1,9 +1,11 @@
 package org.openmds.server.provider;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SectionSettings;
+import org.openmds.provider.CommonSettings;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.ProviderKinds;
 import org.openmds.provider.ProviderSettings;
@@ -15,7 +17,15 @@ import org.openmds.provider.input.ProviderTools;
  * @param kind
  *            its kind
  */
-public record ConfiguredProvider<S extends Record & ProviderSettings>(ProviderKind<S> kind, S settings) {
+public record ConfiguredProvider<S extends Record & ProviderSettings>(ProviderKind<S> kind, S settings)
+        implements
+            ProviderPlan {
+
+    /** Returns the plans of all providers of a configuration: those that run, in the order of their kinds, then those that cannot. */
+    public static List<ProviderPlan> plans(SectionSettings providers, String firstIndex) {
+        return Stream.<ProviderPlan>concat(all(providers).stream(), FailedProvider.all(providers, firstIndex).stream())
+                .toList();
+    }
 
     /** Returns all providers of a configuration that run, in the order of their kinds. */
     public static List<ConfiguredProvider<?>> all(SectionSettings providers) {
@@ -36,17 +46,12 @@ public record ConfiguredProvider<S extends Record & ProviderSettings>(ProviderKi
         return kind.section().name();
     }
 
-    /** Returns its own name. */
-    public String name() {
-        return settings.common().name();
+    @Override
+    public CommonSettings common() {
+        return settings.common();
     }
 
-    /**
-     * Creates the provider without reading from its source.
-     *
-     * @throws org.openmds.aggregator.execution.ProbeSetupException
-     *             the provider runs programs, and this machine cannot run them safely
-     */
+    @Override
     public InformationProvider open(ProviderTools tools) {
         return kind.open(settings, tools);
     }

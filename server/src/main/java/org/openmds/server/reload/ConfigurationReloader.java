@@ -36,7 +36,7 @@ final class ConfigurationReloader {
     private FileScan processedFiles;
     /**
      * True if the last configuration was refused. It is loaded again periodically, because the remedy may be outside the files, such as a
-     * missing program or a full disk.
+     * missing program or a full disk; so is one without some of its providers.
      */
     private boolean isRefused;
 
@@ -55,9 +55,14 @@ final class ConfigurationReloader {
         return files;
     }
 
-    /** Returns true if the files have changed since the last reload, or the last configuration was refused. */
-    boolean isDue(FileScan look) {
-        return isRefused || !look.hasSameContent(processedFiles);
+    /** Returns true if the files have changed since the last reload. */
+    boolean hasChanged(FileScan look) {
+        return !look.hasSameContent(processedFiles);
+    }
+
+    /** Returns true if the last configuration was refused, or runs without some of its providers. */
+    boolean isRetrying() {
+        return isRefused || !current.providers().leftOut().isEmpty();
     }
 
     /** Loads and checks everything, and calls the listener if the configuration is valid and new. */
@@ -81,7 +86,7 @@ final class ConfigurationReloader {
 
     private ReloadOutcome accept(Configuration configuration, List<String> restartKeys, FileScan look) {
         if (configuration.equals(current) && look.hasSameContent(appliedFiles)) {
-            return new Unchanged(restartKeys);
+            return new Unchanged(restartKeys, leftOut(configuration));
         }
         try {
             listener.accept(configuration);
@@ -95,6 +100,15 @@ final class ConfigurationReloader {
         }
         current = configuration;
         appliedFiles = look;
-        return new Applied(restartKeys);
+        return new Applied(restartKeys, leftOut(configuration));
+    }
+
+    private static List<String> leftOut(Configuration configuration) {
+        return configuration.providers()
+                .leftOut()
+                .stream()
+                .flatMap(provider -> provider.problems().stream())
+                .map(ConfigurationProblem::toString)
+                .toList();
     }
 }

@@ -152,9 +152,10 @@ public final class ConfigurationWatch implements AutoCloseable {
             FileScan look = lastScan.next(reloader.files(), dependencies.clock().now());
             boolean settled = look.equals(lastScan);
             lastScan = look;
-            if (settled && reloader.isDue(look)) {
+            boolean changed = reloader.hasChanged(look);
+            if (settled && (changed || reloader.isRetrying())) {
                 ReloadOutcome outcome = reloader.reload();
-                if (!outcome.equals(lastRefusal)) {
+                if (!outcome.equals(lastRefusal) && (changed || !(outcome instanceof Unchanged))) {
                     report(outcome);
                 }
             }
@@ -183,12 +184,12 @@ public final class ConfigurationWatch implements AutoCloseable {
 
     private void report(ReloadOutcome outcome) {
         switch (outcome) {
-            case Applied(var restartKeys) -> {
+            case Applied(var restartKeys, _) -> {
                 lastReloadMillis.set(dependencies.clock().now().toEpochMilli());
                 LOG.info("the changed configuration is applied");
                 restartKeys.forEach(ConfigurationWatch::warn);
             }
-            case Unchanged(var restartKeys) -> restartKeys.forEach(ConfigurationWatch::warn);
+            case Unchanged(var restartKeys, _) -> restartKeys.forEach(ConfigurationWatch::warn);
             case Refused(var problems) when !outcome.equals(lastRefusal) -> {
                 LOG.error("the changed configuration is refused; the previous configuration stays in force:");
                 problems.forEach(problem -> LOG.error("  {}", problem));

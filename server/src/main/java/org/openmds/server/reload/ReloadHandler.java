@@ -1,6 +1,7 @@
 package org.openmds.server.reload;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,7 +17,7 @@ import org.openmds.server.reload.ReloadOutcome.Unchanged;
 
 /**
  * {@code POST /admin/reload}: loads the configuration again; needs the right {@code admin}. Answers 200 with {@code applied} or {@code unchanged} and
- * a line for each key that needs a restart, or 422 with a line for each problem.
+ * a line for each key that needs a restart and for each problem of a provider that is left out, or 422 with a line for each problem.
  */
 public final class ReloadHandler extends Handler.Abstract {
 
@@ -59,15 +60,17 @@ public final class ReloadHandler extends Handler.Abstract {
 
     private static TextAnswer answer(ReloadOutcome outcome) {
         return switch (outcome) {
-            case Applied(List<String> restartKeys) -> done(outcome, restartKeys);
-            case Unchanged(List<String> restartKeys) -> done(outcome, restartKeys);
+            case Applied(List<String> restartKeys, List<String> leftOut) -> done(outcome, restartKeys, leftOut);
+            case Unchanged(List<String> restartKeys, List<String> leftOut) -> done(outcome, restartKeys, leftOut);
             case Refused(List<String> problems) -> new TextAnswer(422, lines(problems.stream()));
         };
     }
 
-    private static TextAnswer done(ReloadOutcome outcome, List<String> restartKeys) {
-        return new TextAnswer(200, lines(Stream.concat(Stream.of(outcome.name()),
-                restartKeys.stream().map(key -> key + " was changed: this needs a restart"))));
+    private static TextAnswer done(ReloadOutcome outcome, List<String> restartKeys, List<String> leftOut) {
+        return new TextAnswer(200, lines(Stream.of(Stream.of(outcome.name()),
+                restartKeys.stream().map(key -> key + " was changed: this needs a restart"),
+                leftOut.stream().map(problem -> problem + "; this provider does not run"))
+                .flatMap(Function.identity())));
     }
 
     private static String lines(Stream<String> lines) {

@@ -13,8 +13,10 @@ sealed interface ReloadOutcome {
      *
      * @param restartKeys
      *            the keys whose new values need a restart
+     * @param leftOut
+     *            the problems of providers that are left out, one line each
      */
-    record Applied(List<String> restartKeys) implements ReloadOutcome {
+    record Applied(List<String> restartKeys, List<String> leftOut) implements ReloadOutcome {
         @Override
         public String name() {
             return "applied";
@@ -26,8 +28,10 @@ sealed interface ReloadOutcome {
      *
      * @param restartKeys
      *            the keys whose new values need a restart
+     * @param leftOut
+     *            the problems of providers that are left out, one line each
      */
-    record Unchanged(List<String> restartKeys) implements ReloadOutcome {
+    record Unchanged(List<String> restartKeys, List<String> leftOut) implements ReloadOutcome {
         @Override
         public String name() {
             return "unchanged";

@@ -64,7 +64,8 @@ class CommandLineToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
-        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "check-config", "version"})
+        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config",
+        "version"})
     void help_ofCommand_isPrinted(String command) {
         CommandOutcome outcome = run(command, "--help");
 

@@ -38,12 +38,12 @@ class ProviderDiscoveryTest {
 
         assertThat(found).containsExactly(
                 new DiscoveredSystem("HTCondor (%s/condor_status)".formatted(directory),
-                        "providers: {condor: [{name: condor, programs: \"%s\"}]}".formatted(directory)),
-                new DiscoveredSystem("Ganglia's gmond (127.0.0.1:8649)", "providers: {ganglia: [{name: ganglia}]}"),
+                        "condor", "[{name: condor, programs: \"%s\"}]".formatted(directory)),
+                new DiscoveredSystem("Ganglia's gmond (127.0.0.1:8649)", "ganglia", "[{name: ganglia}]"),
                 new DiscoveredSystem("Prometheus' node_exporter (127.0.0.1:9100)",
-                        "providers: {prometheus: [{name: node, url: \"http://127.0.0.1:9100/metrics\", host: true}]}"),
+                        "prometheus", "[{name: node, url: \"http://127.0.0.1:9100/metrics\", host: true}]"),
                 new DiscoveredSystem("Slurm (%s/sinfo)".formatted(directory),
-                        "providers: {slurm: [{name: slurm, programs: \"%s\"}]}".formatted(directory)));
+                        "slurm", "[{name: slurm, programs: \"%s\"}]".formatted(directory)));
         for (DiscoveredSystem each : found) {
             SectionSettings switchedOn = providers(each.configuration());
             assertThat(discovery(Set.of(8649, 9100)).unconfigured(switchedOn)).hasSize(3).doesNotContain(each);
@@ -64,7 +64,7 @@ class ProviderDiscoveryTest {
                 """);
 
         assertThat(discovery(Set.of(18649)).unconfigured(providers(""))).containsExactly(new DiscoveredSystem(
-                "Ganglia's gmond (127.0.0.1:18649)", "providers: {ganglia: [{name: ganglia, port: 18649}]}"));
+                "Ganglia's gmond (127.0.0.1:18649)", "ganglia", "[{name: ganglia, port: 18649}]"));
     }
 
     @Test

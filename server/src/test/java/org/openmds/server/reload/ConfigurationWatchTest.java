@@ -165,8 +165,8 @@ class ConfigurationWatchTest {
         ConfigurationWatch watch = startedWatch();
         write("mds.yaml", SECOND + "http: {port: 1234}\nindexes: [{lease: {default: 15m}}]\n");
 
-        assertThat(reload(watch)).isEqualTo(new Applied(List.of("http.port", "indexes[0].lease.default")));
-        assertThat(reload(watch)).isEqualTo(new Unchanged(List.of("http.port", "indexes[0].lease.default")));
+        assertThat(reload(watch)).isEqualTo(new Applied(List.of("http.port", "indexes[0].lease.default"), List.of()));
+        assertThat(reload(watch)).isEqualTo(new Unchanged(List.of("http.port", "indexes[0].lease.default"), List.of()));
         assertThat(taken).singleElement().satisfies(configuration -> {
             assertThat(configuration.http().port()).isEqualTo(8080);
             assertThat(configuration.indexes().getFirst().lease().initial()).hasMinutes(20);
@@ -229,6 +229,43 @@ class ConfigurationWatchTest {
     }
 
     @Test
+    void look_wrongProvider_isLeftOutAndTriedAgainWithoutFurtherReports() {
+        started().steps(2);
+        double unchanged = reloads("unchanged");
+        String wrong = "providers: {execution: [{name: tool, program: tool}]}\n";
+        write("mds.yaml", ONE + wrong + "http: {port: 1234}\n");
+        scheduler.steps(6);
+        assertThat(taken).singleElement()
+                .satisfies(configuration -> assertThat(configuration.providers().leftOut()).hasSize(1));
+        assertThat(reloads("applied")).isEqualTo(1);
+        assertThat(reloads("unchanged")).isEqualTo(unchanged);
+
+        write("tool", "#!/bin/sh\n");
+        assertThat(directory.resolve("tool").toFile().setExecutable(true)).isTrue();
+        scheduler.step();
+
+        assertThat(taken).hasSize(2);
+        assertThat(taken.getLast().providers().leftOut()).isEmpty();
+        scheduler.steps(3);
+        assertThat(taken).hasSize(2);
+    }
+
+    @Test
+    void reloadNow_providerWhoseIndexWaitsForARestart_isLeftOutAndNamed() {
+        ConfigurationWatch watch = startedWatch();
+        write("mds.yaml", ONE + """
+                indexes: [{name: DefaultIndexService}, {name: Second}]
+                providers: {file: [{name: a, file: one.xml}, {name: b, file: one.xml, index: Second}]}
+                """);
+
+        assertThat(reload(watch)).isInstanceOfSatisfying(Applied.class,
+                applied -> assertThat(applied.leftOut()).singleElement()
+                        .asString()
+                        .contains("mds.yaml:3:78: providers.file[1].index: no index is called 'Second'")
+                        .endsWith("(checked with the running values of the sections that need a restart)"));
+    }
+
+    @Test
     void reloadNow_askedTwiceBeforeItsTurn_loadsOnce() {
         ConfigurationWatch watch = startedWatch();
         CompletionStage<ReloadOutcome> first = watch.reloadNow();
@@ -236,8 +273,8 @@ class ConfigurationWatchTest {
         assertThat(scheduler.waiting()).as("the next look, and one loading").isEqualTo(2);
         scheduler.step();
 
-        assertThat(first.toCompletableFuture()).isCompletedWithValue(new Unchanged(List.of()));
-        assertThat(second.toCompletableFuture()).isCompletedWithValue(new Unchanged(List.of()));
+        assertThat(first.toCompletableFuture()).isCompletedWithValue(new Unchanged(List.of(), List.of()));
+        assertThat(second.toCompletableFuture()).isCompletedWithValue(new Unchanged(List.of(), List.of()));
     }
 
     @Test
@@ -249,7 +286,7 @@ class ConfigurationWatchTest {
         watch.start();
         scheduler.step();
 
-        assertThat(asked.toCompletableFuture()).isCompletedWithValue(new Applied(List.of()));
+        assertThat(asked.toCompletableFuture()).isCompletedWithValue(new Applied(List.of(), List.of()));
     }
 
     @Test
@@ -272,7 +309,7 @@ class ConfigurationWatchTest {
         write("mds.yaml", SECOND + beyondLoopback("127.0.0.1"));
 
         assertThat(reload(watch))
-                .isEqualTo(new Applied(List.of("http.bind", "notification.per-host", "rights.anonymous")));
+                .isEqualTo(new Applied(List.of("http.bind", "notification.per-host", "rights.anonymous"), List.of()));
         assertThat(taken).singleElement()
                 .satisfies(configuration -> assertThat(configuration.sources().localTargets()).isFalse());
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,14 +58,20 @@ class FullDiskIT {
             assertThat(refused.body()).doesNotContain("Exception", "org.openmds", disk.toString());
             assertThat(acknowledged).hasSizeGreaterThan(10);
             assertThat(index.keys()).isEqualTo(acknowledged);
+            assertThat(health(server)).startsWith("degraded\n").contains("the state cannot be written: ");
 
             Files.delete(reserve);
             await().atMost(Duration.ofSeconds(10)).until(() -> tryAdd(index, "after", acknowledged).fault().isEmpty());
             assertThat(index.keys()).isEqualTo(acknowledged);
+            await().untilAsserted(() -> assertThat(health(server)).doesNotContain("the state cannot be written"));
         }
         try (RunningServer restarted = RunningServer.start(disk.resolve("state"))) {
             assertThat(restarted.index().keys()).isEqualTo(acknowledged);
         }
+    }
+
+    private static String health(RunningServer server) {
+        return new String(SoapClient.get(server.url("/health")).body(), StandardCharsets.UTF_8);
     }
 
     private static SoapAnswer addUntilRefused(IndexClient index, Set<String> acknowledged) {

@@ -1,5 +1,6 @@
 package org.openmds.provider.input;
 
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -7,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -46,13 +48,20 @@ record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int ma
         } catch (TimeoutException e) {
             throw new CollectionException("%s was not answered in time".formatted(this), e);
         } catch (ExecutionException e) {
-            throw new CollectionException("%s failed: %s".formatted(this, e.getCause()), e);
+            throw new CollectionException("%s failed: %s".formatted(this, reason(e)), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("%s was interrupted".formatted(this), e);
         } finally {
             answer.cancel(true);
         }
+    }
+
+    private static String reason(ExecutionException failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        return cause instanceof ConnectException && cause.getMessage() == null
+                ? "no connection"
+                : Optional.ofNullable(cause.getMessage()).orElseGet(cause::toString);
     }
 
     private byte[] content(HttpResponse<byte[]> response) throws CollectionException {

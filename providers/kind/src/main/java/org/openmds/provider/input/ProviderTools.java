@@ -1,16 +1,12 @@
 package org.openmds.provider.input;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.execution.Probe;
 import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.aggregator.execution.ProgramResult;
@@ -23,34 +19,31 @@ import org.openmds.configuration.value.HttpUrl;
  *            supplies the runner of programs, opened at the first use
  * @param http
  *            HTTP clients; they follow no redirections
+ * @param restricted
+ *            sends requests to web servers that others than the administrator name
  * @param maxAnswer
  *            the largest document in bytes, from any input
  * @param maxOutput
  *            the largest output of a program in bytes
  */
-public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients http, Clock clock, int maxAnswer,
-        int maxOutput) implements AutoCloseable {
+public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients http, Clock clock,
+        DocumentRequests restricted, int maxAnswer, int maxOutput) implements AutoCloseable {
 
     /** Creates the tools with HTTP clients of their own. */
-    public static ProviderTools open(Supplier<ProbeRunner> programs, int maxAnswer, int maxOutput) {
-        return new ProviderTools(programs, new ProviderHttpClients(), Clock.systemUTC(), maxAnswer, maxOutput);
+    public static ProviderTools open(Supplier<ProbeRunner> programs, DocumentRequests restricted, int maxAnswer,
+            int maxOutput) {
+        return new ProviderTools(programs, new ProviderHttpClients(), Clock.systemUTC(), restricted, maxAnswer,
+                maxOutput);
+    }
+
+    /** Returns the same tools with other size limits. */
+    public ProviderTools withLimits(int answer, int output) {
+        return new ProviderTools(programs, http, clock, restricted, answer, output);
     }
 
     /** Returns an input that reads a file each time. */
     public Input file(Path file) {
         return new FileInput(file, maxAnswer);
-    }
-
-    /**
-     * Returns an input that sends an HTTP GET request.
-     *
-     * @param trusted
-     *            the file of the trusted certificates; empty for those that Java trusts
-     * @throws CollectionException
-     *             that file cannot be read, or does not contain certificates
-     */
-    Input http(URI uri, Map<String, String> headers, Optional<Path> trusted) throws CollectionException {
-        return new HttpInput(http.client(trusted), uri, headers, maxAnswer);
     }
 
     /**
@@ -60,7 +53,12 @@ public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients 
      *            the value of the header Accept
      */
     public Input web(HttpUrl url, String accept, WebAccessSettings access) {
-        return new WebInput(url, accept, access, this);
+        return new WebInput(url, accept, access, new ConfiguredRequests(http, maxAnswer));
+    }
+
+    /** Returns an input like {@link #web} for a server that others than the administrator name. */
+    public Input restrictedWeb(HttpUrl url, String accept, WebAccessSettings access) {
+        return new WebInput(url, accept, access, restricted);
     }
 
     /** Returns the description of a request without the query, which may contain a secret. */

@@ -13,8 +13,10 @@ import org.openmds.wsrf.service.Deadline;
  *
  * @param accept
  *            the value of the header Accept
+ * @param web
+ *            sends the request
  */
-record WebInput(HttpUrl url, String accept, WebAccessSettings access, ProviderTools tools) implements Input {
+record WebInput(HttpUrl url, String accept, WebAccessSettings access, DocumentRequests web) implements Input {
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {
@@ -27,7 +29,7 @@ record WebInput(HttpUrl url, String accept, WebAccessSettings access, ProviderTo
                 // No credential is sent.
             }
         }
-        return tools.http(url.uri(), headers, access.trusted()).read(deadline);
+        return web.get(url, headers, access.trusted(), deadline);
     }
 
     @Override

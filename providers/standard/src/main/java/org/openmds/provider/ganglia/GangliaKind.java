@@ -44,10 +44,10 @@ public final class GangliaKind implements ProviderKind<GangliaSettings> {
     public Optional<DiscoveredSystem> discover(LocalSystems here) {
         int gmond = gmondPort(here.file("etc/ganglia/gmond.conf"));
         return here.listens(gmond)
-                ? Optional.of(new DiscoveredSystem("Ganglia's gmond (127.0.0.1:%d)".formatted(gmond),
+                ? Optional.of(new DiscoveredSystem("Ganglia's gmond (127.0.0.1:%d)".formatted(gmond), "ganglia",
                         gmond == GMOND_PORT
-                                ? "providers: {ganglia: [{name: ganglia}]}"
-                                : "providers: {ganglia: [{name: ganglia, port: %d}]}".formatted(gmond)))
+                                ? "[{name: ganglia}]"
+                                : "[{name: ganglia, port: %d}]".formatted(gmond)))
                 : Optional.empty();
     }
 

@@ -1,7 +1,11 @@
 package org.openmds.provider.lsf;
 
+import java.util.Optional;
+
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
@@ -27,5 +31,10 @@ public final class LsfKind implements ProviderKind<LsfSettings> {
         BatchPrograms programs = batch.programs(settings.programs(), "LSF_ENVDIR", settings.configuration());
         return batch.provider(settings.publish().headNode(),
                 new LsfBatchSystem(new LsfPublication(settings.publish().hosts()), LsfPrograms.of(programs)));
+    }
+
+    @Override
+    public Optional<DiscoveredSystem> discover(LocalSystems here) {
+        return here.withProgram("LSF", "lsf", "bhosts");
     }
 }

@@ -1,9 +1,12 @@
 package org.openmds.provider.pbs;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.configuration.SettingsSection;
+import org.openmds.provider.DiscoveredSystem;
+import org.openmds.provider.LocalSystems;
 import org.openmds.provider.ProviderKind;
 import org.openmds.provider.batch.BatchPrograms;
 import org.openmds.provider.batch.BatchTools;
@@ -30,5 +33,13 @@ public final class PbsKind implements ProviderKind<PbsSettings> {
         return batch.provider(settings.publish().headNode(),
                 new PbsBatchSystem(new PbsPublication(BatchTools.thisHost(), settings.publish().hosts()),
                         PbsPrograms.of(programs, settings.form())));
+    }
+
+    @Override
+    public Optional<DiscoveredSystem> discover(LocalSystems here) {
+        return here.program("pbsnodes")
+                .or(() -> here.firstFile(List.of("opt/pbs/bin/pbsnodes")))
+                .map(program -> new DiscoveredSystem("PBS (%s)".formatted(program), "pbs",
+                        "[{name: pbs, programs: \"%s\"}]".formatted(program.resolveSibling("").normalize())));
     }
 }

@@ -1,5 +1,6 @@
 package org.openmds.provider.prometheus;
 
+import java.util.Collections;
 import java.util.Optional;
 
 import org.openmds.aggregator.InformationProvider;
@@ -27,9 +28,8 @@ public final class PrometheusKind implements ProviderKind<PrometheusSettings> {
 
     @Override
     public InformationProvider open(PrometheusSettings settings, ProviderTools tools) {
-        PrometheusPublication publication = new PrometheusPublication(settings.common().name(),
-                settings.series().stream().map(SeriesSettings::selector).toList(), settings.host(),
-                settings.url().uri().getHost(), settings.maxElements());
+        PrometheusPublication publication = settings.selection()
+                .publication(settings.common().name(), settings.url().uri().getHost(), Collections.emptySortedMap());
         return new PrometheusProvider(publication,
                 tools.web(settings.url(), PrometheusProvider.ACCEPT, settings.access()));
     }
@@ -38,8 +38,8 @@ public final class PrometheusKind implements ProviderKind<PrometheusSettings> {
     public Optional<DiscoveredSystem> discover(LocalSystems here) {
         return here.listens(NODE_EXPORTER_PORT)
                 ? Optional.of(new DiscoveredSystem(
-                        "Prometheus' node_exporter (127.0.0.1:%d)".formatted(NODE_EXPORTER_PORT),
-                        "providers: {prometheus: [{name: node, url: \"http://127.0.0.1:%d/metrics\", host: true}]}"
+                        "Prometheus' node_exporter (127.0.0.1:%d)".formatted(NODE_EXPORTER_PORT), "prometheus",
+                        "[{name: node, url: \"http://127.0.0.1:%d/metrics\", host: true}]"
                                 .formatted(NODE_EXPORTER_PORT)))
                 : Optional.empty();
     }

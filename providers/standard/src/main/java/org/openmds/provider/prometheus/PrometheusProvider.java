@@ -25,31 +25,26 @@ import org.openmds.wsrf.xml.XmlLimits;
  *
  * {@code Series} is the number of all series in the exposition. {@code Duplicates} counts selected series that occurred before; only the first one is
  * written. {@code LeftOut} counts selected series above the limit of the settings. {@code prom:Missing} names a selected metric without series.
- * Values that are not numbers are written as in XML Schema: {@code NaN}, {@code INF}, {@code -INF}.
+ * {@code <prom:Label Name="rack">r7</prom:Label>} is a label that a list of targets gives to this exporter. Values that are not numbers are written
+ * as in XML Schema: {@code NaN}, {@code INF}, {@code -INF}.
  *
  * <p>
  * The document of a node_exporter is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument}
- * writes them. It contains {@code prom:Metrics} if series are selected.
+ * writes them. It contains {@code prom:Metrics} if series are selected or the target has labels.
  *
  * <p>
  * Keeps no state between collections; thread-safe; run it on a thread that may block.
+ *
+ * @param input
+ *            the exporter's answer
  */
-final class PrometheusProvider implements InformationProvider {
+record PrometheusProvider(PrometheusPublication publication, Input input) implements InformationProvider {
 
     /** The namespace of the elements around the selected ones. Their attributes have no namespace. */
     public static final String NAMESPACE = "http://openmds.org/provider/prometheus";
 
     /** The formats to request from an exporter, in the header Accept. */
     public static final String ACCEPT = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5";
-
-    private final PrometheusPublication publication;
-    private final Input input;
-
-    /** @param input the exporter's answer */
-    public PrometheusProvider(PrometheusPublication publication, Input input) {
-        this.publication = publication;
-        this.input = input;
-    }
 
     @Override
     public String name() {
@@ -89,7 +84,8 @@ final class PrometheusProvider implements InformationProvider {
         if (!publication.host()) {
             return metrics.build();
         }
-        List<XmlFragment> extensions = publication.selections().isEmpty() ? List.of() : List.of(metrics.build());
+        boolean extended = !publication.selections().isEmpty() || !publication.labels().isEmpty();
+        List<XmlFragment> extensions = extended ? List.of(metrics.build()) : List.of();
         return GlueDocument.of(host.finish(publication.hostName(), extensions));
     }
 }

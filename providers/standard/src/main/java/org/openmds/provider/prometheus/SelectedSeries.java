@@ -20,6 +20,7 @@ final class SelectedSeries {
 
     private final List<SeriesSelector> selections;
     private final int maxElements;
+    private final Map<String, String> labels;
     private final Map<String, List<SeriesSelector>> byMetric = new HashMap<>();
     private final Map<SeriesSelector, List<MetricSample>> found = new HashMap<>();
     private final Set<MetricSeries> seen = new HashSet<>();
@@ -30,6 +31,7 @@ final class SelectedSeries {
     SelectedSeries(PrometheusPublication publication) {
         this.selections = publication.selections();
         this.maxElements = publication.maxElements();
+        this.labels = publication.labels();
         selections.forEach(each -> byMetric.computeIfAbsent(each.metric(), _ -> new ArrayList<>()).add(each));
     }
 
@@ -57,6 +59,10 @@ final class SelectedSeries {
         count(document, "Series", series);
         count(document, "Duplicates", duplicates);
         count(document, "LeftOut", leftOut);
+        labels.forEach((label, value) -> document.start(name("Label"))
+                .attribute(new QName("Name"), XmlText.printable(label))
+                .text(XmlText.printable(value))
+                .end());
         for (SeriesSelector each : selections) {
             List<MetricSample> samples = found.getOrDefault(each, List.of());
             samples.forEach(sample -> write(document, each, sample));

@@ -1,5 +1,6 @@
 package org.openmds.provider.prometheus;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -12,7 +13,8 @@ class PrometheusContractTest extends ProviderContract {
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
         Input recorded = FixedInput.of("GET http://node1:9100/metrics", PrometheusProviderTest.nodeExporter());
-        return new PrometheusProvider(new PrometheusPublication("node1", List.of(), true, "node1", 100),
+        return new PrometheusProvider(new PrometheusPublication("node1", List.of(), true, "node1", 100,
+                Collections.emptySortedMap()),
                 change.apply(recorded));
     }
 }

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -124,7 +125,7 @@ class PrometheusProviderTest {
     private static String collect(String text, boolean host, int most, SeriesSelector... selections)
             throws CollectionException {
         PrometheusPublication publication = new PrometheusPublication("node1", List.of(selections), host, "fallback",
-                most);
+                most, Collections.emptySortedMap());
         return new PrometheusProvider(publication, FixedInput.of("GET http://node1:9100/metrics", text))
                 .collect(Deadline.in(Duration.ofMinutes(1)))
                 .toString();

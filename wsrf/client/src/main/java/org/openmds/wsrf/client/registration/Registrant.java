@@ -143,7 +143,7 @@ public final class Registrant implements AutoCloseable {
             // The exception has freed the stack.
             return unexpectedFailure(e);
         } catch (VirtualMachineError e) {
-            update(now -> now.failed(sentence(e)));
+            update(now -> now.failed(sentence(e), threads.clock().now()));
             LOG.fatal("registration {} is not renewed any more and ends with its lease: the JVM failed", name, e);
             throw e;
         } catch (RuntimeException | Error e) {
@@ -157,6 +157,7 @@ public final class Registrant implements AutoCloseable {
         if (entry.isPresent()) {
             try {
                 GrantedLifetime lifetime = port.renew(entry.get());
+                logRecovery();
                 update(now -> now.renewed(end(begun, lifetime)));
                 return lifetime.duration();
             } catch (WsrfFaultException e) {
@@ -168,8 +169,17 @@ public final class Registrant implements AutoCloseable {
             }
         }
         AddedEntry added = port.add();
+        logRecovery();
         update(now -> now.added(added.entry(), begun, end(begun, added.lifetime())));
         return added.lifetime().duration();
+    }
+
+    private void logRecovery() {
+        RegistrationStatus before = status();
+        before.failingSince()
+                .ifPresent(
+                        since -> LOG.info("registration {} succeeds again; it had failed since {} ({} attempts)", name,
+                                since, before.failures()));
     }
 
     /** Counts from the time of the request, not of the answer, so that the computed lease is never too long. */
@@ -193,7 +203,7 @@ public final class Registrant implements AutoCloseable {
     }
 
     private Duration backOff(Throwable failure) {
-        update(now -> now.failed(sentence(failure)));
+        update(now -> now.failed(sentence(failure), threads.clock().now()));
         return pacing.backoff(status().failures());
     }
 

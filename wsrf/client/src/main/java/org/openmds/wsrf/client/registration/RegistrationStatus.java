@@ -18,15 +18,17 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            the message of the last attempt, if it failed
  * @param failures
  *            the number of failed attempts since the last success
+ * @param failingSince
+ *            the time of the first of these attempts
  * @param closed
  *            true if the registration is not renewed any more
  */
 public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Instant> registeredSince,
         Optional<Instant> leaseEnd,
-        Optional<String> lastError, int failures, boolean closed) {
+        Optional<String> lastError, int failures, Optional<Instant> failingSince, boolean closed) {
 
     static final RegistrationStatus INITIAL = new RegistrationStatus(Optional.empty(), Optional.empty(),
-            Optional.empty(), Optional.empty(), 0, false);
+            Optional.empty(), Optional.empty(), 0, Optional.empty(), false);
 
     /** Returns true if the group has an entry whose lease has not ended at that time. */
     public boolean isRegisteredAt(Instant time) {
@@ -34,23 +36,27 @@ public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Ins
     }
 
     RegistrationStatus added(EndpointReference newEntry, Instant since, Optional<Instant> end) {
-        return new RegistrationStatus(Optional.of(newEntry), Optional.of(since), end, Optional.empty(), 0, closed);
+        return new RegistrationStatus(Optional.of(newEntry), Optional.of(since), end, Optional.empty(), 0,
+                Optional.empty(), closed);
     }
 
     RegistrationStatus renewed(Optional<Instant> end) {
-        return new RegistrationStatus(entry, registeredSince, end, Optional.empty(), 0, closed);
+        return new RegistrationStatus(entry, registeredSince, end, Optional.empty(), 0, Optional.empty(),
+                closed);
     }
 
     RegistrationStatus lost() {
         return new RegistrationStatus(Optional.empty(), Optional.empty(), Optional.empty(), lastError, failures,
-                closed);
+                failingSince, closed);
     }
 
-    RegistrationStatus failed(String error) {
-        return new RegistrationStatus(entry, registeredSince, leaseEnd, Optional.of(error), failures + 1, closed);
+    RegistrationStatus failed(String error, Instant time) {
+        return new RegistrationStatus(entry, registeredSince, leaseEnd, Optional.of(error), failures + 1,
+                failingSince.or(() -> Optional.of(time)), closed);
     }
 
     RegistrationStatus ended() {
-        return new RegistrationStatus(entry, registeredSince, leaseEnd, lastError, failures, true);
+        return new RegistrationStatus(entry, registeredSince, leaseEnd, lastError, failures, failingSince,
+                true);
     }
 }
