@@ -26,7 +26,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  *   <agg:AggregatorError>
  *     <agg:since>2026-01-01T00:01:00Z</agg:since>
  *     <agg:lastSuccess>2026-01-01T00:00:00Z</agg:lastSuccess>
- *     <agg:cause>host: no answer within PT10S</agg:cause>
+ *     <agg:cause>host: no answer within 10s</agg:cause>
  *   </agg:AggregatorError>
  * </sg:Content>
  * }</pre>

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -71,7 +72,8 @@ final class SharedProvider implements ProviderSources.RetiredProvider {
                 .exceptionallyCompose(cause -> CompletableFuture
                         .failedFuture(cause instanceof TimeoutException
                                 ? new CollectionException(
-                                        "provider %s did not answer within %s".formatted(name(), timeout))
+                                        "provider %s did not answer within %s".formatted(name(),
+                                                DurationText.format(timeout)))
                                 : cause));
     }
 

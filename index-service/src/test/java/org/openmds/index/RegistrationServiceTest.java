@@ -109,7 +109,7 @@ final class RegistrationServiceTest {
             http://here/wsrf/services/NoIndex             | 600      | <a xmlns='urn:a'/> | this server has [DefaultIndexService]
             http://localhost:8080/wsrf/services/NoIndex   | 600      | <a xmlns='urn:a'/> | there is no index at
             http://here/wsrf/services/DefaultIndexService | 0        | <a xmlns='urn:a'/> | from 1 to 31622400, was '0'
-            http://here/wsrf/services/DefaultIndexService | 31622400 | <a xmlns='urn:a'/> | the longest is PT168H
+            http://here/wsrf/services/DefaultIndexService | 31622400 | <a xmlns='urn:a'/> | the longest is 604800 s
             http://here/wsrf/services/DefaultIndexService | 600      | <agg:AggregatorConfig><agg:Nothing/></agg:AggregatorConfig> | unknown kind of source
             http://here/wsrf/services/DefaultIndexService | 600      | text               | elements only
             relative                                      | 600      | <a xmlns='urn:a'/> | must be an absolute URI

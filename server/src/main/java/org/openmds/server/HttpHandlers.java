@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.eclipse.jetty.server.Handler;
-import org.openmds.budget.LowPriority;
+import org.openmds.thread.LowPriority;
 import org.openmds.http.RefusalCounts;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.front.DescriptionRequests;

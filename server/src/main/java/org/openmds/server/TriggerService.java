@@ -83,7 +83,7 @@ final class TriggerService implements AutoCloseable {
         TriggerService service = resourceStack.add("triggers", new TriggerService(settings, triggerInfrastructure));
         indexes.forEach(index -> service.watch(index, settings));
         if (!settings.rules().isEmpty()) {
-            LOG.info("{} triggers of the configuration watch {}", settings.rules().size(),
+            LOG.info("triggers of the configuration: {}; they watch {}", settings.rules().size(),
                     indexes.stream().map(IndexService::name).toList());
         }
         return service;

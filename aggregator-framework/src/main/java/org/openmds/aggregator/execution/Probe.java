@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.value.DurationText;
+
 /**
  * A program that entries may name, as in GT4's {@code executableMappings}. It is called as {@code program URL argument…}: the member's URL is
  * {@code argv[1]}, where GT4's programs expect it, before the administrator's arguments.
@@ -31,7 +33,7 @@ public record Probe(String name, Path program, List<String> arguments, Duration 
         }
         if (!timeout.isPositive()) {
             throw new IllegalArgumentException("the timeout of probe %s must be positive, was %s".formatted(name,
-                    timeout));
+                    DurationText.format(timeout)));
         }
         if (maxProcesses < 1) {
             throw new IllegalArgumentException(

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.openmds.aggregator.CollectionException;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.service.Deadline;
 
 /**
@@ -54,7 +55,8 @@ final class ProbeRun<T> {
         StartedProgram program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
-            throw failure("did not finish within its timeout of %s and was killed%s".formatted(timeout, waitText()));
+            throw failure("did not finish within its timeout of %s and was killed%s"
+                    .formatted(DurationText.format(timeout), waitText()));
         }
         return outcome(program);
     }
@@ -71,8 +73,9 @@ final class ProbeRun<T> {
             return queued ? timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS) : Duration.ZERO;
         } catch (TimeoutException e) {
             slotRequest.close();
-            throw failure("did not start within its timeout of %s: %s were in use".formatted(timeout,
-                    dependencies.slots().limitText(call.probe())));
+            throw failure(
+                    "did not start within its timeout of %s: %s were in use".formatted(DurationText.format(timeout),
+                            dependencies.slots().limitText(call.probe())));
         }
     }
 
@@ -145,7 +148,8 @@ final class ProbeRun<T> {
         try {
             return get(result, END_TIMEOUT);
         } catch (TimeoutException e) {
-            throw failure("exited, but its output could not be read within %s".formatted(END_TIMEOUT));
+            throw failure(
+                    "exited, but its output could not be read within %s".formatted(DurationText.format(END_TIMEOUT)));
         }
     }
 
@@ -178,14 +182,14 @@ final class ProbeRun<T> {
             return failure("was not started: the server stops");
         }
         String reason = waitText();
-        return failure("could not be started within its timeout of %s%s".formatted(timeout,
+        return failure("could not be started within its timeout of %s%s".formatted(DurationText.format(timeout),
                 reason.isEmpty() ? ": the machine is too busy" : reason));
     }
 
     private String waitText() {
         return waited.multipliedBy(REPORTED_WAIT_DIVISOR).compareTo(timeout) < 0
                 ? ""
-                : "; it waited %s for a free slot".formatted(waited);
+                : "; it waited %s for a free slot".formatted(DurationText.format(waited));
     }
 
     private CollectionException failure(String what) {

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.configuration.value.DurationText;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -124,7 +125,8 @@ final class ProcessSweeper implements AutoCloseable {
         }
         try {
             if (!thread.join(STOP_TIMEOUT)) {
-                LOG.warn("leftover processes of programs may remain: the search took more than {}", STOP_TIMEOUT);
+                LOG.warn("leftover processes of programs may remain: the search took more than {}",
+                        DurationText.format(STOP_TIMEOUT));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

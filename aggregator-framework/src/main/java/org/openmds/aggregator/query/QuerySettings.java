@@ -3,6 +3,7 @@ package org.openmds.aggregator.query;
 import java.time.Duration;
 
 import org.openmds.aggregator.PollIntervals;
+import org.openmds.configuration.value.DurationText;
 
 /**
  * Limits of collections over the network.
@@ -21,7 +22,8 @@ public record QuerySettings(Duration timeout, int perHost, PollIntervals interva
 
     public QuerySettings {
         if (timeout.toMillis() <= 0) {
-            throw new IllegalArgumentException("timeout must be at least 1 ms, was %s".formatted(timeout));
+            throw new IllegalArgumentException(
+                    "timeout must be at least 1 ms, was %s".formatted(DurationText.format(timeout)));
         }
         if (perHost <= 0) {
             throw new IllegalArgumentException("perHost must be positive, was %d".formatted(perHost));

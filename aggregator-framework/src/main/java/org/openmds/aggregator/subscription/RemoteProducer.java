@@ -15,6 +15,7 @@ import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.aggregator.query.EntrySizeLimit;
 import org.openmds.aggregator.query.HttpAddress;
 import org.openmds.aggregator.query.LimitedClient;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.ConnectionException;
@@ -130,7 +131,7 @@ record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicIn
         for (XmlFragment entry : entries) {
             if (deadline.remaining().isZero()) {
                 throw new InvalidXmlException("the Selector takes more than %s for %d entries"
-                        .formatted(MAX_SELECTION_TIME, entries.size()));
+                        .formatted(DurationText.format(MAX_SELECTION_TIME), entries.size()));
             }
             if (XPathCondition.holds(selector, ValueChange.message(List.of(entry)))) {
                 selected.add(entry);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.CollectionException;
+import org.openmds.configuration.value.DurationText;
 
 /**
  * A source that follows one topic of one producer. The state of the subscription is not part of its value; it exists while the source is
@@ -62,7 +63,8 @@ final class SubscriptionSource implements AggregatorSource {
                 .copy()
                 .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(failure -> CompletableFuture.failedStage(failure instanceof TimeoutException
-                        ? new CollectionException("%s did not answer within %s".formatted(topic.name(), timeout))
+                        ? new CollectionException(
+                                "%s did not answer within %s".formatted(topic.name(), DurationText.format(timeout)))
                         : failure));
     }
 

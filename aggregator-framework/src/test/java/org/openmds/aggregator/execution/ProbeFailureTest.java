@@ -126,7 +126,7 @@ final class ProbeFailureTest {
         assertThatThrownBy(() -> ProbeFixture
                 .outcome(probes.start(probes.probe("exec sleep FOREVER", Duration.ofSeconds(3)))))
                 .isInstanceOf(CollectionException.class)
-                .hasMessage(WHO + " did not finish within its timeout of PT3S and was killed");
+                .hasMessage(WHO + " did not finish within its timeout of 3s and was killed");
         assertThat(probes.counter("mds.probe.killed")).isEqualTo(1);
         await().until(() -> probes.runDirectories().isEmpty());
     }

@@ -114,7 +114,7 @@ final class ProbeLeftoverTest {
             // It may have been killed or, on a busy machine, not even started.
             CompletableFuture<XmlFragment> hanging = probes
                     .start(probes.probe("sleep FOREVER", Duration.ofMillis(200)));
-            assertThatThrownBy(() -> ProbeFixture.outcome(hanging)).hasMessageContaining("timeout of PT0.2S");
+            assertThatThrownBy(() -> ProbeFixture.outcome(hanging)).hasMessageContaining("timeout of 200ms");
         }
 
         assertThat(ProbeFixture.outcome(atWork)).hasToString("<slow/>");
@@ -129,7 +129,7 @@ final class ProbeLeftoverTest {
                 .toList();
 
         for (CompletableFuture<XmlFragment> run : runs) {
-            assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("its timeout of PT3S");
+            assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("its timeout of 3s");
         }
         await().atMost(SOON).untilAsserted(() -> assertThat(probes.sleepers()).isEmpty());
         await().atMost(SOON)
@@ -145,7 +145,7 @@ final class ProbeLeftoverTest {
         Probe hasty = new Probe("disk", probe.program(), List.of(), Duration.ofSeconds(1), 2);
         assertThatThrownBy(() -> ProbeFixture.outcome(probes.start(hasty)))
                 .hasMessage("probe disk of " + ProbeFixture.MEMBER
-                        + " did not start within its timeout of PT1S: all 2 processes allowed for this probe were in use");
+                        + " did not start within its timeout of 1s: all 2 processes allowed for this probe were in use");
         first.forEach(run -> assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("was killed"));
     }
 

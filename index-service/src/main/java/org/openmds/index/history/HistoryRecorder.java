@@ -102,8 +102,8 @@ public final class HistoryRecorder implements AutoCloseable {
             sample(clock.now());
             removeExpired(clock.nanoTime());
         } catch (RuntimeException e) {
-            LOG.error("history: the numbers of entries could not be read; the next attempt is in {}",
-                    retention.interval(),
+            LOG.error("history: the numbers of entries could not be read; the next attempt is in {} s",
+                    retention.interval().toSeconds(),
                     e);
         } finally {
             scheduleNext();

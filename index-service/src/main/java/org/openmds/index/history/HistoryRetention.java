@@ -18,7 +18,8 @@ public record HistoryRetention(Duration interval, Duration keep, long memoryByte
     public HistoryRetention {
         if (interval.toMillis() <= 0 || keep.compareTo(interval) < 0) {
             throw new IllegalArgumentException(
-                    "expected an interval above zero and not longer than %s, got %s".formatted(keep, interval));
+                    "expected an interval above zero and not longer than %d ms, got %d ms".formatted(keep.toMillis(),
+                            interval.toMillis()));
         }
     }
 

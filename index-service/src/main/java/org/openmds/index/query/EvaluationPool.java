@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
-import org.openmds.budget.LowPriority;
+import org.openmds.thread.LowPriority;
 import org.openmds.index.query.EvaluationLanes.Ticket;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -161,7 +161,7 @@ final class EvaluationPool implements AutoCloseable {
             if (closed || running.start - ticket.since() > maxTime.toNanos() || ticket.evaluation().isAbandoned()) {
                 ticket.evaluation().refuse();
             } else if (!ticket.evaluation().isStarted()) {
-                ScopedValue.where(EvaluationGuard.CURRENT, running).run(ticket.evaluation()::run);
+                running.runGuarded(ticket.evaluation()::run);
                 metrics.evaluated(Duration.ofNanos(nanoTime.getAsLong() - running.start), maxTime);
             }
         } finally {

@@ -3,6 +3,7 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,12 @@ import picocli.CommandLine.Spec;
     NotifyBenchmark.class, SubscribeBenchmark.class, TriggersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:measured, and every requirement is met",
-        "1:a requirement is not met",
-        "2:the command line is not valid", "3:the measurement failed"})
+        "1:a requirement is not met, or the measurement failed",
+        "2:the command line is not valid"})
 public final class BenchmarksCommand implements Runnable {
 
-    private static final int REQUIREMENT_MISSED = 1;
-    private static final int MEASUREMENT_FAILED = 3;
+    /** A requirement is not met, or the measurement failed. */
+    private static final int FAILED = 1;
 
     @Spec
     private CommandSpec spec;
@@ -67,11 +68,12 @@ public final class BenchmarksCommand implements Runnable {
     static CommandLine commandLine() {
         BenchmarksCommand bench = new BenchmarksCommand();
         CommandLine commandLine = new CommandLine(bench);
+        commandLine.getCommandSpec().mixinStandardHelpOptions(true);
         commandLine.getSubcommands().values().forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
         return commandLine.setExecutionStrategy(bench.executionStrategy())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    command.getErr().println("mds: " + (failure.getMessage() == null ? failure : failure.getMessage()));
-                    return MEASUREMENT_FAILED;
+                    command.getErr().println("mds: " + failure.getMessage());
+                    return FAILED;
                 });
     }
 
@@ -95,7 +97,8 @@ public final class BenchmarksCommand implements Runnable {
             try {
                 return report(benchmark, command);
             } catch (IOException | RuntimeException e) {
-                throw new CommandLine.ExecutionException(command, e.toString(), e);
+                throw new CommandLine.ExecutionException(command,
+                        Objects.requireNonNullElse(e.getMessage(), "the measurement failed"), e);
             }
         };
     }
@@ -110,7 +113,7 @@ public final class BenchmarksCommand implements Runnable {
                 Files.writeString(Path.of(output + ".txt"), report.toText(runEnvironment));
                 Files.writeString(Path.of(output + ".json"), report.toJson(runEnvironment));
             }
-            return report.passed() ? 0 : REQUIREMENT_MISSED;
+            return report.passed() ? 0 : FAILED;
         }
     }
 }

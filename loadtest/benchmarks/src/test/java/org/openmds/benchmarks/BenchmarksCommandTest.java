@@ -45,6 +45,12 @@ final class BenchmarksCommandTest {
     }
 
     @Test
+    void execute_help_listsBenchmarksAndExitCodes() {
+        assertThat(execute("--help")).isZero();
+        assertThat(out.toString()).contains("adds", "queries", "jmh", "Exit codes:", "requirement is not met");
+    }
+
+    @Test
     void execute_helpOfBenchmark_statesQuestionDataAndCommand() {
         assertThat(execute("adds", "--help")).isZero();
         assertThat(out.toString()).contains("How many acknowledged Adds", "Data:", "Command: mds bench adds",
@@ -55,7 +61,7 @@ final class BenchmarksCommandTest {
     void execute_launcherThatDoesNotExist_saysSo(@TempDir Path folder) {
         assertThat(
                 execute("adds", "--directory", folder.toString(), "--launcher", folder.resolve("none/mds").toString()))
-                .isEqualTo(3);
+                .isEqualTo(1);
         assertThat(err.toString()).contains("mds: ", "none/mds");
     }
 

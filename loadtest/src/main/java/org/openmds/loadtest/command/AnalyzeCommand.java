@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "analyze", sortOptions = false, mixinStandardHelpOptions = true, description = "Analyse a run: throughput, load, response "
         + "times, fairness, and the verdict on the figures.", footer = {
             "",
-            "Exit codes: 0 the run is VALID, 1 the run cannot be read, 2 the run is SUSPECT, 3 the run is INVALID, 64 wrong usage.",
+            "Exit codes: 0 the run is VALID, 1 the run is not VALID or cannot be read, 2 wrong usage.",
             "", "Example: mds load analyze runs/monday --quantum 5s --from 30s"})
 final class AnalyzeCommand implements Callable<Integer> {
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
             "",
             "Limits: at least 2 million lines per second from the start of the process to its end; ten times the records in at most 1.25 times the memory.",
             "", "Example: mds load bench-analyze --records 10000000",
-            "", "Exit codes: 0 all limits are kept, 1 a limit is exceeded, 64 wrong usage."})
+            "", "Exit codes: 0 all limits are kept, 1 a limit is exceeded, 2 wrong usage."})
 final class BenchAnalyzeCommand implements Callable<Integer> {
 
     private static final long MIN_RECORDS = 100_000;

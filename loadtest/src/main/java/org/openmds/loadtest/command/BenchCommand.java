@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
                     + "disturbs both parts.",
             "", "Example: mds load bench --users 20000 --output bench.txt",
             "",
-            "Exit codes: 0 all limits are kept, 1 a limit is exceeded or a part is missing (wrk: apt install wrk), 64 wrong usage."})
+            "Exit codes: 0 all limits are kept, 1 a limit is exceeded or a part is missing (wrk: apt install wrk), 2 wrong usage."})
 final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "3", description = "The number of alternate rounds of wrk and the load "

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "bench-ingest", description = "Measure how many records per second a controller receives from a number of testers without "
         + "losing any.", sortOptions = false, mixinStandardHelpOptions = true, footer = {
             "%nExample: mds load bench-ingest --connections 2000 --duration 30s%n",
-            "Exit codes: 0 at least 1,000 testers and 1,000,000 records per second, none lost; 1 otherwise; 64 wrong usage."})
+            "Exit codes: 0 at least 1,000 testers and 1,000,000 records per second, none lost; 1 otherwise; 2 wrong usage."})
 final class BenchIngestCommand implements Callable<Integer> {
 
     private static final double MIN_RATE = 1_000_000;

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "Servers of R-GMA and Hawkeye always time their queries: their figures cover only the part of the clients.",
             "",
             "Example: mds load bench-steps set1/gris-cached --pairs 120", "",
-            "Exit codes: 0 the cost of each curve is at most 1 %% with 95 %% confidence, 1 it is higher or not known with this precision, 64 wrong usage."})
+            "Exit codes: 0 the cost of each curve is at most 1 %% with 95 %% confidence, 1 it is higher or not known with this precision, 2 wrong usage."})
 final class BenchStepsCommand implements Callable<Integer> {
 
     @Parameters(arity = "0..*", paramLabel = "CURVE", description = "The curves of experiments to measure, such as set1/gris-cached. "

@@ -49,9 +49,8 @@ import picocli.CommandLine.Spec;
                 "%nExamples: mds load capacity http://localhost:8080/ --slo p95=200ms,failures=1%%",
                 "          mds load capacity --from runs/a runs/b --slo p95=200ms --users-needed 5000"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
                     "0:the capacity was found",
-                    "1:no number of users met the objectives, or the search failed: the report covers the runs so far",
-                    "2:the answer depends on a SUSPECT run", "3:all runs are INVALID",
-                    "64:the plan or an option is wrong"})
+                    "1:no number of users met the objectives, the answer depends on a run that is not VALID, or the search failed: the report covers the runs so far",
+                    "2:the plan or an option is wrong", "3:the service cannot be reached"})
 final class CapacityCommand implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
@@ -238,19 +237,14 @@ final class CapacityCommand implements Callable<Integer> {
             printed.println("Report: " + page);
         }
         printed.flush();
-        if (capacity.levels()
-                .stream()
-                .allMatch(level -> level.run().verdict().level() == RunVerdict.VerdictLevel.INVALID)) {
-            return LoadExitCodes.INVALID;
-        }
         if (capacity.goodUsers() == 0) {
             return LoadExitCodes.FAILED;
         }
         boolean doubtful = capacity.levels()
                 .stream()
                 .anyMatch(level -> level.users() == capacity.goodUsers()
-                        && level.run().verdict().level() == RunVerdict.VerdictLevel.SUSPECT);
-        return doubtful ? LoadExitCodes.SUSPECT : LoadExitCodes.OK;
+                        && level.run().verdict().level() != RunVerdict.VerdictLevel.VALID);
+        return doubtful ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 
     /** Returns the number of processors of this machine if the service is on it, otherwise 0 for unknown. */

@@ -23,11 +23,10 @@ import picocli.CommandLine.Spec;
         + "ClassAds and print them.", footer = {
             "", "Each ad is printed as lines of the form Name = expression, followed by an empty line.", "",
             "Example: mds load classad --ask 127.0.0.1:9618 'TARGET.memory_Free < 4096'", "",
-            "Exit codes: 0 ads were found, 1 the server does not answer, 2 no ad matches, 64 wrong usage."})
+            "Exit codes: 0 ads were found, 1 no ad matches, 2 wrong usage, 3 the server cannot be reached."})
 final class ClassAdCommand implements Callable<Integer> {
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
-    private static final int EXIT_NO_MATCH = 2;
 
     @Option(names = "--ask", required = true, paramLabel = "HOST:PORT", description = "The address of the agent or manager.")
     private String server = "";
@@ -59,7 +58,7 @@ final class ClassAdCommand implements Callable<Integer> {
             PrintWriter out = spec.commandLine().getOut();
             found.forEach(ad -> out.println(ad.toLines()));
             out.flush();
-            return found.isEmpty() ? EXIT_NO_MATCH : LoadExitCodes.OK;
+            return found.isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
         }
     }
 }

@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
 /** {@code mds load compare}: compares two runs. */
 @Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare run B with run A: the ratios of "
         + "their figures with 95 %% confidence intervals, and the verdict that B is better, the same, or worse.", footer = "%nExample: mds load compare runs/before runs/after --html compare.html", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-            "0:B is better or the same, or no difference can be shown", "1:B is worse, or a result cannot be read",
-            "3:a run is INVALID", "64:wrong usage"})
+            "0:B is better or the same, or no difference can be shown",
+            "1:B is worse, a run is INVALID, or a result cannot be read",
+            "2:wrong usage"})
 final class CompareCommand implements Callable<Integer> {
 
     @Spec
@@ -60,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
             comparison = RunComparison.of(a, b, tolerance, force);
         } catch (IllegalArgumentException e) {
             spec.commandLine().getErr().println(e.getMessage());
-            return LoadExitCodes.INVALID;
+            return LoadExitCodes.FAILED;
         }
         ComparisonReport report = new ComparisonReport(comparison);
         out.print(report.toText());

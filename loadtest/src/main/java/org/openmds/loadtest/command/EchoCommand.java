@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             "its own counters for Prometheus, and /seconds.csv with the requests and the mean number in flight for each second of the last hour.",
             "", "The server runs until the command is interrupted, then the command prints the number of requests.",
             "", "Example: mds load echo --http-port 8080 --delay 10ms --error-rate 0.01",
-            "", "Exit codes: 1 a port is in use, 64 wrong usage."})
+            "", "Exit codes: 1 a port is in use, 2 wrong usage."})
 final class EchoCommand implements Callable<Integer> {
 
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "The address to listen on. Default: ${DEFAULT-VALUE}")

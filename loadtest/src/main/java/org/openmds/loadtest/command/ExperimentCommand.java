@@ -50,7 +50,7 @@ import picocli.CommandLine.TypeConversionException;
             "          mds load experiment set1 --scale 0.5       one set with its full grid and half of the users",
             "          mds load experiment set2 --era now         without the properties that limited the systems in 2003",
             "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid", "",
-            "Exit codes: 0 points were measured or the list was printed, 1 no point could be measured, 64 wrong usage."})
+            "Exit codes: 0 points were measured or the list was printed, 1 no point could be measured, 2 wrong usage."})
 final class ExperimentCommand implements Callable<Integer> {
 
     private static final String STUDY = "all";

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
             "response-time.refused and so on are requests with that outcome. All other names are metrics. An optional sixth field is the size of "
                     + "the answer in bytes.",
             "",
-            "Exit codes: 0 all lines were imported, 1 no line could be imported, 2 some lines were left out, 64 wrong usage.",
+            "Exit codes: 0 all lines were imported, 1 some lines were left out, or no line could be imported, 2 wrong usage.",
             "", "Example: mds load import results.txt runs/theirs && mds load analyze runs/theirs"})
 final class ImportCommand implements Callable<Integer> {
 
@@ -49,7 +49,7 @@ final class ImportCommand implements Callable<Integer> {
         ImportReport report = LineImport.run(file, new RunFolder(run), timeout);
         PrintWriter out = spec.commandLine().getOut();
         print(out, report);
-        return report.malformed() == 0 ? LoadExitCodes.OK : LoadExitCodes.SUSPECT;
+        return report.malformed() == 0 ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 
     static void print(PrintWriter out, ImportReport report) {

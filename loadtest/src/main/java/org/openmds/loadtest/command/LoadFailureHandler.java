@@ -2,6 +2,10 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,6 +16,7 @@ import java.nio.file.NotDirectoryException;
 import org.openmds.loadtest.control.submit.SubmissionOptionException;
 import org.openmds.loadtest.model.plan.PlanException;
 import org.openmds.loadtest.result.threshold.ThresholdException;
+import org.openmds.loadtest.text.FailureKind;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -30,10 +35,23 @@ final class LoadFailureHandler implements IExecutionExceptionHandler {
             cause.printStackTrace(command.getErr());
         }
         command.getErr().flush();
-        return cause instanceof PlanException || cause instanceof ThresholdException
-                || cause instanceof SubmissionOptionException
-                        ? LoadExitCodes.USAGE
-                        : LoadExitCodes.FAILED;
+        if (cause instanceof PlanException || cause instanceof ThresholdException
+                || cause instanceof SubmissionOptionException) {
+            return LoadExitCodes.USAGE;
+        }
+        return isUnreachable(cause) ? LoadExitCodes.NO_CONNECTION : LoadExitCodes.FAILED;
+    }
+
+    private static boolean isUnreachable(Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null) {
+            if (cause instanceof ConnectException || cause instanceof UnknownHostException
+                    || cause instanceof HttpConnectTimeoutException || cause instanceof UnresolvedAddressException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 
     private static String text(Exception cause) {
@@ -44,7 +62,7 @@ final class LoadFailureHandler implements IExecutionExceptionHandler {
         if (cause instanceof FileSystemException file) {
             return reason(file);
         }
-        return message == null || cause instanceof RuntimeException ? cause.toString() : message;
+        return message == null ? FailureKind.of(cause) : message;
     }
 
     /** Returns a reason, because the messages of these exceptions are often only the path. */
@@ -54,7 +72,7 @@ final class LoadFailureHandler implements IExecutionExceptionHandler {
             case AccessDeniedException _ -> "access denied";
             case NotDirectoryException _ -> "is not a folder";
             case DirectoryNotEmptyException _ -> "the folder is not empty";
-            default -> failure.getReason() == null ? failure.toString() : failure.getReason();
+            default -> failure.getReason() == null ? FailureKind.of(failure) : failure.getReason();
         };
     }
 }

@@ -36,6 +36,7 @@ public final class LoadTestCommand implements Runnable {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new LoadTestCommand()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(new LoadFailureHandler());
+        line.setParameterExceptionHandler(new MistypedCommandHandler(line.getParameterExceptionHandler()));
         line.getSubcommands()
                 .values()
                 .stream()

@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
 /** {@code mds load report}: writes the reports of a run again. */
 @Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true, description = "Write the reports of a run again from its "
         + "result.json: an HTML page that needs no network, CSV files, HdrHistogram logs, gnuplot scripts.", footer = "%nExample: mds load report runs/monday --thresholds limits.yaml", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-            "0:the run is VALID and keeps all thresholds", "1:a threshold is broken, or there is no result",
-            "2:the run is SUSPECT",
-            "3:the run is INVALID", "64:wrong usage"})
+            "0:the run is VALID and keeps all thresholds",
+            "1:the run is not VALID or breaks a threshold, or there is no result",
+            "2:wrong usage"})
 final class ReportCommand implements Callable<Integer> {
 
     @Spec

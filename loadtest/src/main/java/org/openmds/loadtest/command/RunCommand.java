@@ -41,8 +41,9 @@ import picocli.CommandLine.Spec;
     "          mds load run http://localhost:8080/ --users 100 --thresholds limits.yaml",
     "%nThe last line is a check for continuous integration: it fails if the run breaks a limit of the file, such as",
     "response.p95: < 200ms or failures: < 1%%."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:the run is VALID and keeps all thresholds", "1:a threshold is broken, or the command failed",
-        "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
+        "0:the run is VALID and keeps all thresholds",
+        "1:the run is not VALID, breaks a threshold, or did not start; or the command failed",
+        "2:the plan or an option is wrong", "3:the service cannot be reached"})
 final class RunCommand implements Callable<Integer> {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
@@ -147,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
             LoadController.RunOutcome runOutcome = run(options, testers.submitter());
             return runOutcome.started()
                     ? evaluation.report(new RunFolder(folder), spec)
-                    : LoadExitCodes.INVALID;
+                    : LoadExitCodes.FAILED;
         }
     }
 

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "each with 76 queries per second as in the MDS4 talk, and with half of the index's capacity. After Ctrl-C, the report covers the data so far.",
             "",
             "Example: mds load soak --entries 1000 --rate 76 --duration 8h", "",
-            "Exit codes: 0 nothing grows, 1 something grows or could not be measured, queries failed or a run is invalid, 64 wrong usage."})
+            "Exit codes: 0 nothing grows, 1 something grows or could not be measured, queries failed or a run is invalid, 2 wrong usage."})
 final class SoakCommand implements Callable<Integer> {
 
     /** Time after Ctrl-C for the rest of a soak, its report and the end of the server. */

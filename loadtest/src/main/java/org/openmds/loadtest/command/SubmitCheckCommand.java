@@ -23,11 +23,8 @@ import picocli.CommandLine.Spec;
     "Check the candidate nodes over ssh: list those that can run testers, and the reasons why others cannot. Nothing is left on the "
             + "nodes."}, footer = {
                 "", "Example: mds load submit-check --nodes nodes.txt", "",
-                "Exit codes: 0 all nodes are usable, 1 some nodes are not usable, 3 no node is usable, 64 wrong usage."})
+                "Exit codes: 0 all nodes are usable, 1 some nodes are not usable, 2 wrong usage."})
 final class SubmitCheckCommand implements Callable<Integer> {
-
-    private static final int EXIT_SOME_UNUSABLE = 1;
-    private static final int EXIT_NONE_USABLE = 3;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -54,7 +51,7 @@ final class SubmitCheckCommand implements Callable<Integer> {
             out.printf("%d of %s usable, for %s%n", usable,
                     reports.size() == 1 ? "1 node is" : reports.size() + " nodes are", CountText.of(testers, "tester"));
             out.flush();
-            return usable == reports.size() ? 0 : usable == 0 ? EXIT_NONE_USABLE : EXIT_SOME_UNUSABLE;
+            return usable == reports.size() ? LoadExitCodes.OK : LoadExitCodes.FAILED;
         } catch (SubmissionException e) {
             throw new ParameterException(Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
         }

@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
             "The system runs until the command is interrupted; then the command prints the system's counters and removes its files.",
             "At the start it prints how to query the system, and the kind of client with which mds load run can load it.",
             "", "Example: mds load system mds2 --providers 10 --no-cached", "",
-            "Exit codes: 0 the system ran or the list was printed, 1 the system cannot be started, 64 wrong usage."})
+            "Exit codes: 0 the system ran or the list was printed, 1 the system cannot be started, 2 wrong usage."})
 final class SystemCommand implements Callable<Integer> {
 
     private static final Duration ABANDON_TIMEOUT = Duration.ofSeconds(30);

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             + "tester.%n"}, footer = {
                 "", "Examples: mds load timeserver --listen 0.0.0.0:7124",
                 "          mds load timeserver --upstream controller.example.org:7124", "",
-                "Exit codes: 64 wrong usage, or the server cannot be started."})
+                "Exit codes: 2 wrong usage, or the server cannot be started."})
 final class TimeServerCommand implements Callable<Integer> {
 
     @Spec

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             "", "Every analysis leaves damaged records out. This command does not change the files.",
             "", "Example: mds load verify runs/monday",
             "",
-            "Exit codes: 0 all records are complete and undamaged, 1 the run cannot be read, 2 records are damaged or missing, 64 wrong usage."})
+            "Exit codes: 0 all records are complete and undamaged, 1 records are damaged or missing, or the run cannot be read, 2 wrong usage."})
 final class VerifyCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "RUN", description = "The folder of the run.")
@@ -49,6 +49,6 @@ final class VerifyCommand implements Callable<Integer> {
         }
         out.println(verification.isComplete() ? "all records are complete" : "records are damaged or missing");
         out.flush();
-        return verification.isComplete() ? LoadExitCodes.OK : LoadExitCodes.SUSPECT;
+        return verification.isComplete() ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 }

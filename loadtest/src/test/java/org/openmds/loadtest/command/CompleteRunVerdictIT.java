@@ -26,7 +26,7 @@ class CompleteRunVerdictIT {
                         path.resolve("run").toString(),
                         "http://127.0.0.1:1/");
 
-        assertThat(exit).as("%s", out).isEqualTo(LoadExitCodes.INVALID);
+        assertThat(exit).as("%s", out).isEqualTo(LoadExitCodes.FAILED);
         assertThat(out.toString()).contains("INVALID", "no-success", "requests succeeded", "REFUSED");
     }
 }

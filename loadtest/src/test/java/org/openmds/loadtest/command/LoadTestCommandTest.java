@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -76,6 +77,15 @@ final class LoadTestCommandTest {
         command.printVersionHelp(new PrintWriter(out, true));
 
         assertThat(out.toString().lines()).singleElement().asString().startsWith("OpenMDS load test ");
+    }
+
+    @Test
+    void execute_mistypedCommand_suggestsTheNearest() {
+        StringWriter err = new StringWriter();
+        CommandLine load = LoadTestCommand.commandLine().setErr(new PrintWriter(err, true));
+
+        assertThat(load.execute("capcity", "http://127.0.0.1:1/")).isEqualTo(LoadExitCodes.USAGE);
+        assertThat(err).hasToString("there is no command 'capcity'; did you mean capacity?%nTry 'mds load --help'.%n".formatted());
     }
 
     private static CommandLine command(String name) {

@@ -116,7 +116,7 @@ final class FourMachinesIT {
         assertThat(run.waitFor(90, TimeUnit.SECONDS)).as("the run ends: %s", said()).isTrue();
         RunResult result = result();
 
-        assertThat(run.exitValue()).isIn(2, 3);
+        assertThat(run.exitValue()).isEqualTo(1);
         assertThat(result.verdict().level()).isNotEqualTo(VerdictLevel.VALID);
         Map<Integer, TesterRow> rows = byMachine(result);
         assertThat(Objects.requireNonNull(rows.get(0)).info().fate()).isEqualTo(FinalState.DONE);

@@ -124,7 +124,7 @@ public final class Budget {
 
     private boolean takeShare(String lane, long amount, long beyond) {
         boolean[] taken = {false};
-        byLane.compute(lane, (_, held) -> {
+        byLane.compute(lane, (key, held) -> {
             long before = held == null ? 0 : held;
             taken[0] = amount <= share + beyond - before;
             return taken[0] ? Long.valueOf(before + amount) : held;
@@ -133,6 +133,6 @@ public final class Budget {
     }
 
     private void releaseShare(String lane, long amount) {
-        byLane.computeIfPresent(lane, (_, held) -> held > amount ? held - amount : null);
+        byLane.computeIfPresent(lane, (key, held) -> held > amount ? held - amount : null);
     }
 }

@@ -45,6 +45,6 @@ public final class IdleConnectionCloser extends PeriodicConnectionCheck {
     }
 
     private void close(EndPoint endPoint) {
-        endPoint.close(new TimeoutException("idle for " + idle + " while all connections are in use"));
+        endPoint.close(new TimeoutException("idle for " + idle.toMillis() + " ms while all connections are in use"));
     }
 }

@@ -2,42 +2,41 @@ package org.openmds.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
-import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.ServerAddress;
 import org.openmds.wsrf.client.http.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.http.HttpAnswer;
 import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.client.http.OutgoingRequest;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /** Calls the administrative operations of a running server: plain HTTP below {@code /admin}, without SOAP. */
 public final class AdminClient {
 
-    private static final String SERVICES = "/wsrf/services";
-
-    private final CommandSpec command;
     private final ConnectionOptions connection;
-    private final String url;
+    private final ServerAddress server;
 
     /**
      * @param url
-     *            the server or any of its services
+     *            the server or any of its services; empty for the user's default
      */
-    public AdminClient(CommandSpec command, ConnectionOptions connection, String url) {
-        this.command = command;
+    public AdminClient(CommandSpec command, ConnectionOptions connection, Optional<String> url) {
         this.connection = connection;
-        this.url = url;
+        this.server = ServerAddress.of(command, url);
+    }
+
+    /** Returns the URL of the server, for messages. */
+    public String url() {
+        return server.text();
     }
 
     /** The HTTP status and the text of an answer. */
@@ -73,19 +72,7 @@ public final class AdminClient {
     }
 
     private String target(String operation) {
-        int services = url.indexOf(SERVICES);
-        String base = (services < 0 ? url : url.substring(0, services)).replaceFirst("/+$", "");
-        try {
-            URI target = URI.create(base + "/admin/" + operation);
-            if (target.getHost() != null && Set.of("http", "https").contains(target.getScheme())) {
-                return target.toString();
-            }
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(),
-                    "'%s' is not a URL: %s".formatted(url, FailureReporter.reason(e)), e);
-        }
-        throw new ParameterException(command.commandLine(),
-                "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
+        return server.base() + "/admin/" + operation;
     }
 
     private AdminAnswer exchange(OutgoingRequest request) {
@@ -99,7 +86,7 @@ public final class AdminClient {
 
     private CommandException refused(AccessDenied e) {
         return new CommandException(ExitCodes.FAULT, e.status() == 401
-                ? "%s requires a token with the right to administer (HTTP 401)".formatted(url)
-                : "this token does not have the right to administer %s (HTTP 403)".formatted(url), e);
+                ? "%s requires a token with the right to administer (HTTP 401)".formatted(url())
+                : "this token does not have the right to administer %s (HTTP 403)".formatted(url()), e);
     }
 }

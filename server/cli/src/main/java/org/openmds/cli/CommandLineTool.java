@@ -15,9 +15,7 @@ import org.openmds.cli.option.FailureReporter;
 import org.openmds.cli.subscription.SubscriptionCommands;
 import org.openmds.cli.trigger.TriggerCommands;
 
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -36,14 +34,19 @@ public final class CommandLineTool {
      *            further commands, listed first
      */
     public CommandLineTool(CommandSet others) {
-        this.commands = others.and(GroupCommands.ALL)
+        this.commands = others.with("reload", ReloadCommand.class)
+                .with("log-level", LogLevelCommand.class)
+                .and(GroupCommands.ALL)
                 .and(SubscriptionCommands.ALL)
                 .and(TriggerCommands.ALL)
-                .with("reload", ReloadCommand.class)
-                .with("log-level", LogLevelCommand.class)
+                .group("Measure and test")
+                .with("load", LauncherCommand.LoadCommand.class)
+                .with("bench", LauncherCommand.BenchCommand.class)
+                .with("test", LauncherCommand.TestCommand.class)
+                .group("Other")
+                .with("help", HelpTextCommand.class)
                 .with("version", VersionCommand.class)
-                .with("help", HelpCommand.class)
-                .with("generate-completion", GenerateCompletion.class);
+                .with("generate-completion", CompletionCommand.class);
     }
 
     /** Runs one command with the standard streams, and returns its exit code: 0 success, 1 a fault or a failed check, 2 wrong usage, 3 no connection. */
@@ -80,6 +83,7 @@ public final class CommandLineTool {
         CommandLine commandLine = new CommandLine(new RootCommand(environment, input));
         names.forEach(name -> commandLine.addSubcommand(name, commands.commands().get(name)));
         commandLine.getSubcommands().values().forEach(CommandLineTool::addGeneralOptions);
+        CommandList.install(commandLine, commands.groups());
         return commandLine.setExecutionExceptionHandler(failureReporter)
                 .setParameterExceptionHandler(failureReporter)
                 .setAbbreviatedOptionsAllowed(true)

@@ -1,11 +1,15 @@
 package org.openmds.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.ServerAddress;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,16 +22,16 @@ import picocli.CommandLine.Spec;
 @Command(name = "log-level", sortOptions = false, description = {
     "Set the log level of a running server until its next start, and print it.",
     "Requires a token with the right to administer."}, footer = {
-        "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
+        "%nExamples:", "  mds log-level debug", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
 final class LogLevelCommand implements Runnable {
 
     private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
 
-    @Parameters(index = "0", paramLabel = "URL", description = "The URL of the server or of any of its services.")
-    private String url;
-
-    @Parameters(index = "1", paramLabel = "LEVEL", description = "The new level: error, warn, info, debug or trace.")
-    private String level;
+    @Parameters(arity = "1..2", paramLabel = "[URL] LEVEL", hideParamSyntax = true, description = {
+        "The URL of the server or of any of its services (default: that of MDS_URL, of the profile, or "
+                + ServerAddress.LOCAL + ").",
+        "The new level: error, warn, info, debug or trace."})
+    private List<String> words = new ArrayList<>();
 
     @Mixin
     private ConnectionOptions connection;
@@ -37,15 +41,18 @@ final class LogLevelCommand implements Runnable {
 
     @Override
     public void run() {
+        String level = words.getLast();
         String wanted = level.toLowerCase(Locale.ROOT);
         if (!LEVELS.contains(wanted)) {
             throw new ParameterException(spec.commandLine(),
                     "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
         }
-        int status = new AdminClient(spec, connection, url).put("log-level?level=" + wanted).status();
+        AdminClient server = new AdminClient(spec, connection,
+                words.size() < 2 ? Optional.empty() : Optional.of(words.getFirst()));
+        int status = server.put("log-level?level=" + wanted).status();
         if (status != 200) {
             throw new CommandException(ExitCodes.FAULT,
-                    "%s did not change its log level: HTTP %d".formatted(url, status));
+                    "%s did not change its log level: HTTP %d".formatted(server.url(), status));
         }
         spec.commandLine().getOut().println(wanted);
         spec.commandLine().getOut().flush();

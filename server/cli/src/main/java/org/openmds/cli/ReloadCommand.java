@@ -1,11 +1,14 @@
 package org.openmds.cli;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.ServerAddress;
 import org.openmds.cli.output.TextTable;
 
 import picocli.CommandLine.Command;
@@ -22,8 +25,9 @@ import picocli.CommandLine.Spec;
         "%nExample:", "  mds reload http://127.0.0.1:8080 --token-file admin.token"})
 final class ReloadCommand implements Callable<Integer> {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The URL of the server or of any of its services (default: ${DEFAULT-VALUE}).")
-    private String url;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of the server or of any of its services (default: that "
+            + "of MDS_URL, of the profile, or " + ServerAddress.LOCAL + ").")
+    private @Nullable String url;
 
     @Mixin
     private ConnectionOptions connection;
@@ -33,7 +37,8 @@ final class ReloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AdminClient.AdminAnswer answer = new AdminClient(spec, connection, url).post("reload");
+        AdminClient server = new AdminClient(spec, connection, Optional.ofNullable(url));
+        AdminClient.AdminAnswer answer = server.post("reload");
         return switch (answer.status()) {
             case 200 -> {
                 PrintWriter out = spec.commandLine().getOut();
@@ -48,7 +53,7 @@ final class ReloadCommand implements Callable<Integer> {
                 yield ExitCodes.FAULT;
             }
             default -> throw new CommandException(ExitCodes.FAULT,
-                    "%s did not reload its configuration: HTTP %d".formatted(url, answer.status()));
+                    "%s did not reload its configuration: HTTP %d".formatted(server.url(), answer.status()));
         };
     }
 }

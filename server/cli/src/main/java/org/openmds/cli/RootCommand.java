@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds}, the root of all commands. It does nothing by itself. */
 @Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = RootCommand.VersionProvider.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:success", "1:the service answered with a fault, or a check failed", "2:the command line is not valid",
-    "3:no connection, or no answer within the timeout"}, footer = {"%nExamples:", "  mds up", "  mds demo",
-        "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
-        "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host",
-        "  mds subscribe http://127.0.0.1:8080/wsrf/services/DefaultIndexService sg:Entry -o table", "",
+    "3:no connection, or no answer within the timeout"}, footer = {"%nExamples:", "  mds up", "  mds list",
+        "  mds query //glue:Host", "  mds top", "  mds list http://mds.example.org:8080", "",
+        "Commands without a URL use the server of the environment variable MDS_URL, else that of the file",
+        "~/.config/openmds/profile.yaml (keys url and token-file), else http://127.0.0.1:8080.",
         "'mds COMMAND --help' explains a command and shows examples."})
 @SuppressWarnings("unused") // the parser acts on the options
 final class RootCommand implements Runnable, CommandContext {

@@ -15,6 +15,7 @@ import org.openmds.cli.option.CommandException;
 import org.openmds.cli.option.ConnectionOptions;
 import org.openmds.cli.option.ExitCodes;
 import org.openmds.cli.option.FailureReporter;
+import org.openmds.cli.option.ServerAddress;
 import org.openmds.cli.output.TextTable;
 import org.openmds.state.sqlite.StateLocation;
 import org.openmds.state.sqlite.StoppedState;
@@ -39,10 +40,8 @@ final class BackupCommand implements Callable<Integer> {
 
     private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
             .asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    private static final String DEFAULT_URL = "http://127.0.0.1:8080";
-
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of a running server or of any of its services (default: "
-            + DEFAULT_URL + ").")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The URL of a running server or of any of its services (default: that "
+            + "of MDS_URL, of the profile, or " + ServerAddress.LOCAL + ").")
     private @Nullable String url;
 
     @Option(names = "--to", paramLabel = "FILE", description = "A new file for the backup, on this machine.")
@@ -67,7 +66,7 @@ final class BackupCommand implements Callable<Integer> {
             throw new CommandException(ExitCodes.FAULT,
                     "the file %s exists already: give the name of a new file".formatted(target));
         }
-        return state.isGiven() ? ofStopped() : ofRunning(url == null ? DEFAULT_URL : url);
+        return state.isGiven() ? ofStopped() : ofRunning();
     }
 
     private int ofStopped() {
@@ -84,8 +83,9 @@ final class BackupCommand implements Callable<Integer> {
         }
     }
 
-    private int ofRunning(String server) {
-        AdminClient client = new AdminClient(spec, connection, server);
+    private int ofRunning() {
+        AdminClient client = new AdminClient(spec, connection, Optional.ofNullable(url));
+        String server = client.url();
         if (target == null) {
             AdminClient.AdminAnswer answer = client.post("backup");
             requireDone(server, answer.status(), answer.body());

@@ -46,7 +46,7 @@ final class CheckConfigCommand implements Callable<Integer> {
             }
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> spec.commandLine().getErr().println("mds: " + problem));
-                yield ExitCodes.FAULT;
+                yield ConfigurationOptions.exitCode(problems);
             }
         };
     }

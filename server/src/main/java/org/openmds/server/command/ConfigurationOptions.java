@@ -2,11 +2,15 @@ package org.openmds.server.command;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.cli.option.ExitCodes;
 import org.openmds.configuration.ConfigurationInput;
+import org.openmds.configuration.ConfigurationProblem;
+import org.openmds.configuration.ValueOrigin;
 
 import picocli.CommandLine.Option;
 
@@ -61,6 +65,13 @@ final class ConfigurationOptions {
         override(overrides, "http.bind", bind);
         override(overrides, "state.directory", state);
         return new ConfigurationInput(Optional.ofNullable(file == null ? argument : file), System.getenv(), overrides);
+    }
+
+    /** Returns the exit code of a command that cannot use a configuration: whether the options are wrong, or the file. */
+    static int exitCode(List<ConfigurationProblem> problems) {
+        return problems.stream().allMatch(problem -> problem.origin() instanceof ValueOrigin.CommandLine)
+                ? ExitCodes.USAGE
+                : ExitCodes.FAULT;
     }
 
     private static void override(Map<String, String> overrides, String key, @Nullable String value) {

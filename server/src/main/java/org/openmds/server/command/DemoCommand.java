@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds demo}: runs the deployment of {@code examples/vo} until it is stopped. */
 @Command(name = "demo", sortOptions = false, description = {
-    "Run a virtual organisation on this machine: three sites with their services, an application's index,",
-    "and the index of the organisation with triggers and WebMDS. Each server is a process of its own.",
+    "Run a virtual organisation on this machine: three sites and the indexes above them.",
+    "Each site has its services; an application has an index, and the index of the organisation has triggers and WebMDS.",
+    "Each server is a process of its own.",
     "The configurations are in examples/vo. Ctrl-C stops all processes."}, footer = {"%nExamples:", "  mds demo",
         "  mds demo --port-base 17400 --folder /tmp/demo"})
 final class DemoCommand implements Callable<Integer> {

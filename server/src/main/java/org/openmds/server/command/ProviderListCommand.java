@@ -29,7 +29,7 @@ final class ProviderListCommand implements Runnable {
     private ProviderOptions options;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+        "--output"}, paramLabel = "FORMAT", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default), csv (the providers) or json.")
     private TableFormat format;
 
     @Spec
@@ -42,6 +42,7 @@ final class ProviderListCommand implements Runnable {
         switch (format) {
             case JSON -> out.println(JsonWriter.write(json(configured)));
             case TABLE -> print(configured, out);
+            case CSV -> providers(configured).printCsv(out);
         }
         out.flush();
     }
@@ -51,16 +52,20 @@ final class ProviderListCommand implements Runnable {
         ProviderKinds.ALL.forEach(kind -> kinds.addRow(List.of(kind.section().name(), kind.section().description())));
         kinds.print(out);
         out.println();
+        providers(configured).print(out);
+        if (configured.isEmpty()) {
+            out.println("The configuration has no provider.");
+        }
+    }
+
+    private static TextTable providers(List<ConfiguredProvider<?>> configured) {
         TextTable providers = new TextTable(List.of("NAME", "KIND", "INTERVAL", "INDEX", "READS"));
         for (ConfiguredProvider<?> each : configured) {
             CommonSettings provider = each.settings().common();
             providers.addRow(List.of(provider.name(), each.kindName(), DurationText.format(provider.interval()),
                     provider.index(), each.settings().inputDescription()));
         }
-        providers.print(out);
-        if (configured.isEmpty()) {
-            out.println("The configuration has no provider.");
-        }
+        return providers;
     }
 
     private static Map<String, Object> json(List<ConfiguredProvider<?>> configured) {

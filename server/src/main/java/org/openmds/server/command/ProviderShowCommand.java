@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -57,6 +58,9 @@ final class ProviderShowCommand implements Runnable {
                             name,
                             String.join(", ", ProviderKinds.ALL.stream().map(each -> each.section().name()).toList()),
                             ProviderOptions.names(configured)));
+        }
+        if (format == TableFormat.CSV) {
+            throw new ParameterException(spec.commandLine(), "a provider cannot be printed as csv; use table or json");
         }
         PrintWriter out = spec.commandLine().getOut();
         if (format == TableFormat.JSON) {

@@ -7,6 +7,7 @@ import org.openmds.cli.option.CommandSet;
 final class ServerCommands {
 
     private static final CommandSet ALL = CommandSet.empty()
+            .group("Run a server")
             .withLogging("up", UpCommand.class)
             .with("demo", DemoCommand.class)
             .with("init", InitCommand.class)

@@ -5,7 +5,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The output formats of results that are not XML. */
 enum TableFormat {
-    TABLE, JSON;
+    TABLE, CSV, JSON;
 
     /** Accepts the names in lower case. */
     static final class TableFormatConverter implements ITypeConverter<TableFormat> {
@@ -13,8 +13,9 @@ enum TableFormat {
         public TableFormat convert(String text) {
             return switch (text) {
                 case "table" -> TABLE;
+                case "csv" -> CSV;
                 case "json" -> JSON;
-                default -> throw new TypeConversionException("expected table or json, was '%s'".formatted(text));
+                default -> throw new TypeConversionException("expected table, csv or json, was '%s'".formatted(text));
             };
         }
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.ExitCodes;
+import org.openmds.cli.option.ServerAddress;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.configuration.ConfigurationProblem;
 import org.openmds.configuration.ConfigurationResult;
@@ -55,7 +56,7 @@ final class UpCommand implements Callable<Integer> {
             case ConfigurationResult.Loaded(Configuration configuration, _) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> err().println("mds: " + problem));
-                yield ExitCodes.FAULT;
+                yield ConfigurationOptions.exitCode(problems);
             }
         };
     }
@@ -132,9 +133,14 @@ final class UpCommand implements Callable<Integer> {
                     configuration.http().operations().only() ? server.operationsUrl().orElse("") : server.baseUrl());
         }
         server.operationsUrl().ifPresent(url -> out.printf("  operations %s/health%n", url));
-        out.printf("Try: mds query %s \"//*[local-name()='Host']\"%n",
-                server.serviceUrl(configuration.indexes().getFirst().name()));
+        out.printf("Try: mds query%s //glue:Host%n", given(server, configuration));
         out.flush();
+    }
+
+    /** Returns the argument that names the index; empty for the one that commands use by default. */
+    private static String given(MdsServer server, Configuration configuration) {
+        String index = server.serviceUrl(configuration.indexes().getFirst().name());
+        return index.equals(new ServerAddress(ServerAddress.LOCAL).service()) ? "" : " " + index;
     }
 
     private void announce(List<DiscoveredSystem> discoveries) {

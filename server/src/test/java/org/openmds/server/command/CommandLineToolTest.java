@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
@@ -25,12 +28,13 @@ class CommandLineToolTest {
         "query http://127.0.0.1:1 //y --nothing",
         "query http://127.0.0.1:1 //y -o yaml", "query http://127.0.0.1:1 //y --timeout 0s",
         "query http://127.0.0.1:1 //y --soap 2",
-        "get http://127.0.0.1:1", "document", "list", "renew http://127.0.0.1:1 abcd", "remove http://127.0.0.1:1",
+        "get http://127.0.0.1:1", "list too-many", "top --once -n 2", "events --count 0",
+        "renew http://127.0.0.1:1 abcd", "remove http://127.0.0.1:1",
         "remove http://127.0.0.1:1 a'b",
         "log-level http://127.0.0.1:1 loud", "reload ftp://127.0.0.1:1", "list http://127.0.0.1:1 -k nothing",
         "list --epr /nowhere/entry.xml",
         "list http://127.0.0.1:1 --token-file /nowhere/token",
-        "subscribe", "subscribe http://127.0.0.1:1 --dialect x", "subscribe http://127.0.0.1:1 --count 0",
+        "subscribe http://127.0.0.1:1 --dialect x", "subscribe http://127.0.0.1:1 --count 0",
         "subscribe http://127.0.0.1:1 x:y", "subscribe http://127.0.0.1:1 --callback http://a",
         "subscribe http://127.0.0.1:1 --listen a:b", "subscribe http://127.0.0.1:1 --listen :70000",
         "subscribe http://127.0.0.1:1 --pull --raw", "subscribe http://127.0.0.1:1 --consumer http://a --for 1s",
@@ -50,7 +54,8 @@ class CommandLineToolTest {
         "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry",
         "add http://127.0.0.1:1/x --member http://a --content <a/>",
         "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug",
-        "reload http://127.0.0.1:1", "subscribe http://127.0.0.1:1/x sg:Entry", "subscribe http://127.0.0.1:1/x --pull",
+        "reload http://127.0.0.1:1", "top http://127.0.0.1:1", "events http://127.0.0.1:1/x",
+        "subscribe http://127.0.0.1:1/x sg:Entry", "subscribe http://127.0.0.1:1/x --pull",
         "pause http://127.0.0.1:1/x", "resume http://127.0.0.1:1/x", "unsubscribe http://127.0.0.1:1/x",
         "current http://127.0.0.1:1/x sg:Entry", "pull http://127.0.0.1:1/x", "pull --create http://127.0.0.1:1/x",
         "pull --follow http://127.0.0.1:1/x"})
@@ -64,8 +69,8 @@ class CommandLineToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
-        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config",
-        "version"})
+        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "init", "check-config", "version",
+        "top", "events", "help", "load", "bench", "test", "generate-completion"})
     void help_ofCommand_isPrinted(String command) {
         CommandOutcome outcome = run(command, "--help");
 
@@ -73,9 +78,122 @@ class CommandLineToolTest {
         assertThat(outcome.out()).contains("mds " + command).contains("--verbose");
     }
 
+    @ParameterizedTest
+    @CsvSource({"qurey, query", "quer, query", "lst, list", "subscrbe, subscribe"})
+    void execute_misspeltCommand_suggestsTheNearestOne(String written, String meant) {
+        assertThat(run(written).err())
+                .startsWith("mds: there is no command '%s'; did you mean %s?\n".formatted(written, meant));
+    }
+
     @Test
-    void execute_misspeltCommand_suggestsTheRightOne() {
-        assertThat(run("quer").err()).startsWith("mds: there is no command 'quer'; did you mean query");
+    void execute_nothingNear_suggestsNothing() {
+        assertThat(run("bogus").err()).startsWith("mds: there is no command 'bogus'\n");
+        assertThat(run("help", "bogus").err()).startsWith("mds: there is no command 'bogus'\n");
+        assertThat(run("list", "--tmeout", "3s").err())
+                .startsWith("mds: there is no option '--tmeout'; did you mean --timeout?\n");
+    }
+
+    /** The commands that the launcher carries out with other programs stand there, too. */
+    @Test
+    void help_listsEachCommandInOneWholeLine() {
+        String help = run("help").out();
+        List<String> commands = ServerCommands.tool()
+                .commandLine(Map.of(), InputStream.nullInputStream())
+                .getSubcommands()
+                .entrySet()
+                .stream()
+                .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .toList();
+
+        assertThat(commands).contains("load", "bench", "test", "demo", "top", "events");
+        assertThat(commands).allSatisfy(command -> assertThat(help.lines()
+                .filter(line -> line.matches("  " + command + " +[A-Z].{10,90}\\."))).as(command).hasSize(1));
+        assertThat(help.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(110));
+        assertThat(help).contains("Read data:", "Alerts:", "Exit codes:", "MDS_URL");
+        assertThat(run("generate-completion").out()).contains(commands);
+    }
+
+    @Test
+    void help_ofNestedCommand_isItsOwn() {
+        assertThat(run("help", "trigger", "create").out()).startsWith("Usage: mds trigger create");
+        assertThat(run("help", "trigger").out()).contains("Commands:").contains("  silence");
+        assertThat(run("help", "load").out()).contains("mds load COMMAND", "mds load help");
+    }
+
+    @Test
+    void list_withoutUrl_usesVariableThenProfile() throws IOException {
+        try (CommandTestServer server = CommandTestServer.start(Map.of())) {
+            server.added("http://member.example.org/");
+            Map<String, String> variable = Map.of("MDS_URL", server.base());
+            assertThat(run("", variable, "list").out()).contains("http://member.example.org/");
+            assertThat(run("", variable, "query", "count(//sg:Entry)").out()).isEqualTo("1\n");
+            assertThat(run("query", server.base() + "/", "count(//sg:Entry)").out()).isEqualTo("1\n");
+            assertThat(run("query", server.base() + "/wsrf/services/", "count(//sg:Entry)").out()).isEqualTo("1\n");
+            assertThat(run("", variable, "get", "agg:RegistrationCount").code()).isZero();
+
+            Path profile = Files.createDirectories(directory.resolve("openmds")).resolve("profile.yaml");
+            Files.writeString(profile, "url: " + server.index());
+            Map<String, String> home = Map.of("XDG_CONFIG_HOME", directory.toString());
+            assertThat(run("", home, "query", "count(//sg:Entry)").out()).isEqualTo("1\n");
+            assertThat(run("", home, "trigger", "list").code()).isZero();
+
+            Files.writeString(profile, "uri: " + server.index());
+            assertThat(run("", home, "list").err()).startsWith("mds: the profile has a problem: ")
+                    .contains("profile.yaml:1:1: uri: unknown key, did you mean url?");
+        }
+    }
+
+    @Test
+    void profile_token_isForItsServerAlone() throws IOException {
+        Path token = token("token", "0123456789abcdef-profile");
+        Map<String, String> rights = Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "reader",
+                "rights.tokens[0].file", token.toString(), "rights.tokens[0].rights", "read");
+        try (CommandTestServer mine = CommandTestServer.start(rights);
+                CommandTestServer other = CommandTestServer.start(rights)) {
+            Files.writeString(Files.createDirectories(directory.resolve("openmds")).resolve("profile.yaml"),
+                    "{url: %s, token-file: %s}".formatted(mine.base(), token));
+            Map<String, String> home = Map.of("XDG_CONFIG_HOME", directory.toString());
+
+            assertThat(run("", home, "query", "count(//sg:Entry)").out()).isEqualTo("0\n");
+            assertThat(run("", home, "query", mine.index(), "count(//sg:Entry)").out()).isEqualTo("0\n");
+            assertThat(run("", home, "query", other.index(), "count(//sg:Entry)").err()).contains("HTTP 401");
+        }
+    }
+
+    @Test
+    void csv_listAndQuery_haveHeadersAndQuotes() {
+        try (CommandTestServer server = CommandTestServer.start(Map.of())) {
+            server.added("http://member.example.org/");
+            Map<String, String> variable = Map.of("MDS_URL", server.base());
+
+            assertThat(run("", variable, "query", "//*[local-name()='Queue']", "-o", "csv").out())
+                    .isEqualTo("ELEMENT,name,free\r\nq:Queue,long,\"3,4\"\r\n");
+            assertThat(run("", variable, "list", "-o", "csv").out().lines().toList().get(1))
+                    .matches("[0-9a-f]{32},http://member.example.org/,,q:Queue long,.*");
+            assertThat(run("", variable, "trigger", "list", "-o", "csv").out()).startsWith("ID,NAME,STATE");
+        }
+    }
+
+    @Test
+    void top_once_printsHostsQueuesAndSums() {
+        try (CommandTestServer server = CommandTestServer.start(Map.of())) {
+            run("add", server.index(), "--member", "http://batch.example.org/", "--content", """
+                    <glue:GLUECE xmlns:glue='http://mds.globus.org/glue/ce/1.1'><glue:Cluster>
+                    <glue:Host glue:Name='idle'><glue:ProcessorLoad glue:Last1Min='12'/></glue:Host>
+                    <glue:Host glue:Name='busy'><glue:ProcessorLoad glue:Last5Min='568'/></glue:Host>
+                    </glue:Cluster><glue:ComputingElement glue:Name='long'>
+                    <glue:State glue:RunningJobs='2' glue:WaitingJobs='7' glue:FreeCPUs='4' glue:Status='open'/>
+                    </glue:ComputingElement></glue:GLUECE>""");
+
+            CommandOutcome outcome = run("top", server.base(), "-n", "2", "--interval", "1ms");
+
+            assertThat(outcome.err()).isEmpty();
+            assertThat(outcome.code()).isZero();
+            assertThat(outcome.out()).containsPattern("busy +5.68\nidle +0.12\n")
+                    .containsPattern("QUEUE +RUNNING +WAITING +FREE CPUS +STATE\nlong +2 +7 +4 +open\n")
+                    .contains("\n\n" + outcome.out().substring(0, 10));
+        }
     }
 
     @Test
@@ -127,6 +245,8 @@ class CommandLineToolTest {
         }
         Path broken = Files.writeString(directory.resolve("mds.yaml"), "htp: {port: 1}\n");
         assertThat(run("up", "--config", broken.toString()).code()).isEqualTo(1);
+        assertThat(run("up", "--port", "many").code()).isEqualTo(2);
+        assertThat(run("check-config", "--set", "htp.port=1").code()).isEqualTo(2);
         assertThat(run("check-config", broken.toString()).err()).contains("mds.yaml:1").contains("http");
         assertThat(run("check-config", "--port", "9").out()).contains("port: 9").doesNotContain("&id", "*id");
     }

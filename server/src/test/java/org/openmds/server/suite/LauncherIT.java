@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import com.sun.net.httpserver.HttpServer;
 
 /** The launcher and the built server in a separate folder: the cache of loaded classes, and starts without a cache. */
 class LauncherIT {
@@ -54,6 +60,43 @@ class LauncherIT {
                 .contains("OpenMDS is up.");
         assertThat(said(List.of(QUICK, "MDS_AOT=off"), "up", "--port", "0", "--state", home.resolve("b").toString()))
                 .startsWith("OpenMDS is up.");
+    }
+
+    @Test
+    void help_ofTheTests_isPrintedAndRunsNone() throws Exception {
+        assertThat(output("test", "--help")).contains("mds test [--long]", "installs missing tools");
+        assertThat(output("help")).contains("  load ", "  bench ", "  test ");
+    }
+
+    @Test
+    void list_ofAnyServer_namesTheVersionOfTheClient() throws Exception {
+        AtomicReference<String> agent = new AtomicReference<>("");
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            agent.set(exchange.getRequestHeaders().getFirst("User-Agent"));
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            assertThat(output("list", "http://127.0.0.1:" + server.getAddress().getPort()))
+                    .contains("there is no service at");
+        } finally {
+            server.stop(0);
+        }
+        assertThat(agent.get()).matches("OpenMDS-client/\\d+\\..+");
+    }
+
+    /** Returns what a command prints on both streams. */
+    private String output(String... arguments) throws Exception {
+        List<String> command = Stream.concat(Stream.of(home.resolve("mds").toString()), Stream.of(arguments)).toList();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));
+        builder.environment().put("MDS_BUILD", "never");
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return said;
     }
 
     private List<Path> caches() throws IOException {

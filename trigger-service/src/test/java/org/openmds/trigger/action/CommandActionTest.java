@@ -66,7 +66,7 @@ class CommandActionTest {
                 () -> action("sleep 600", Duration.ofSeconds(1)).send(FIRING));
 
         // On a busy machine the program may not have started.
-        assertThat(failure).hasMessageContaining("within its timeout of PT1S");
+        assertThat(failure).hasMessageContaining("within its timeout of 1s");
     }
 
     private CommandAction action(String script, Duration timeout) throws IOException {

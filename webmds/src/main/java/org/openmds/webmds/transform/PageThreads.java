@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 
 import org.openmds.budget.Budget;
 import org.openmds.budget.BudgetPermit;
-import org.openmds.budget.LowPriority;
+import org.openmds.thread.LowPriority;
 import org.openmds.webmds.source.PageCaller;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;

@@ -30,7 +30,8 @@ public record SimulatedNetwork(Duration roundTrip, double bytesPerSecond) {
         if (roundTrip.isNegative() || roundTrip.compareTo(MAX_ROUND_TRIP) > 0 || !(bytesPerSecond >= 0)) {
             throw new IllegalArgumentException(
                     "a network must have a round-trip time of 0 to %s and a bandwidth of at least 0, got %s and %s"
-                            .formatted(DurationText.format(MAX_ROUND_TRIP), roundTrip, bytesPerSecond));
+                            .formatted(DurationText.format(MAX_ROUND_TRIP), DurationText.format(roundTrip),
+                                    bytesPerSecond));
         }
     }
 

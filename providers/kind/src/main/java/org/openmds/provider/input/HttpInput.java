@@ -8,12 +8,12 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
@@ -48,7 +48,7 @@ record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int ma
         } catch (TimeoutException e) {
             throw new CollectionException("%s was not answered in time".formatted(this), e);
         } catch (ExecutionException e) {
-            throw new CollectionException("%s failed: %s".formatted(this, reason(e)), e);
+            throw new CollectionException("%s failed: %s".formatted(this, reason(e.getCause())), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("%s was interrupted".formatted(this), e);
@@ -57,11 +57,11 @@ record HttpInput(HttpClient client, URI uri, Map<String, String> headers, int ma
         }
     }
 
-    private static String reason(ExecutionException failure) {
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        return cause instanceof ConnectException && cause.getMessage() == null
-                ? "no connection"
-                : Optional.ofNullable(cause.getMessage()).orElseGet(cause::toString);
+    private static String reason(@Nullable Throwable cause) {
+        if (cause instanceof ConnectException) {
+            return "no connection";
+        }
+        return cause == null || cause.getMessage() == null ? "no usable answer" : cause.getMessage();
     }
 
     private byte[] content(HttpResponse<byte[]> response) throws CollectionException {

@@ -38,17 +38,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds add}: Add of WS-ServiceGroup. */
-@Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-    "       mds add [OPTIONS] URL --member-epr FILE --content XML",
-    "       mds add [OPTIONS] -f FILE URL"}, description = {
+@Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] [URL] --member ADDRESS --content XML",
+    "       mds add [OPTIONS] [URL] --member-epr FILE --content XML",
+    "       mds add [OPTIONS] -f FILE [URL]"}, description = {
         "Register a member with a service group and print the endpoint reference of its entry.",
         "Use this reference to renew and to remove the entry.",
         "XML is a file name, - for standard input, or the element itself.",
         "With -f, send the registrations in FILE to the server of the index at URL, which makes and renews them from then on;",
         "'mds list' and 'mds remove' with the URL of its RegistrationService list and end them."}, footer = {
             "%nExamples:",
-            "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
-            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep",
+            "  mds add --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
+            "  mds add --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep",
             "  mds add -f registrations.xml http://127.0.0.1:8080/wsrf/services/DefaultIndexService"})
 final class AddCommand implements Runnable {
 

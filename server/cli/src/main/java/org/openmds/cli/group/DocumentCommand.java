@@ -15,10 +15,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds document}: GetResourcePropertyDocument. */
-@Command(name = "document", sortOptions = false, customSynopsis = {"mds document [OPTIONS] URL",
+@Command(name = "document", sortOptions = false, customSynopsis = {"mds document [OPTIONS] [URL]",
     "       mds document [OPTIONS] --epr FILE"}, description = "Print the resource property document of a service: all its properties in "
             + "one document.", footer = {
-                "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
+                "%nExamples:", "  mds document", "  mds document --raw > index.xml"})
 final class DocumentCommand implements Runnable {
 
     @Mixin
@@ -33,7 +33,8 @@ final class DocumentCommand implements Runnable {
     @Override
     public void run() {
         service.arguments(List.of(), 0, 0, "nothing");
-        if (output.format() == OutputOptions.OutputFormat.TABLE) {
+        if (output.format() == OutputOptions.OutputFormat.TABLE
+                || output.format() == OutputOptions.OutputFormat.CSV) {
             throw new ParameterException(spec.commandLine(),
                     "a document cannot be printed as a table; use xml or json, or 'mds list'");
         }

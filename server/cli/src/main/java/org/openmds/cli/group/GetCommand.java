@@ -18,11 +18,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code mds get}: GetResourceProperty and GetMultipleResourceProperties. */
-@Command(name = "get", sortOptions = false, customSynopsis = {"mds get [OPTIONS] URL NAME...",
+@Command(name = "get", sortOptions = false, customSynopsis = {"mds get [OPTIONS] [URL] NAME...",
     "       mds get [OPTIONS] --epr FILE NAME..."}, description = "Print the values of resource properties.", footer = {
         "%nExamples:",
-        "  mds get $INDEX agg:ServiceMetaDataInfo agg:RegistrationCount",
-        "  mds get $INDEX '{http://docs.oasis-open.org/wsrf/sg-2}Entry'",
+        "  mds get agg:ServiceMetaDataInfo agg:RegistrationCount",
+        "  mds get '{http://docs.oasis-open.org/wsrf/sg-2}Entry'",
         "  mds get --epr entry.xml rl:TerminationTime rl:CurrentTime -o table"})
 final class GetCommand implements Runnable {
 

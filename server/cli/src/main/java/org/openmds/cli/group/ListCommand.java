@@ -15,6 +15,7 @@ import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.NamespaceTable;
+import org.openmds.cli.output.TextTable;
 import org.openmds.configuration.JsonWriter;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -27,19 +28,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds list}: prints the entries of a service group. */
-@Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] URL",
+@Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] [URL]",
     "       mds list [OPTIONS] --epr FILE"}, description = {
-        "List the entries of a service group, for example of an index or of the registry of all services.",
+        "List the entries of an index, or of another service group.",
         "NAME is what pages and alerts call an entry (several may have one name), MEMBER the address of the service that it describes.",
         "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when a collection last succeeded, even with the same data;",
         "LEASE is the time until the entry is removed unless it is renewed (never: it has no end); ERROR is why it cannot be collected now.",
         "The table shortens texts and omits what other columns contain; --long and -o json show everything."}, footer = {
             "%nExamples:",
-            "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
+            "  mds list", "  mds list http://127.0.0.1:8080",
             "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService",
             "  mds list http://127.0.0.1:8080/wsrf/services/RegistrationService",
-            "  mds list $INDEX --long",
-            "  mds list $INDEX -o json | jq '.[] | select(.error)'"})
+            "  mds list --long", "  mds list -o csv > entries.csv",
+            "  mds list -o json | jq '.[] | select(.error)'"})
 final class ListCommand implements Runnable {
 
     /** The largest group whose details are read without {@code --details}: each entry costs one call. */
@@ -49,7 +50,7 @@ final class ListCommand implements Runnable {
     private ServiceOptions service;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), csv, json, or xml as the service sent it.")
     private OutputOptions.OutputFormat format;
 
     @Option(names = {"-l", "--long"}, description = "Print whole keys and texts, and times instead of ages.")
@@ -112,6 +113,11 @@ final class ListCommand implements Runnable {
         return Optional.of(details);
     }
 
+    private static TextTable table(List<ListedEntry> entries, Optional<List<EntryDetails>> details,
+            ListedEntryTable table) {
+        return details.map(more -> table.detailed(entries, more)).orElseGet(() -> table.brief(entries));
+    }
+
     private void print(List<ListedEntry> entries, Optional<List<EntryDetails>> details) {
         PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
@@ -122,11 +128,12 @@ final class ListCommand implements Runnable {
                         entries.get(i).members(now, details.isPresent() ? details.get().get(i) : EntryDetails.UNKNOWN));
             }
             out.println(JsonWriter.write(members));
+        } else if (format == OutputOptions.OutputFormat.CSV) {
+            table(entries, details, new ListedEntryTable(true, now)).printCsv(out);
         } else if (entries.isEmpty()) {
             spec.commandLine().getErr().println("mds: there is no entry");
         } else {
-            ListedEntryTable table = new ListedEntryTable(whole, now);
-            details.map(more -> table.detailed(entries, more)).orElseGet(() -> table.brief(entries)).print(out);
+            table(entries, details, new ListedEntryTable(whole, now)).print(out);
         }
         out.flush();
     }

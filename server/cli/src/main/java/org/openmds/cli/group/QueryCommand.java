@@ -16,14 +16,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds query}: QueryResourceProperties with an XPath 1.0 expression. */
-@Command(name = "query", sortOptions = false, customSynopsis = {"mds query [OPTIONS] URL XPATH",
+@Command(name = "query", sortOptions = false, customSynopsis = {"mds query [OPTIONS] [URL] XPATH",
     "       mds query [OPTIONS] --epr FILE XPATH"}, description = {
         "Evaluate an XPath 1.0 expression over the resource property document of a service.",
         "Prints the selected elements, and one line of text for each other node or value."}, footer = {
-            "%nExamples:", "  mds query $INDEX //glue:Host",
-            "  mds query $INDEX '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
-            "  mds query $INDEX 'count(//sg:Entry)'", "  mds query $INDEX '//glue:Host/@glue:Name'",
-            "  mds query $INDEX //x:Queue --ns x=http://example.org/queue -o json | jq",
+            "%nExamples:", "  mds query //glue:Host",
+            "  mds query '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
+            "  mds query 'count(//sg:Entry)'", "  mds query '//glue:Host/@glue:Name'",
+            "  mds query //x:Queue --ns x=http://example.org/queue -o json | jq",
             "  mds query http://a:8080/wsrf/services/DefaultIndexService,http://b:8080/wsrf/services/DefaultIndexService //glue:Host"})
 final class QueryCommand implements Runnable {
 

@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds remove}: Destroy of entries. */
-@Command(name = "remove", sortOptions = false, customSynopsis = {"mds remove [OPTIONS] URL KEY...",
+@Command(name = "remove", sortOptions = false, customSynopsis = {"mds remove [OPTIONS] [URL] KEY...",
     "       mds remove [OPTIONS] --epr FILE"}, description = "Remove entries from a service group before their leases end.", footer = {
-        "%nExamples:", "  mds remove $INDEX 4f1c9a02", "  mds remove --epr entry.xml"})
+        "%nExamples:", "  mds remove 4f1c9a02", "  mds remove --epr entry.xml"})
 final class RemoveCommand implements Runnable {
 
     @Mixin

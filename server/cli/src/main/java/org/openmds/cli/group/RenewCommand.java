@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code mds renew}: SetTerminationTime of an entry. */
-@Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] URL KEY LIFETIME",
+@Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] [URL] KEY LIFETIME",
     "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = {
         "Renew the lease of an entry, counted from now, and print the end of the lease.",
         "With --epr, any resource with a lease can be renewed, for example a subscription or a pull point."}, footer = {
-            "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m",
+            "%nExamples:", "  mds renew 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m",
             "  mds renew --epr subscription.xml 2d"})
 final class RenewCommand implements Runnable {
 

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds set}: SetResourceProperties or PutResourcePropertyDocument. */
 @Command(name = "set", sortOptions = false, customSynopsis = {
-    "mds set [OPTIONS] URL (--insert XML | --update XML | --delete NAME)...",
-    "       mds set [OPTIONS] URL --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {
+    "mds set [OPTIONS] [URL] (--insert XML | --update XML | --delete NAME)...",
+    "       mds set [OPTIONS] [URL] --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {
         "Change resource properties: all changes in the given order, or none.",
         "XML is a file name, - for standard input, or the element itself."}, footer = {"%nExamples:",
             "  mds set --epr entry.xml --update content.xml",

@@ -36,7 +36,7 @@ public final class ConnectionOptions {
 
     @Option(names = "--token-file", paramLabel = "FILE", description = {
         "A file whose first line is the bearer token to send (default: the file that the environment variable "
-                + TOKEN_VARIABLE + " names)."})
+                + TOKEN_VARIABLE + " names, else the token file of the profile, for the profile's server alone)."})
     private @Nullable Path tokenFile;
 
     @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for example 500ms or 2m (default: ${DEFAULT-VALUE}).")
@@ -75,13 +75,17 @@ public final class ConnectionOptions {
 
     /** Returns the token to send; empty if the user named no token file. */
     public Optional<Secret> token() {
-        Optional<Path> file = Optional.ofNullable(tokenFile)
-                .or(() -> CommandContext.of(command).environment(TOKEN_VARIABLE).map(Path::of));
-        return file.map(path -> switch (TokenFile.read(path)) {
+        return Optional.ofNullable(tokenFile)
+                .or(() -> CommandContext.of(command).environment(TOKEN_VARIABLE).map(Path::of))
+                .map(this::token);
+    }
+
+    private Secret token(Path path) {
+        return switch (TokenFile.read(path)) {
             case TokenFile.SecretReading.Usable(Secret token) -> token;
             case TokenFile.SecretReading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
                     "the token file %s %s".formatted(path, reason));
-        });
+        };
     }
 
     private HttpTransport transport(String address, HttpSettings settings) {
@@ -94,12 +98,26 @@ public final class ConnectionOptions {
     }
 
     private Credentials credentials(List<String> addresses) {
-        Optional<Authorization> token = token().map(Secret::reveal).map(Authorization::bearer);
         Set<String> origins = addresses.stream()
                 .map(URI::create)
                 .map(ConnectionOptions::origin)
                 .collect(Collectors.toUnmodifiableSet());
-        return target -> token.filter(_ -> origins.contains(origin(target)));
+        Optional<Secret> token = token().or(() -> profileToken(origins));
+        Optional<Authorization> authorization = token.map(Secret::reveal).map(Authorization::bearer);
+        return target -> authorization.filter(_ -> origins.contains(origin(target)));
+    }
+
+    /** Returns the token of the profile, if the profile's server is the only one that would get it. */
+    private Optional<Secret> profileToken(Set<String> origins) {
+        UserProfile profile = UserProfile.of(command);
+        return profile.tokenFile()
+                .filter(_ -> profile.url()
+                        .map(URI::create)
+                        .map(ConnectionOptions::origin)
+                        .map(Set::of)
+                        .equals(
+                                Optional.of(origins)))
+                .map(this::token);
     }
 
     private static String origin(URI target) {

@@ -1,12 +1,16 @@
 package org.openmds.cli.option;
 
 import java.io.PrintWriter;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.cli.output.TextTable;
+import org.openmds.configuration.NameSuggestion;
 import org.openmds.wsrf.client.http.ConnectionException;
+import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -16,6 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -38,13 +43,9 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
         return report(failure, failure.getCommandLine(), List.of(arguments).contains(VERBOSE));
     }
 
-    /** Returns the innermost message of a failure, or its class name. */
+    /** Returns the innermost message of a failure, or its kind in words. */
     public static String reason(Throwable failure) {
-        Throwable inner = failure;
-        while (inner.getCause() != null) {
-            inner = inner.getCause();
-        }
-        return Optional.ofNullable(inner.getMessage()).orElse(inner.getClass().getSimpleName());
+        return HttpTransport.reason(failure);
     }
 
     /** Returns the sentence for a failed call to a service. */
@@ -54,7 +55,7 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
             case ConnectionException.BadAnswer answered when answered.status() == NOT_FOUND ->
                 "there is no service at %s (HTTP %d)"
                         .formatted(answered.target(), NOT_FOUND);
-            default -> Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+            default -> Optional.ofNullable(failure.getMessage()).orElseGet(() -> reason(failure));
         });
     }
 
@@ -83,8 +84,8 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
                 yield ExitCodes.FAULT;
             }
             default -> {
-                err.println("mds: internal error: %s: %s%s".formatted(failure.getClass().getSimpleName(),
-                        TextTable.printable(reason(failure)), verbose ? "" : " (--verbose prints the stack trace)"));
+                err.println("mds: internal error: %s%s".formatted(TextTable.printable(reason(failure)),
+                        verbose ? "" : " (--verbose prints the stack trace)"));
                 yield ExitCodes.FAULT;
             }
         };
@@ -120,16 +121,29 @@ public final class FailureReporter implements IExecutionExceptionHandler, IParam
 
     private static String unmatched(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().getFirst();
-        List<String> similar = unmatched.getSuggestions();
-        String kind = unmatched.isUnknownOption()
-                ? "option"
-                : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
-        String guess = similar.isEmpty()
-                ? ""
-                : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(2).toList()));
-        return kind.equals("argument")
+        CommandSpec command = unmatched.getCommandLine().getCommandSpec();
+        if (unmatched.isUnknownOption()) {
+            String option = first.replaceFirst("=.*", "");
+            return "there is no option '%s'%s".formatted(first, suggestion(option, command.optionsMap().keySet()));
+        }
+        return command.subcommands().isEmpty()
                 ? "unexpected argument '%s'".formatted(first)
-                : "there is no %s '%s'%s".formatted(kind, first, guess);
+                : noCommand(first, command);
+    }
+
+    /** Returns the sentence for a command that does not exist, with the nearest one. */
+    public static String noCommand(String name, CommandSpec parent) {
+        List<String> visible = parent.subcommands()
+                .entrySet()
+                .stream()
+                .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .toList();
+        return "there is no command '%s'%s".formatted(name, suggestion(name, visible));
+    }
+
+    private static String suggestion(String name, Collection<String> candidates) {
+        return NameSuggestion.nearest(name, candidates).map("; did you mean %s?"::formatted).orElse("");
     }
 
     /** Puts the first word of a parser's message in lower case, because the message follows the name of the tool. */

@@ -26,7 +26,7 @@ public final class OutputOptions {
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORMAT", converter = OutputFormatConverter.class, defaultValue = "xml", description = {
             "xml (default): indented; json: attributes as \"@name\", children by name, repeated children as arrays, text as \"#text\";",
-            "table: one row per element with its attributes and simple children."})
+            "table: one row per element with its attributes and simple children; csv: the same as comma-separated values."})
     private OutputFormat format;
 
     @Option(names = "--raw", description = "With xml: one element per line, in canonical form, not indented.")
@@ -34,7 +34,7 @@ public final class OutputOptions {
 
     /** The formats of a result. */
     public enum OutputFormat {
-        XML, JSON, TABLE
+        XML, JSON, TABLE, CSV
     }
 
     /** Accepts the names in lower case. */
@@ -45,7 +45,9 @@ public final class OutputOptions {
                 case "xml" -> OutputFormat.XML;
                 case "json" -> OutputFormat.JSON;
                 case "table" -> OutputFormat.TABLE;
-                default -> throw new TypeConversionException("expected xml, json or table, was '%s'".formatted(text));
+                case "csv" -> OutputFormat.CSV;
+                default -> throw new TypeConversionException(
+                        "expected xml, json, table or csv, was '%s'".formatted(text));
             };
         }
     }
@@ -61,6 +63,7 @@ public final class OutputOptions {
             case XML -> found.forEach(node -> print(node, raw, out));
             case JSON -> out.println(JsonWriter.write(new JsonView(namespaceTable).nodes(found)));
             case TABLE -> TextTable.of(found, namespaceTable).print(out);
+            case CSV -> TextTable.of(found, namespaceTable).printCsv(out);
         }
         out.flush();
     }

@@ -1,6 +1,5 @@
 package org.openmds.cli.option;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,9 +35,11 @@ public final class ServiceOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service. Several URLs of the same service, separated "
-            + "by commas, are tried in order. Omitted with --epr; the name of an endpoint reference file means the same as --epr FILE.")
-    private @Nullable String url;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = {
+        "The service (default: the index of the environment variable MDS_URL, else of the user's profile, else of this machine). A URL "
+                + "without a path is the default index of that server. Several URLs of the same service, separated by commas, are tried in "
+                + "order. Omitted with --epr; the name of an endpoint reference file means the same as --epr FILE."})
+    private @Nullable String first;
 
     @Option(names = {"-k",
         "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that selects one resource of the service: "
@@ -63,6 +64,16 @@ public final class ServiceOptions {
         return namespaces;
     }
 
+    /** Throws unless the user named the resource: a command for a resource has no default. */
+    public void requireGiven(String resource) {
+        if (!isReferenceGiven() && url().isEmpty()) {
+            throw usage(first == null
+                    ? "%s is needed: the name of a file with its endpoint reference, or its URL".formatted(resource)
+                    : "'%s' is neither a URL that begins with http:// or https:// nor the name of a file"
+                            .formatted(first));
+        }
+    }
+
     /** Returns true if the user gave an endpoint reference. */
     public boolean isReferenceGiven() {
         return reference().isPresent();
@@ -78,14 +89,12 @@ public final class ServiceOptions {
      */
     public List<String> arguments(List<String> later, int least, int most, String wanted) {
         List<String> words = new ArrayList<>(later);
-        if (reference != null && url != null) {
-            words.addFirst(url);
-        }
-        if (!isReferenceGiven() && url == null) {
-            throw usage("a service is needed: its URL or --epr FILE");
+        if (first != null && (reference != null || !isReferenceGiven() && !ServerAddress.isUrl(first))) {
+            words.addFirst(first);
         }
         if (words.size() < least) {
-            throw usage("%s is needed after %s".formatted(wanted, isReferenceGiven() ? "--epr FILE" : "the URL"));
+            throw usage("%s is needed%s".formatted(wanted,
+                    isReferenceGiven() ? " after --epr FILE" : url().isPresent() ? " after the URL" : ""));
         }
         if (words.size() > most) {
             throw usage(
@@ -107,7 +116,7 @@ public final class ServiceOptions {
      */
     public ServiceConnection open(Optional<String> another) {
         List<EndpointReference> references = references();
-        another.ifPresent(this::requireHttp);
+        another.ifPresent(address -> ServerAddress.requireHttp(command, address));
         List<String> addresses = Stream
                 .concat(references.stream().map(EndpointReference::address), another.stream())
                 .toList();
@@ -119,22 +128,32 @@ public final class ServiceOptions {
         List<XmlFragment> parameters = keys.stream().map(this::parameter).toList();
         if (isReferenceGiven()) {
             EndpointReference given = given(reference().orElseThrow());
-            requireHttp(given.address());
+            ServerAddress.requireHttp(command, given.address());
             List<XmlFragment> all = new ArrayList<>(given.referenceParameters());
             all.addAll(parameters);
             return List.of(new EndpointReference(given.address(), all, given.metadata()));
         }
-        List<String> urls = Arrays.stream(NEXT_URL.split(String.valueOf(url))).map(String::strip).toList();
+        List<Optional<String>> urls = url().map(given -> Arrays.stream(NEXT_URL.split(given))
+                .map(String::strip)
+                .map(Optional::of)
+                .toList()).orElse(List.of(Optional.empty()));
         if (urls.size() > MAX_URLS) {
             throw usage("a service has at most %d URLs, got %d".formatted(MAX_URLS, urls.size()));
         }
-        urls.forEach(this::requireHttp);
-        return urls.stream().map(each -> new EndpointReference(each, parameters, List.of())).toList();
+        return urls.stream()
+                .map(each -> ServerAddress.of(command, each).service())
+                .map(address -> new EndpointReference(address, parameters, List.of()))
+                .toList();
     }
 
     /** Returns the name of the endpoint reference document, which may be given in place of the URL. */
     private Optional<String> reference() {
-        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(InputDocuments::isDocument));
+        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(first).filter(InputDocuments::isDocument));
+    }
+
+    /** Returns the URL, if the first argument is one. */
+    private Optional<String> url() {
+        return Optional.ofNullable(first).filter(ServerAddress::isUrl);
     }
 
     private EndpointReference given(String source) {
@@ -149,20 +168,6 @@ public final class ServiceOptions {
         }
         QName name = namespaces.name(text.substring(0, equals));
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text.substring(equals + 1)).build();
-    }
-
-    private void requireHttp(String address) {
-        try {
-            URI uri = URI.create(address);
-            if (uri.getHost() != null
-                    && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
-                return;
-            }
-        } catch (IllegalArgumentException e) {
-            throw usage("'%s' is not a URL: %s".formatted(address, FailureReporter.reason(e)));
-        }
-        throw usage("'%s' is neither a URL that begins with http:// or https:// nor the name of a file"
-                .formatted(address));
     }
 
     private ParameterException usage(String message) {

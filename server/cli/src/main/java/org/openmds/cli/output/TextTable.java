@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -15,6 +17,9 @@ public final class TextTable {
     private static final String COLUMN_SEPARATOR = "  ";
     private static final String EMPTY_CELL = "-";
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+|[\\u0080-\\u009f\\u2028\\u2029]+");
+
+    /** The beginnings of formulas; a number may begin with its sign. */
+    private static final Pattern FORMULA = Pattern.compile("[=@+-](?![0-9.]+$).*");
 
     private final List<String> header;
     private final List<List<String>> rows = new ArrayList<>();
@@ -42,8 +47,13 @@ public final class TextTable {
 
     /** Prints the header and all rows; prints nothing if there are no rows. */
     public void print(PrintWriter out) {
+        lines().forEach(out::println);
+    }
+
+    /** Returns the header and all rows as text; nothing if there are no rows. */
+    public List<String> lines() {
         if (rows.isEmpty()) {
-            return;
+            return List.of();
         }
         int[] widths = new int[header.size()];
         for (int column = 0; column < widths.length; column++) {
@@ -52,8 +62,16 @@ public final class TextTable {
                 widths[column] = Math.max(widths[column], row.get(column).length());
             }
         }
-        line(header, widths, out);
-        rows.forEach(row -> line(row, widths, out));
+        return Stream.concat(Stream.of(header), rows.stream()).map(row -> line(row, widths)).toList();
+    }
+
+    /**
+     * Prints the header and all rows as comma-separated values (RFC 4180): cells with commas or quotes are quoted. A cell that a spreadsheet would
+     * evaluate as a formula begins with an apostrophe.
+     */
+    public void printCsv(PrintWriter out) {
+        csvLine(header, out);
+        rows.forEach(row -> csvLine(row, out));
     }
 
     /** Returns a text from outside on one line, without control characters that could change the state of a terminal. */
@@ -62,13 +80,24 @@ public final class TextTable {
         return line.isEmpty() ? EMPTY_CELL : line;
     }
 
-    private static void line(List<String> cells, int[] widths, PrintWriter out) {
+    /** Prints one line of comma-separated values. */
+    public static void csvLine(List<String> cells, PrintWriter out) {
+        out.print(cells.stream().map(TextTable::csv).collect(Collectors.joining(",")));
+        out.print("\r\n");
+    }
+
+    private static String csv(String cell) {
+        String text = cell.equals(EMPTY_CELL) ? "" : FORMULA.matcher(cell).matches() ? "'" + cell : cell;
+        return text.contains(",") || text.contains("\"") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
+    }
+
+    private static String line(List<String> cells, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < widths.length; column++) {
             line.append(column == 0 ? "" : COLUMN_SEPARATOR).append(cells.get(column));
             line.append(" ".repeat(widths[column] - cells.get(column).length()));
         }
-        out.println(line.toString().stripTrailing());
+        return line.toString().stripTrailing();
     }
 
     private static Map<String, String> cells(FoundNode node, NamespaceTable namespaceTable) {

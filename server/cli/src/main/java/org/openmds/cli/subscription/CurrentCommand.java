@@ -1,5 +1,6 @@
 package org.openmds.cli.subscription;
 
+import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.cli.option.OutputOptions;
-import org.openmds.cli.option.OutputOptions.OutputFormat;
 import org.openmds.cli.option.ServiceConnection;
 import org.openmds.cli.option.ServiceOptions;
 import org.openmds.cli.output.NamespaceTable;
@@ -23,10 +23,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds current}: GetCurrentMessage of WS-BaseNotification. */
-@Command(name = "current", sortOptions = false, customSynopsis = "mds current [OPTIONS] URL TOPIC", description = {
+@Command(name = "current", sortOptions = false, customSynopsis = "mds current [OPTIONS] [URL] TOPIC", description = {
     "Print the last message on a topic, for example to know the state before a subscription.",
     "A service that has just started has none and answers NoCurrentMessageOnTopicFault."}, footer = {"%nExamples:",
-        "  mds current $INDEX sg:Entry", "  mds current $INDEX sgw:EntryRemoval -o json"})
+        "  mds current sg:Entry", "  mds current sgw:EntryRemoval -o json"})
 final class CurrentCommand implements Runnable {
 
     @Mixin
@@ -52,13 +52,14 @@ final class CurrentCommand implements Runnable {
             XmlFragment message = producer.read((client, at) -> new SubscriptionClient(client).getCurrentMessage(at,
                     topic.dialect(), topic.expression(), topic.namespaces()));
             NamespaceTable namespaceTable = service.namespaces().prefixes();
-            if (output.format() == OutputFormat.TABLE) {
-                MessagePrinter.table(spec.commandLine().getOut(), namespaceTable)
-                        .print(new ArrivedMessage(message), Instant.now());
-                spec.commandLine().getOut().flush();
-            } else {
-                output.print(message, namespaceTable);
+            PrintWriter out = spec.commandLine().getOut();
+            switch (output.format()) {
+                case TABLE ->
+                    MessagePrinter.table(out, namespaceTable).print(new ArrivedMessage(message), Instant.now());
+                case CSV -> MessagePrinter.csv(out, namespaceTable).print(new ArrivedMessage(message), Instant.now());
+                case XML, JSON -> output.print(message, namespaceTable);
             }
+            out.flush();
         }
     }
 }

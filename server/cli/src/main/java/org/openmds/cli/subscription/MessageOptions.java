@@ -23,7 +23,7 @@ final class MessageOptions {
     @Option(names = {"-o",
         "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "xml", description = {
             "xml (default): each NotificationMessage, indented; json: one object per line;",
-            "table: one line per message with arrival time, kind of change, topic, entry and member."})
+            "table: one line per message with arrival time, kind of change, topic, entry and member; csv: the same as comma-separated values."})
     private OutputFormat format;
 
     @Option(names = "--count", paramLabel = "N", description = "End after N messages.")
@@ -38,6 +38,7 @@ final class MessageOptions {
             case XML -> MessagePrinter.xml(out);
             case JSON -> MessagePrinter.json(out, namespaceTable);
             case TABLE -> MessagePrinter.table(out, namespaceTable);
+            case CSV -> MessagePrinter.csv(out, namespaceTable);
         };
     }
 

@@ -32,7 +32,7 @@ record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, lo
                 }
                 left -= print(arrivals.take(rest.compareTo(MAX_WAIT) < 0 ? rest : MAX_WAIT), left);
                 reportDropped(report);
-                if (out.checkError()) {
+                if (out.checkError() || printer.isDone()) {
                     return;
                 }
             }

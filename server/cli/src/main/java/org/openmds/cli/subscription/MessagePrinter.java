@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import org.openmds.cli.output.IndentedXml;
 import org.openmds.cli.output.JsonView;
@@ -17,6 +19,11 @@ interface MessagePrinter {
 
     /** @param at arrival time */
     void print(ArrivedMessage message, Instant at);
+
+    /** Returns true if nothing more is to be printed. */
+    default boolean isDone() {
+        return false;
+    }
 
     /** Returns a printer of the received XML, indented. */
     static MessagePrinter xml(PrintWriter out) {
@@ -48,7 +55,12 @@ interface MessagePrinter {
 
     /** Returns a printer of one line per message, below a header. */
     static MessagePrinter table(PrintWriter out, NamespaceTable namespaceTable) {
-        return new MessageTable(out, namespaceTable);
+        return new MessageTable(namespaceTable, MessageTable.KEY_LENGTH, cells -> out.println(MessageTable.row(cells)));
+    }
+
+    /** Returns a printer of the same lines as comma-separated values, with whole keys. */
+    static MessagePrinter csv(PrintWriter out, NamespaceTable namespaceTable) {
+        return new MessageTable(namespaceTable, Integer.MAX_VALUE, cells -> TextTable.csvLine(cells, out));
     }
 
     private static void putKnown(Map<String, Object> members, String name, String value) {
@@ -62,31 +74,37 @@ interface MessagePrinter {
         return at.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Prints columns of fixed widths, because later messages are not known yet. */
+    /** Prints rows one by one, because later messages are not known yet. */
     final class MessageTable implements MessagePrinter {
 
-        private static final String ROW = "%-20s  %-7s  %-23s  %-8s  %s";
+        private static final List<String> HEADER = List.of("TIME", "WHAT", "TOPIC", "ENTRY", "MEMBER");
         private static final int KEY_LENGTH = 8;
         private static final int MAX_CELL_LENGTH = 200;
 
-        private final PrintWriter out;
         private final NamespaceTable namespaceTable;
+        private final int keyLength;
+        private final Consumer<List<String>> rows;
         private boolean begun;
 
-        private MessageTable(PrintWriter out, NamespaceTable namespaceTable) {
-            this.out = out;
+        private MessageTable(NamespaceTable namespaceTable, int keyLength, Consumer<List<String>> rows) {
             this.namespaceTable = namespaceTable;
+            this.keyLength = keyLength;
+            this.rows = rows;
         }
 
         @Override
         public void print(ArrivedMessage message, Instant at) {
             if (!begun) {
                 begun = true;
-                out.println(ROW.formatted("TIME", "WHAT", "TOPIC", "ENTRY", "MEMBER"));
+                rows.accept(HEADER);
             }
             MessageSummary summary = MessageSummary.of(message, namespaceTable);
-            out.println(ROW.formatted(time(at), summary.what(), cell(message.topic(namespaceTable::display).orElse("")),
-                    cell(prefix(summary.entry(), KEY_LENGTH)), cell(prefix(summary.about(), MAX_CELL_LENGTH))));
+            rows.accept(List.of(time(at), summary.what(), cell(message.topic(namespaceTable::display).orElse("")),
+                    cell(prefix(summary.entry(), keyLength)), cell(prefix(summary.about(), MAX_CELL_LENGTH))));
+        }
+
+        private static String row(List<String> cells) {
+            return "%-20s  %-7s  %-23s  %-8s  %s".formatted(cells.toArray());
         }
 
         private static String prefix(String text, int length) {

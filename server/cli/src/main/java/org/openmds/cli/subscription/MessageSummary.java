@@ -78,7 +78,8 @@ record MessageSummary(String what, String entry, String about) {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String key(XmlElement holder) {
+    /** Returns the key of the entry that a message or an entry names; empty if it names none. */
+    static String key(XmlElement holder) {
         return find(holder, "ServiceGroupEntryEPR", "ReferenceParameters").flatMap(
                 parameters -> parameters.children().stream().findFirst())
                 .map(key -> key.text().strip())
@@ -89,7 +90,8 @@ record MessageSummary(String what, String entry, String about) {
         return find(holder, "MemberServiceEPR", "Address").map(address -> address.text().strip()).orElse("");
     }
 
-    private static Optional<XmlElement> find(XmlElement from, String... path) {
+    /** Returns the first descendant along a path of local names. */
+    static Optional<XmlElement> find(XmlElement from, String... path) {
         Optional<XmlElement> found = Optional.of(from);
         for (String step : path) {
             found = found.flatMap(element -> children(element, step).findFirst());

@@ -62,6 +62,9 @@ final class PullCommand implements Runnable {
 
     @Override
     public void run() {
+        if (!create) {
+            service.requireGiven("a pull point");
+        }
         service.arguments(List.of(), 0, 0, "nothing");
         if (create && destroy || (create || destroy) && (follow || output.isBounded())) {
             throw usage("--create and --destroy exclude each other, --follow, --count and --for");

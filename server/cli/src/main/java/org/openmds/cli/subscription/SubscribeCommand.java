@@ -32,19 +32,19 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds subscribe}: Subscribe of WS-BaseNotification, with a consumer that prints. */
-@Command(name = "subscribe", sortOptions = false, customSynopsis = {"mds subscribe [OPTIONS] URL [TOPIC...]",
-    "       mds subscribe [OPTIONS] URL [TOPIC...] --consumer FILE|URL"}, description = {
+@Command(name = "subscribe", sortOptions = false, customSynopsis = {"mds subscribe [OPTIONS] [URL] [TOPIC...]",
+    "       mds subscribe [OPTIONS] [URL] [TOPIC...] --consumer FILE|URL"}, description = {
         "Print the notifications of a service as they arrive, until interrupted. Without TOPIC, those of all topics.",
         "The service sends them to an endpoint of this command; if it cannot connect to this machine, use --pull.",
         "The command renews the subscription while it runs, subscribes again if the service has lost it, and ends it on exit.",
         "'mds get URL wsnt:TopicExpression' lists the topics of a service."}, footer = {
             "%nExamples:",
-            "  mds subscribe $INDEX -o table",
-            "  mds subscribe $INDEX sgw:EntryAddition sgw:EntryRemoval -o table",
-            "  mds subscribe $INDEX sg:Entry --where '//glue:Host[@glue:Name=\"node7\"]' -o json | jq",
-            "  mds subscribe $INDEX --pull --interval 2s",
-            "  mds subscribe $INDEX --listen :9000 --callback http://gateway.example.org:9000/",
-            "  mds subscribe $INDEX --consumer http://consumer.example.org/notify --lifetime 1d > subscription.xml"})
+            "  mds subscribe -o table",
+            "  mds subscribe sgw:EntryAddition sgw:EntryRemoval -o table",
+            "  mds subscribe sg:Entry --where '//glue:Host[@glue:Name=\"node7\"]' -o json | jq",
+            "  mds subscribe --pull --interval 2s",
+            "  mds subscribe --listen :9000 --callback http://gateway.example.org:9000/",
+            "  mds subscribe --consumer http://consumer.example.org/notify --lifetime 1d > subscription.xml"})
 final class SubscribeCommand implements Runnable {
 
     private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(2);

@@ -25,6 +25,7 @@ abstract sealed class SubscriptionCommand implements Runnable {
 
     @Override
     public void run() {
+        service.requireGiven("a subscription");
         service.arguments(List.of(), 0, 0, "nothing");
         try (ServiceConnection subscription = service.open()) {
             request.accept(new SubscriptionClient(subscription.client()), subscription.locations().preferred());

@@ -6,6 +6,8 @@ import org.openmds.cli.option.CommandSet;
 public final class SubscriptionCommands {
 
     public static final CommandSet ALL = CommandSet.empty()
+            .group("Follow changes")
+            .with("events", EventsCommand.class)
             .with("subscribe", SubscribeCommand.class)
             .with("pause", SubscriptionCommand.PauseCommand.class)
             .with("resume", SubscriptionCommand.ResumeCommand.class)

@@ -27,6 +27,7 @@ final class SubscriptionReport {
 
     private final PrintWriter err;
     private final Optional<Path> file;
+    private final boolean referenceShown;
     private final Object complaintLock = new Object();
     @GuardedBy("complaintLock")
     private Optional<Long> lastComplaintNanos = Optional.empty();
@@ -35,8 +36,18 @@ final class SubscriptionReport {
 
     /** @param file receives the endpoint reference of the subscription */
     SubscriptionReport(PrintWriter err, Optional<Path> file) {
+        this(err, file, true);
+    }
+
+    private SubscriptionReport(PrintWriter err, Optional<Path> file, boolean referenceShown) {
         this.err = err;
         this.file = file;
+        this.referenceShown = referenceShown;
+    }
+
+    /** Returns a report that does not show the endpoint reference: for a subscription that nobody else uses. */
+    static SubscriptionReport withoutReference(PrintWriter err) {
+        return new SubscriptionReport(err, Optional.empty(), false);
     }
 
     /** Reports a subscription that this command renews. */
@@ -48,7 +59,9 @@ final class SubscriptionReport {
                 .map(lease -> ", renewed every " + shown(lease.dividedBy(2)))
                 .orElse("");
         print("subscribed %suntil %s%s; %s".formatted(again ? "again " : "", until, renewed, transport));
-        print("the subscription is " + reference);
+        if (referenceShown) {
+            print("the subscription is " + reference);
+        }
     }
 
     /** Prints the endpoint reference of a subscription that this command does not renew. */

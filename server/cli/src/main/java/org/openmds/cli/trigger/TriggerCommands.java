@@ -6,6 +6,7 @@ import org.openmds.cli.option.CommandSet;
 public final class TriggerCommands {
 
     public static final CommandSet ALL = CommandSet.empty()
+            .group("Alerts")
             .with("trigger", TriggerCommand.class);
 
     private TriggerCommands() {

@@ -39,7 +39,7 @@ final class TriggerHistoryCommand implements Runnable {
     private int maxEvents;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), csv, json, or xml as the service sent it.")
     private OutputOptions.OutputFormat format;
 
     @Spec
@@ -60,6 +60,7 @@ final class TriggerHistoryCommand implements Runnable {
             case XML -> OutputOptions.printXml(FoundNode.of(events), out);
             case JSON -> out.println(JsonWriter.write(events.stream().map(event -> members(event.root())).toList()));
             case TABLE -> TriggerShowCommand.events(events.stream().map(XmlFragment::root).toList()).print(out);
+            case CSV -> TriggerShowCommand.events(events.stream().map(XmlFragment::root).toList()).printCsv(out);
         }
         if (events.isEmpty() && format == OutputOptions.OutputFormat.TABLE) {
             spec.commandLine().getErr().println("mds: trigger '%s' has no events yet".formatted(id));

@@ -32,7 +32,7 @@ final class TriggerListCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), csv, json, or xml as the service sent it.")
     private OutputOptions.OutputFormat format;
 
     @Option(names = {"-l", "--long"}, description = "Print whole texts, and times instead of ages.")
@@ -54,6 +54,7 @@ final class TriggerListCommand implements Runnable {
                     .toList()), out);
             case JSON -> out.println(JsonWriter.write(shown.stream().map(TriggerDocument::members).toList()));
             case TABLE -> table(shown).print(out);
+            case CSV -> table(shown).printCsv(out);
         }
         if (shown.isEmpty() && format == OutputOptions.OutputFormat.TABLE) {
             spec.commandLine().getErr().println("mds: there is no trigger");
@@ -72,11 +73,15 @@ final class TriggerListCommand implements Runnable {
     }
 
     private String time(Optional<Instant> time, Instant now, String behind) {
-        return time.map(at -> whole ? at.toString() : DurationText.rounded(Duration.between(at, now)) + behind)
+        return time.map(at -> isWhole() ? at.toString() : DurationText.rounded(Duration.between(at, now)) + behind)
                 .orElse("");
     }
 
+    private boolean isWhole() {
+        return whole || format == OutputOptions.OutputFormat.CSV;
+    }
+
     private String shortened(String text) {
-        return whole || text.length() <= MAX_CELL_LENGTH ? text : text.substring(0, MAX_CELL_LENGTH - 3) + "...";
+        return isWhole() || text.length() <= MAX_CELL_LENGTH ? text : text.substring(0, MAX_CELL_LENGTH - 3) + "...";
     }
 }

@@ -41,7 +41,7 @@ final class TriggerShowCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as the service sent it.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), csv (its events), json, or xml as the service sent it.")
     private OutputOptions.OutputFormat format;
 
     @Spec
@@ -60,6 +60,7 @@ final class TriggerShowCommand implements Runnable {
             case JSON -> out.println(JsonWriter.write(
                     new JsonView(triggers.namespaces().prefixes()).document(shown.document())));
             case TABLE -> print(shown, out);
+            case CSV -> events(shown.events()).printCsv(out);
         }
         out.flush();
     }

@@ -66,7 +66,7 @@ final class TriggerSilenceCommand implements Runnable {
     private @Nullable String ended;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "With --list: table (default) or json.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "With --list: table (default), csv or json.")
     private OutputOptions.OutputFormat format;
 
     @Spec
@@ -161,7 +161,11 @@ final class TriggerSilenceCommand implements Runnable {
             TextTable table = new TextTable(List.of("SILENCE", "UNTIL", "BY", "MATCHES", "REASON"));
             silences.forEach(silence -> table.addRow(List.of(silence.id(), silence.endsAt().toString(),
                     silence.creator(), matched(silence), silence.reason())));
-            table.print(out);
+            if (format == OutputOptions.OutputFormat.CSV) {
+                table.printCsv(out);
+            } else {
+                table.print(out);
+            }
         }
         out.flush();
     }

@@ -62,7 +62,7 @@ final class TriggerTestCommand implements Callable<Integer> {
     private boolean message;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+        "--output"}, paramLabel = "FORMAT", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), csv or json.")
     private OutputOptions.OutputFormat format;
 
     @Spec
@@ -103,7 +103,11 @@ final class TriggerTestCommand implements Callable<Integer> {
         } else if (message && !run.matches().isEmpty()) {
             out.println(NoticeText.of(notice(rule, run)).strip());
         } else {
-            table(run).print(out);
+            if (format == OutputOptions.OutputFormat.CSV) {
+                table(run).printCsv(out);
+            } else {
+                table(run).print(out);
+            }
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();

@@ -2,10 +2,10 @@ package org.openmds.wsrf.client;
 
 import java.util.Random;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
 
+import org.openmds.wsrf.client.http.CallThreads;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
@@ -23,10 +23,9 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 public record ClientThreads(ScheduledExecutorService timer, Executor calls, LeaseClock clock,
         RandomGenerator random) {
 
-    /** Creates an instance with the system clock, a virtual thread for each call, and a default random generator. */
+    /** Creates an instance with the system clock, the threads of {@link CallThreads}, and a default random generator. */
     public static ClientThreads of(ScheduledExecutorService timer) {
         return new ClientThreads(timer,
-                Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("keeper-", 0).factory()),
-                LeaseClock.system(), new Random());
+                CallThreads.executor("keeper-"), LeaseClock.system(), new Random());
     }
 }

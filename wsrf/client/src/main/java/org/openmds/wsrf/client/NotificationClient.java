@@ -1,6 +1,5 @@
 package org.openmds.wsrf.client;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -15,6 +14,7 @@ import org.openmds.wsrf.client.http.ConnectionException;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
+import org.openmds.wsrf.client.http.IpLiteral;
 import org.openmds.wsrf.client.http.TargetPolicy;
 import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
@@ -62,7 +62,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
             return Optional.of("a consumer's address must be an http or https URL, was '%s'".formatted(
                     consumer.address()));
         }
-        return literal(host)
+        return IpLiteral.parse(host.replaceAll("^\\[|\\]$", ""))
                 .flatMap(address -> targets.refusal(new InetSocketAddress(address, Math.max(uri.getPort(), 0))))
                 .map(refusal -> "%s is not an allowed consumer: it %s".formatted(consumer.address(), refusal));
     }
@@ -102,7 +102,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
         MessageHead made = MessageHead.of(SOAP, consumer);
         // Metadata has no size limit, and the reference is the key in the cache.
         boolean small = made.bytes().length <= MAX_CACHED_HEAD_BYTES && consumer.metadata().isEmpty();
-        return small ? cached(heads, MAX_HEADS, consumer, _ -> made) : made;
+        return small ? cached(heads, MAX_HEADS, consumer, key -> made) : made;
     }
 
     private static <K, V> V cached(Map<K, V> map, int maxSize, K key, Function<K, V> made) {
@@ -114,13 +114,5 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
             map.clear();
         }
         return map.computeIfAbsent(key, made);
-    }
-
-    private static Optional<InetAddress> literal(String host) {
-        try {
-            return Optional.of(InetAddress.ofLiteral(host.replaceAll("^\\[|\\]$", "")));
-        } catch (IllegalArgumentException name) {
-            return Optional.empty();
-        }
     }
 }

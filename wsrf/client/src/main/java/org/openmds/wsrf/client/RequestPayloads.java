@@ -67,12 +67,13 @@ final class RequestPayloads {
     static XmlFragment modify(Operation operation, List<PropertyModification> modifications) {
         XmlFragmentBuilder builder = start(operation);
         for (PropertyModification modification : modifications) {
-            switch (modification) {
-                case PropertyModification.Insert(QName _, List<XmlFragment> values) ->
-                    component(builder, "Insert", values);
-                case PropertyModification.Update(QName _, List<XmlFragment> values) ->
-                    component(builder, "Update", values);
-                case PropertyModification.Delete(QName property) -> declarePrefix(builder.start(rp("Delete")), property)
+            if (modification instanceof PropertyModification.Insert insert) {
+                component(builder, "Insert", insert.values());
+            } else if (modification instanceof PropertyModification.Update update) {
+                component(builder, "Update", update.values());
+            } else {
+                QName property = modification.property();
+                declarePrefix(builder.start(rp("Delete")), property)
                         .attribute(new QName("ResourceProperty"), prefixedName(property))
                         .end();
             }

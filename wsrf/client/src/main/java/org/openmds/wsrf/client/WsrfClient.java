@@ -301,12 +301,12 @@ public final class WsrfClient implements AutoCloseable {
         if (names.size() != 1) {
             throw new IllegalArgumentException("the values must be of one property, were of %s".formatted(names));
         }
-        return names.getFirst();
+        return names.get(0);
     }
 
     private static Duration requirePositive(Duration lifetime) {
-        if (!lifetime.isPositive()) {
-            throw new IllegalArgumentException("a lifetime must be positive, was %s".formatted(lifetime));
+        if (lifetime.compareTo(Duration.ZERO) <= 0) {
+            throw new IllegalArgumentException("a lifetime must be positive, was %d ms".formatted(lifetime.toMillis()));
         }
         return lifetime;
     }

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.lifetime;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -42,22 +43,27 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
         Optional<Duration> wanted = requested.durationFrom(clock.now(), unspecified);
         if (wanted.isEmpty()) {
             throw new UnacceptableLifetimeException(
-                    "a lifetime without end is not granted; the longest is %s".formatted(maximum));
+                    "a lifetime without end is not granted; the longest is %s".formatted(text(maximum)));
         }
         Duration length = wanted.get();
-        if (!length.isPositive()) {
+        if (length.isNegative() || length.isZero()) {
             throw new UnacceptableLifetimeException(
                     "the requested termination time is %s in the past; the service's clock shows %s"
-                            .formatted(length.negated(), XmlTimes.text(clock.now())));
+                            .formatted(text(length.negated()), XmlTimes.text(clock.now())));
         }
         if (length.compareTo(minimum) < 0) {
             throw new UnacceptableLifetimeException(
-                    "a lifetime of %s was requested; the shortest is %s".formatted(length, minimum));
+                    "a lifetime of %s was requested; the shortest is %s".formatted(text(length), text(minimum)));
         }
         if (length.compareTo(maximum) > 0) {
             throw new UnacceptableLifetimeException(
-                    "a lifetime of %s was requested; the longest is %s".formatted(length, maximum));
+                    "a lifetime of %s was requested; the longest is %s".formatted(text(length), text(maximum)));
         }
         return Lease.Limited.of(length, clock);
+    }
+
+    /** Returns a duration in seconds, with a fraction if it has one. */
+    private static String text(Duration duration) {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
     }
 }

@@ -37,11 +37,12 @@ public sealed interface RequestedLifetime {
 
     /** Returns the requested time from now: empty for {@link Unlimited}, zero or negative if the end time is in the past. */
     default Optional<Duration> durationFrom(Instant now, Duration unspecified) {
-        return switch (this) {
-            case Unspecified() -> Optional.of(unspecified);
-            case Relative(Duration duration) -> Optional.of(duration);
-            case Absolute(Instant time) -> Optional.of(Duration.between(now, time));
-            case Unlimited() -> Optional.empty();
-        };
+        if (this instanceof Relative relative) {
+            return Optional.of(relative.duration());
+        }
+        if (this instanceof Absolute absolute) {
+            return Optional.of(Duration.between(now, absolute.time()));
+        }
+        return this instanceof Unlimited ? Optional.empty() : Optional.of(unspecified);
     }
 }

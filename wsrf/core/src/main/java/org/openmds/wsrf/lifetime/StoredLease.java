@@ -19,11 +19,9 @@ public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
 
     /** Converts a lease to its stored form. */
     public static StoredLease of(Lease lease, LeaseClock clock) {
-        return switch (lease) {
-            case Lease.Unlimited() -> new StoredLease(Optional.empty(), Optional.empty());
-            case Lease.Limited limited -> new StoredLease(Optional.of(limited.granted()),
-                    limited.terminationTime(clock));
-        };
+        return lease instanceof Lease.Limited limited
+                ? new StoredLease(Optional.of(limited.granted()), limited.terminationTime(clock))
+                : new StoredLease(Optional.empty(), Optional.empty());
     }
 
     /** Reads the output of {@link #toString}; empty for any other text. */

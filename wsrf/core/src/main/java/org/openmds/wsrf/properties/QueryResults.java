@@ -24,7 +24,7 @@ public final class QueryResults {
      *             the result is longer than the limit
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
-        return write(result, limits, _ -> {
+        return write(result, limits, length -> {
         });
     }
 

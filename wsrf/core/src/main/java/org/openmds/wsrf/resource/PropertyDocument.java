@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -22,10 +21,10 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class PropertyDocument implements ResourceProperties {
 
     private final QName documentName;
-    private final SequencedMap<QName, List<XmlTree>> values;
+    private final LinkedHashMap<QName, List<XmlTree>> values;
     private final OptionalLong version;
 
-    private PropertyDocument(QName documentName, SequencedMap<QName, List<XmlTree>> values, OptionalLong version) {
+    private PropertyDocument(QName documentName, LinkedHashMap<QName, List<XmlTree>> values, OptionalLong version) {
         this.documentName = documentName;
         this.values = values;
         this.version = version;
@@ -38,7 +37,7 @@ public final class PropertyDocument implements ResourceProperties {
 
     @Override
     public Set<QName> names() {
-        return values.sequencedKeySet();
+        return values.keySet();
     }
 
     @Override
@@ -60,7 +59,7 @@ public final class PropertyDocument implements ResourceProperties {
     /** Collects property values in document order. */
     public static final class Builder {
         private final QName documentName;
-        private final SequencedMap<QName, List<XmlTree>> values = new LinkedHashMap<>();
+        private final LinkedHashMap<QName, List<XmlTree>> values = new LinkedHashMap<>();
         private OptionalLong version = OptionalLong.empty();
 
         private Builder(QName documentName) {
@@ -85,7 +84,7 @@ public final class PropertyDocument implements ResourceProperties {
 
         /** Adds properties in document order; all values with the same name belong to one property. */
         public Builder all(List<XmlFragment> properties) {
-            SequencedMap<QName, List<XmlTree>> grouped = new LinkedHashMap<>();
+            LinkedHashMap<QName, List<XmlTree>> grouped = new LinkedHashMap<>();
             properties.forEach(
                     value -> grouped.computeIfAbsent(value.name(), name -> new ArrayList<>()).add(XmlTree.of(value)));
             grouped.forEach(this::values);

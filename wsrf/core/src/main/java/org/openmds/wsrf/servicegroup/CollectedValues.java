@@ -1,6 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
-import java.util.SequencedMap;
+import java.util.LinkedHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.wsrf.softstate.ChangeQueue;
@@ -34,7 +34,7 @@ final class CollectedValues {
     }
 
     /** Removes and returns all content, the oldest first. */
-    SequencedMap<EntryKey, CollectedValue> take() {
+    LinkedHashMap<EntryKey, CollectedValue> take() {
         bytes.set(0);
         return queue.take();
     }

@@ -90,7 +90,7 @@ public final class Entry {
         XmlFragment frame = tree.frame();
         if (!changed.equals(frame.root().attributes())) {
             List<XmlFragment> references = frame.root().childFragments(Long.MAX_VALUE);
-            frame = frame(references.getFirst(), references.getLast(), changed);
+            frame = frame(references.get(0), references.get(references.size() - 1), changed);
         }
         return new Entry(key, member, owner, attributes, newContent, frame);
     }
@@ -132,7 +132,7 @@ public final class Entry {
 
     /** Returns the {@code sg:Content} element. */
     public XmlFragment content() {
-        return tree.children().getFirst().frame();
+        return tree.children().get(0).frame();
     }
 
     /**

@@ -167,7 +167,7 @@ final class EntryChunk implements XmlPart {
      * part.
      */
     private static List<Loan> loans(List<XmlPart> parts, byte[] tail) {
-        XmlPart last = parts.getLast();
+        XmlPart last = parts.get(parts.size() - 1);
         List<Loan> end = last.lendWith(tail).orElseGet(() -> loans(List.of(last, XmlPart.of(tail))));
         return Stream.concat(loans(parts.subList(0, parts.size() - 1)).stream(), end.stream()).toList();
     }

@@ -103,21 +103,21 @@ public final class EntryResource implements TerminableResource, ModifiableResour
             return;
         }
         if (modifications.size() > 1
-                || !(modifications
-                        .getFirst() instanceof PropertyModification.Update(QName property, List<XmlFragment> values))
-                || !property.equals(leasedEntry.entry().content().name())) {
+                || !(modifications.get(0) instanceof PropertyModification.Update update)
+                || !update.property().equals(leasedEntry.entry().content().name())) {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
                     "only the property Content of an entry may be modified, and only by one Update", List.of());
         }
+        List<XmlFragment> values = update.values();
         if (values.size() != 1) {
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION,
                     "an entry has one Content, got %d".formatted(values.size()), values);
         }
-        ownershipProblem(call).or(() -> home.policy().contentProblem(leasedEntry.entry(), values.getFirst()))
+        ownershipProblem(call).or(() -> home.policy().contentProblem(leasedEntry.entry(), values.get(0)))
                 .ifPresent(problem -> {
                     throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
                 });
-        ChangeFutures.await(home.group().replaceContent(leasedEntry.key(), values.getFirst()), call.deadline());
+        ChangeFutures.await(home.group().replaceContent(leasedEntry.key(), values.get(0)), call.deadline());
     }
 
     /** Refuses changes of entries that the process itself registers, because it would register them again at once. */

@@ -150,7 +150,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
 
         EntryTable build() {
-            EntryChunk[] chunks = Arrays.copyOf(table.chunks, Math.ceilDiv(size, CHUNK));
+            EntryChunk[] chunks = Arrays.copyOf(table.chunks, (size + CHUNK - 1) / CHUNK);
             copies.forEach((number, entries) -> {
                 if (number < chunks.length) {
                     chunks[number] = new EntryChunk(entries, Math.min(CHUNK, size - number * CHUNK), table.pool);

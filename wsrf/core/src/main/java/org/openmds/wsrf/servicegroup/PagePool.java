@@ -32,7 +32,7 @@ public final class PagePool {
 
     /** @param capacityBytes maximum size, rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
-        this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv(capacityBytes, SLAB_BYTES));
+        this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, (capacityBytes + SLAB_BYTES - 1) / SLAB_BYTES);
     }
 
     /** Returns a pool without memory: all bytes are sent from the heap. */
@@ -56,7 +56,7 @@ public final class PagePool {
 
     /** Returns a page with these bytes, held by its owner; empty if the pool has no room. */
     Optional<MemoryPage> page(byte[] bytes) {
-        int blocks = Math.ceilDiv(bytes.length, BLOCK_BYTES);
+        int blocks = (bytes.length + BLOCK_BYTES - 1) / BLOCK_BYTES;
         if (blocks > BLOCKS_PER_SLAB) {
             return Optional.empty();
         }

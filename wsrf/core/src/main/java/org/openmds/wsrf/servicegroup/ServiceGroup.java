@@ -84,7 +84,7 @@ public final class ServiceGroup implements AutoCloseable {
         new GroupRecovery(settings, clock, state.members()).load(records, recovered);
         if (!recovered.isEmpty()) {
             state.commit(recovered);
-            LOG.info("group {}: {} entries read from durable state", settings.name(), recovered.changes().size());
+            LOG.info("group {}: entries read from durable state: {}", settings.name(), recovered.changes().size());
         }
         if (leftOut.count() > 0) {
             LOG.error(

@@ -24,8 +24,8 @@ public record Backoff(Duration base, Duration ceiling, double jitter, RandomGene
     /** Checks the values. */
     public Backoff {
         if (base.isNegative() || ceiling.isNegative()) {
-            throw new IllegalArgumentException("backoff: expected no negative delay, got base %s and ceiling %s"
-                    .formatted(base, ceiling));
+            throw new IllegalArgumentException("backoff: expected no negative delay, got base %d ms and ceiling %d ms"
+                    .formatted(base.toMillis(), ceiling.toMillis()));
         }
         if (!(jitter >= 0 && jitter <= 1)) {
             throw new IllegalArgumentException("backoff: expected a jitter from 0 to 1, got %s".formatted(jitter));
@@ -49,7 +49,7 @@ public record Backoff(Duration base, Duration ceiling, double jitter, RandomGene
      *            number of consecutive failures; fewer than one count as one
      */
     public Duration after(int failures) {
-        int doublings = Math.clamp(failures - 1L, 0, MAX_DOUBLINGS);
+        int doublings = (int) Math.max(0, Math.min(failures - 1L, MAX_DOUBLINGS));
         long baseNanos = base.toNanos();
         long ceilingNanos = ceiling.toNanos();
         long longest = baseNanos > ceilingNanos >> doublings ? ceilingNanos : baseNanos << doublings;

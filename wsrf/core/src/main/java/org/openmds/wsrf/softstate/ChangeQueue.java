@@ -1,7 +1,6 @@
 package org.openmds.wsrf.softstate;
 
 import java.util.LinkedHashMap;
-import java.util.SequencedMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ public final class ChangeQueue<K, V> {
 
     private final Merge<V> merge;
     @GuardedBy("this")
-    private SequencedMap<K, V> waiting = new LinkedHashMap<>();
+    private LinkedHashMap<K, V> waiting = new LinkedHashMap<>();
 
     /** Combines a waiting change with a newer one of the same key. */
     @FunctionalInterface
@@ -54,8 +53,8 @@ public final class ChangeQueue<K, V> {
     }
 
     /** Removes and returns all changes, the oldest first; the caller owns the map. */
-    public synchronized SequencedMap<K, V> take() {
-        SequencedMap<K, V> taken = waiting;
+    public synchronized LinkedHashMap<K, V> take() {
+        LinkedHashMap<K, V> taken = waiting;
         waiting = new LinkedHashMap<>();
         return taken;
     }

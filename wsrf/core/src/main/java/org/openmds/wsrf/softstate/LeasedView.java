@@ -66,6 +66,6 @@ final class LeasedView<S extends LeasedState> {
     }
 
     private static void decrement(Map<String, Integer> counts, String key) {
-        counts.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
+        counts.computeIfPresent(key, (name, count) -> count == 1 ? null : count - 1);
     }
 }

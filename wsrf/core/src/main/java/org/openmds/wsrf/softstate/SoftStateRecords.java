@@ -138,7 +138,8 @@ public final class SoftStateRecords {
         } catch (RuntimeException | Error e) {
             deferred.abortWrite(clock.nanoTime());
             if (!failing) {
-                LOG.warn("{}: the state cannot be written; {} changes are refused, {} are kept in memory: {}", name,
+                LOG.warn("{}: the state cannot be written; changes refused: {}, kept in memory: {}; the reason: {}",
+                        name,
                         changes.size(), waiting.size(), e.getMessage());
             }
             failing = true;

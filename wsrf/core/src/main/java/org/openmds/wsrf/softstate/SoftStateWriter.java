@@ -79,7 +79,8 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         this.state = state;
         this.records = records;
         this.clock = clock;
-        this.thread = Thread.ofPlatform().name(threadName).daemon().unstarted(this::run);
+        this.thread = new Thread(this::run, threadName);
+        thread.setDaemon(true);
     }
 
     /** Starts the owner thread, which begins with a batch without requests. */
@@ -131,7 +132,7 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
     public void wake() {
         // If the queue is full, a batch begins soon anyway.
         if (!woken.getAndSet(true)) {
-            boolean _ = commands.offer(new OwnerCommand.Task<>(() -> {
+            boolean ignored = commands.offer(new OwnerCommand.Task<>(() -> {
             }));
         }
     }
@@ -161,8 +162,8 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         if (thread.getState() == Thread.State.NEW) {
             records.close();
         } else if (!hasEnded()) {
-            LOG.warn("{}: the thread {} did not stop within {}; records that are not on disk yet may be lost", what,
-                    thread.getName(), CLOSE_TIMEOUT);
+            LOG.warn("{}: the thread {} did not stop within {} s; records that are not on disk yet may be lost", what,
+                    thread.getName(), CLOSE_TIMEOUT.toSeconds());
         }
         stopped = true;
         refuseWaiting();
@@ -175,7 +176,9 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         try {
             while (true) {
                 try {
-                    return thread.join(Duration.ofNanos(until - System.nanoTime()));
+                    // Zero would mean to wait for ever.
+                    thread.join(Math.max(1, Duration.ofNanos(until - System.nanoTime()).toMillis()));
+                    return !thread.isAlive();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -241,8 +244,9 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             failures++;
             Duration delay = BACKOFF.after(failures);
-            LOG.error("{}: a batch of {} commands failed, {} in a row; the next one begins in {}", what, batch.size(),
-                    failures, delay, e);
+            LOG.error("{}: a batch of {} commands failed, {} in a row; the next one begins in {} ms", what,
+                    batch.size(),
+                    failures, delay.toMillis(), e);
             batch.forEach(command -> command.fail(e));
             retryNanos = clock.nanoTime() + delay.toNanos();
         }
@@ -266,8 +270,8 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         }
         commands.drainTo(batch, BATCH - batch.size());
         for (OwnerCommand<D> command : batch) {
-            if (command instanceof OwnerCommand.Task<D>(Runnable work)) {
-                tasks.add(work);
+            if (command instanceof OwnerCommand.Task<D> task) {
+                tasks.add(task.work());
             }
         }
     }
@@ -304,8 +308,8 @@ public final class SoftStateWriter<D extends Draft> implements WriterStatus, Aut
         }
         // Before any write to disk: readers wait for these.
         for (OwnerCommand<D> command : batch) {
-            if (command instanceof OwnerCommand.Maintain<D>(CompletableFuture<@Nullable Void> done)) {
-                done.complete(null);
+            if (command instanceof OwnerCommand.Maintain<D> maintain) {
+                maintain.done().complete(null);
             }
         }
         if (urgent) {

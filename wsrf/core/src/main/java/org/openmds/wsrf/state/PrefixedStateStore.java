@@ -39,10 +39,8 @@ public final class PrefixedStateStore implements StateStore {
     }
 
     private StateChange inPart(StateChange change) {
-        return switch (change) {
-            case StateChange.Put(String collection, String key, byte[] value) ->
-                new StateChange.Put(prefix + collection, key, value);
-            case StateChange.Remove(String collection, String key) -> new StateChange.Remove(prefix + collection, key);
-        };
+        return change instanceof StateChange.Put put
+                ? new StateChange.Put(prefix + put.collection(), put.key(), put.value())
+                : new StateChange.Remove(prefix + change.collection(), change.key());
     }
 }

@@ -86,9 +86,9 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
     }
 
     private static void requireReadable(XmlFragment message) {
-        XmlElement _ = withFault(() -> {
-            Optional<EndpointReference> _ = reference(message.root(), NotificationNames.SUBSCRIPTION_REFERENCE);
-            Optional<EndpointReference> _ = reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
+        XmlElement ignored = withFault(() -> {
+            Optional<EndpointReference> subscription = reference(message.root(), NotificationNames.SUBSCRIPTION_REFERENCE);
+            Optional<EndpointReference> producer = reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
             return content(message.root());
         });
     }

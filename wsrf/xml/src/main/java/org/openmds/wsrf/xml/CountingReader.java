@@ -88,7 +88,7 @@ class CountingReader extends StreamReaderDelegate {
     private void endElement() {
         depth--;
         for (int i = getNamespaceCount(); i > 0; i--) {
-            prefixes.removeLast();
+            prefixes.remove(prefixes.size() - 1);
         }
     }
 

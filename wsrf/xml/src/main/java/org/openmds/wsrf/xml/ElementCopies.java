@@ -103,7 +103,7 @@ public final class ElementCopies {
     }
 
     private Map<String, String> declarations(int element) {
-        return declarations.computeIfAbsent(element, _ -> {
+        return declarations.computeIfAbsent(element, at -> {
             Map<String, String> found = new HashMap<>();
             for (int d = nodes.firstDeclaration(element); d != XmlNodes.NONE; d = nodes.nextDeclaration(d)) {
                 found.put(nodes.name(d).getLocalPart(), nodes.stringValue(d));

@@ -34,7 +34,7 @@ final class FixedNamesFactory extends WstxInputFactory {
         SymbolTable names = new SymbolTable(false, TABLE_SIZE);
         for (String name : COMMON_NAMES.strip().split("\\s+", -1)) {
             // The parser compares the prefixes xml and xmlns by identity with its own constants.
-            String _ = names.findSymbol(name.intern());
+            String ignored = names.findSymbol(name.intern());
         }
         return names;
     }

@@ -50,6 +50,11 @@ sealed interface BooleanExpr extends Expr {
     record Compare(Expr left, ComparisonOperator operator, Expr right) implements BooleanExpr {
 
         @Override
+        public List<Expr> operands() {
+            return List.of(left, right);
+        }
+
+        @Override
         public boolean bool(Focus focus) {
             EvaluationBudget budget = focus.evaluation.budget();
             budget.step();
@@ -61,7 +66,12 @@ sealed interface BooleanExpr extends Expr {
     }
 
     /** A function call that returns a boolean. */
-    record BooleanFunctionCall(CoreFunction function, List<Expr> arguments) implements BooleanExpr {
+    record BooleanFunctionCall(CoreFunction function, List<Expr> arguments) implements BooleanExpr, FunctionCall {
+
+        @Override
+        public List<Expr> operands() {
+            return arguments;
+        }
 
         @Override
         public boolean bool(Focus focus) {
@@ -75,11 +85,11 @@ sealed interface BooleanExpr extends Expr {
 
         private boolean value(Focus focus, EvaluationBudget budget) {
             return switch (function) {
-                case BOOLEAN -> arguments.getFirst().bool(focus);
-                case NOT -> !arguments.getFirst().bool(focus);
+                case BOOLEAN -> arguments.get(0).bool(focus);
+                case NOT -> !arguments.get(0).bool(focus);
                 case TRUE -> true;
                 case FALSE -> false;
-                case LANG -> NodeFunctions.lang(arguments.getFirst().string(focus), focus);
+                case LANG -> NodeFunctions.lang(arguments.get(0).string(focus), focus);
                 case STARTS_WITH -> XPathStrings.startsWith(argument(0, focus), argument(1, focus), budget);
                 case CONTAINS -> XPathStrings.contains(argument(0, focus), argument(1, focus), budget);
                 default -> throw new IllegalStateException(function + " does not return a boolean");

@@ -38,11 +38,7 @@ final class ComparedNodes {
     }
 
     private static boolean isConstant(Expr expr) {
-        return switch (expr) {
-            case NumberExpr.Literal literal -> true;
-            case StringExpr.Literal literal -> true;
-            case NumberExpr.Negation negation -> isConstant(negation.operand());
-            default -> false;
-        };
+        return expr instanceof NumberExpr.Literal || expr instanceof StringExpr.Literal
+                || expr instanceof NumberExpr.Negation negation && isConstant(negation.operand());
     }
 }

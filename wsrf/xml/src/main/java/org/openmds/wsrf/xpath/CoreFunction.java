@@ -72,11 +72,11 @@ enum CoreFunction {
             throw new InvalidXPathException(
                     "the function " + xpathName() + "() does not take " + arguments.size() + " arguments");
         }
-        if (!arguments.isEmpty() && needsNodes() && !(arguments.getFirst() instanceof NodeSetExpr)) {
-            return NodeSetExpr.TypeMismatch.of("the function " + xpathName() + "()", arguments.getFirst());
+        if (!arguments.isEmpty() && needsNodes() && !(arguments.get(0) instanceof NodeSetExpr)) {
+            return NodeSetExpr.TypeMismatch.of("the function " + xpathName() + "()", arguments.get(0));
         }
         return switch (resultType) {
-            case NODES -> new NodeSetExpr.IdCall(arguments.getFirst());
+            case NODES -> new NodeSetExpr.IdCall(arguments.get(0));
             case BOOLEAN -> new BooleanExpr.BooleanFunctionCall(this, List.copyOf(arguments));
             case NUMBER -> new NumberExpr.NumberFunctionCall(this, List.copyOf(arguments));
             case STRING -> new StringExpr.StringFunctionCall(this, List.copyOf(arguments));

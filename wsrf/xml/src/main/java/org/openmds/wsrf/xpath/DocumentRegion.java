@@ -40,12 +40,10 @@ final class DocumentRegion {
 
     /** Returns the regions that can contain a node matched by the test. */
     static int matchedBy(int regions, NodeTest test) {
-        return switch (test) {
-            case NodeTest.AnyNodeTest any -> regions;
-            case NodeTest.NameTest nameTest -> regions & ~DOCUMENT;
-            case NodeTest.KindTest kind -> regions & (ENTRY_CONTENT | OTHER_ENTRIES);
-            case NodeTest.InstructionTest instruction -> regions & (ENTRY_CONTENT | OTHER_ENTRIES);
-        };
+        if (test instanceof NodeTest.AnyNodeTest) {
+            return regions;
+        }
+        return regions & (test instanceof NodeTest.NameTest ? ~DOCUMENT : ENTRY_CONTENT | OTHER_ENTRIES);
     }
 
     private static int reachedFromOne(int region, Axis axis) {

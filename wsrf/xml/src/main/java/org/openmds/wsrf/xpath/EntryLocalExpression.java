@@ -85,17 +85,18 @@ public final class EntryLocalExpression {
 
     /** Returns the rule that combines values of single entries; empty if there is none, so entries can only be left out. */
     public Optional<Combination> combination() {
-        return Optional.ofNullable(switch (root) {
-            case NodeSetExpr nodes -> Combination.NODES;
-            case NumberExpr.NumberFunctionCall call when call.function() == CoreFunction.COUNT -> Combination.COUNT;
-            case BooleanExpr.BooleanFunctionCall call when call.function() == CoreFunction.BOOLEAN
-                    && call.arguments().getFirst() instanceof NodeSetExpr ->
-                Combination.ANY;
-            case BooleanExpr.Compare compare when comparesNodesWithLiteral(compare.left(), compare.right())
-                    || comparesNodesWithLiteral(compare.right(), compare.left()) ->
-                Combination.ANY;
-            default -> null;
-        });
+        if (root instanceof NodeSetExpr) {
+            return Optional.of(Combination.NODES);
+        }
+        if (root instanceof Expr.FunctionCall call && call.function() == CoreFunction.COUNT) {
+            return Optional.of(Combination.COUNT);
+        }
+        boolean any = root instanceof Expr.FunctionCall call && call.function() == CoreFunction.BOOLEAN
+                && call.arguments().get(0) instanceof NodeSetExpr
+                || root instanceof BooleanExpr.Compare compare
+                        && (comparesNodesWithLiteral(compare.left(), compare.right())
+                                || comparesNodesWithLiteral(compare.right(), compare.left()));
+        return any ? Optional.of(Combination.ANY) : Optional.empty();
     }
 
     /**
@@ -127,12 +128,13 @@ public final class EntryLocalExpression {
      */
     public XPathResult evaluateEntries(List<XmlTree> entries, XmlFragment frame, XPathLimits limits) {
         XmlTree document = new XmlTree(frame, entries);
-        return switch (root) {
-            case NodeSetExpr nodes -> expression.nodesInEntries(nodes, document, limits);
-            case NumberExpr.NumberFunctionCall call when call.arguments().getFirst() instanceof NodeSetExpr nodes ->
-                new ValueResult((double) expression.nodesInEntries(nodes, document, limits).size());
-            default -> expression.evaluate(document, limits);
-        };
+        if (root instanceof NodeSetExpr nodes) {
+            return expression.nodesInEntries(nodes, document, limits);
+        }
+        return root instanceof NumberExpr.NumberFunctionCall call
+                && call.arguments().get(0) instanceof NodeSetExpr nodes
+                        ? new ValueResult((double) expression.nodesInEntries(nodes, document, limits).size())
+                        : expression.evaluate(document, limits);
     }
 
     /** True for a comparison of nodes with a literal; it is true if it is true for at least one node. */

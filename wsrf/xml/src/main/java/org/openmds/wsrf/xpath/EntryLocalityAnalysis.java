@@ -92,34 +92,21 @@ final class EntryLocalityAnalysis {
         if (leavesEntry) {
             return;
         }
-        switch (expr) {
-            case NodeSetExpr nodes -> {
-                ReachedNodes reach = nodes(nodes, context, visibleScope);
-                leavesEntry |= reach.intersects(use == NodeSetUse.VALUES
-                        ? DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY
-                                | DocumentRegion.OTHER_ENTRIES
-                        : DocumentRegion.OTHER_ENTRIES)
-                        || visibleScope == VisibleScope.WHOLE && reach.intersects(DocumentRegion.ABOVE_ENTRY);
-            }
-            case BooleanExpr.Or or -> or.operands().forEach(operand -> analyzeBoolean(operand, context, visibleScope));
-            case BooleanExpr.And and ->
-                and.operands().forEach(operand -> analyzeBoolean(operand, context, visibleScope));
-            case BooleanExpr.Compare compare -> analyzeComparison(compare, context, visibleScope);
-            case BooleanExpr.BooleanFunctionCall call ->
-                analyzeCall(call.function(), call.arguments(), context, visibleScope);
-            case NumberExpr.NumberFunctionCall call ->
-                analyzeCall(call.function(), call.arguments(), context, visibleScope);
-            case StringExpr.StringFunctionCall call ->
-                analyzeCall(call.function(), call.arguments(), context, visibleScope);
-            case NumberExpr.Arithmetic arithmetic -> {
-                analyzeValue(arithmetic.left(), context, visibleScope);
-                analyzeValue(arithmetic.right(), context, visibleScope);
-            }
-            case NumberExpr.Negation negation -> analyzeValue(negation.operand(), context, visibleScope);
-            case NumberExpr.Literal literal -> {
-            }
-            case StringExpr.Literal literal -> {
-            }
+        if (expr instanceof NodeSetExpr nodes) {
+            ReachedNodes reach = nodes(nodes, context, visibleScope);
+            leavesEntry |= reach.intersects(use == NodeSetUse.VALUES
+                    ? DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY
+                            | DocumentRegion.OTHER_ENTRIES
+                    : DocumentRegion.OTHER_ENTRIES)
+                    || visibleScope == VisibleScope.WHOLE && reach.intersects(DocumentRegion.ABOVE_ENTRY);
+        } else if (expr instanceof BooleanExpr.Compare compare) {
+            analyzeComparison(compare, context, visibleScope);
+        } else if (expr instanceof Expr.FunctionCall call) {
+            analyzeCall(call.function(), call.arguments(), context, visibleScope);
+        } else if (expr instanceof BooleanExpr) {
+            expr.operands().forEach(operand -> analyzeBoolean(operand, context, visibleScope));
+        } else {
+            expr.operands().forEach(operand -> analyzeValue(operand, context, visibleScope));
         }
     }
 
@@ -145,27 +132,27 @@ final class EntryLocalityAnalysis {
     }
 
     private ReachedNodes nodes(NodeSetExpr expr, ReachedNodes context, VisibleScope visibleScope) {
-        return switch (expr) {
-            case LocationPath path -> path(path, context, visibleScope);
-            case FilterExpr filterExpr -> {
-                ReachedNodes reach = nodes(filterExpr.primary(), context, visibleScope);
-                leavesEntry |= visibleScope == VisibleScope.WHOLE && Predicate.anyPositional(filterExpr.predicates());
-                analyzePredicates(filterExpr.predicates(), reach);
-                yield reach;
+        if (expr instanceof LocationPath path) {
+            return path(path, context, visibleScope);
+        }
+        if (expr instanceof FilterExpr filterExpr) {
+            ReachedNodes reach = nodes(filterExpr.primary(), context, visibleScope);
+            leavesEntry |= visibleScope == VisibleScope.WHOLE && Predicate.anyPositional(filterExpr.predicates());
+            analyzePredicates(filterExpr.predicates(), reach);
+            return reach;
+        }
+        if (expr instanceof NodeSetExpr.Union union) {
+            int regions = 0;
+            for (NodeSetExpr operand : union.operands()) {
+                regions |= nodes(operand, context, visibleScope).regions();
             }
-            case NodeSetExpr.Union union -> {
-                int regions = 0;
-                for (NodeSetExpr operand : union.operands()) {
-                    regions |= nodes(operand, context, visibleScope).regions();
-                }
-                yield new ReachedNodes(regions, null);
-            }
-            case NodeSetExpr.IdCall idCall -> {
-                analyzeValue(idCall.identifiers(), context, visibleScope);
-                yield new ReachedNodes(0, null);
-            }
-            case NodeSetExpr.TypeMismatch typeMismatch -> new ReachedNodes(DocumentRegion.OTHER_ENTRIES, null);
-        };
+            return new ReachedNodes(regions, null);
+        }
+        if (expr instanceof NodeSetExpr.IdCall idCall) {
+            analyzeValue(idCall.identifiers(), context, visibleScope);
+            return new ReachedNodes(0, null);
+        }
+        return new ReachedNodes(DocumentRegion.OTHER_ENTRIES, null);
     }
 
     private ReachedNodes path(LocationPath path, ReachedNodes context, VisibleScope visibleScope) {

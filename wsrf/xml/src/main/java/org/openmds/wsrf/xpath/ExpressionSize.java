@@ -50,32 +50,20 @@ record ExpressionSize(int parts, int levels) {
     }
 
     private static List<NestedExpr> inside(Expr expr, int level) {
-        return switch (expr) {
-            case LocationPath path -> inside(path, level);
-            case FilterExpr filter -> {
-                List<NestedExpr> inner = nested(List.of(filter.primary()), level + filter.predicates().size());
-                inner.addAll(predicates(filter.predicates(), level + filter.predicates().size()));
-                yield inner;
-            }
-            case NodeSetExpr.Union union -> nested(union.operands(), level);
-            case NodeSetExpr.IdCall call -> nested(List.of(call.identifiers()), level);
-            case BooleanExpr.Or or -> nested(or.operands(), level);
-            case BooleanExpr.And and -> nested(and.operands(), level);
-            case BooleanExpr.Compare compare -> nested(List.of(compare.left(), compare.right()), level);
-            case BooleanExpr.BooleanFunctionCall call -> nested(call.arguments(), level);
-            case NumberExpr.Arithmetic sum -> nested(List.of(sum.left(), sum.right()), level);
-            case NumberExpr.Negation negation -> nested(List.of(negation.operand()), level);
-            case NumberExpr.NumberFunctionCall call -> nested(call.arguments(), level);
-            case StringExpr.StringFunctionCall call -> nested(call.arguments(), level);
-            case NumberExpr.Literal literal -> List.of();
-            case StringExpr.Literal literal -> List.of();
-            case NodeSetExpr.TypeMismatch typeMismatch -> List.of();
-        };
+        if (expr instanceof LocationPath path) {
+            return inside(path, level);
+        }
+        if (expr instanceof FilterExpr filter) {
+            int depth = level + filter.predicates().size();
+            List<NestedExpr> inner = nested(filter.operands(), depth);
+            inner.addAll(predicates(filter.predicates(), depth));
+            return inner;
+        }
+        return nested(expr.operands(), level);
     }
 
     private static List<NestedExpr> inside(LocationPath path, int level) {
-        NodeSetExpr head = path.head();
-        List<NestedExpr> inner = head == null ? new ArrayList<>() : nested(List.of(head), level);
+        List<NestedExpr> inner = nested(path.operands(), level);
         int depth = level;
         for (LocationStep step : path.steps()) {
             depth += levels(step);

@@ -9,6 +9,11 @@ import org.openmds.wsrf.xpath.document.NodeSink;
 record FilterExpr(NodeSetExpr primary, List<Predicate> predicates) implements NodeSetExpr {
 
     @Override
+    public List<NodeSetExpr> operands() {
+        return List.of(primary);
+    }
+
+    @Override
     public NodeArray nodes(Focus focus) {
         NodeArray kept = new NodeArray(focus.evaluation.budget());
         forEachInOrder(focus, kept);

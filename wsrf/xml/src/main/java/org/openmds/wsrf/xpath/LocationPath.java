@@ -29,6 +29,11 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
     }
 
     @Override
+    public List<NodeSetExpr> operands() {
+        return head == null ? List.of() : List.of(head);
+    }
+
+    @Override
     public NodeArray nodes(Focus focus) {
         NodeArray nodes = new NodeArray(focus.evaluation.budget());
         forEachUnordered(focus, nodes);
@@ -83,7 +88,7 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationS
             from.clear();
             from = next.sortDistinct();
         }
-        boolean wanted = selectFromAll(steps.getLast(), from, focus.evaluation, sink);
+        boolean wanted = selectFromAll(steps.get(steps.size() - 1), from, focus.evaluation, sink);
         from.clear();
         return wanted;
     }

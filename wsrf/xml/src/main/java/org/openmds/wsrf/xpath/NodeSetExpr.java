@@ -101,6 +101,11 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
     record IdCall(Expr identifiers) implements NodeSetExpr {
 
         @Override
+        public List<Expr> operands() {
+            return List.of(identifiers);
+        }
+
+        @Override
         public NodeArray nodes(Focus focus) {
             EvaluationBudget budget = focus.evaluation.budget();
             budget.step();
@@ -115,12 +120,8 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
     record TypeMismatch(String message) implements NodeSetExpr {
 
         static TypeMismatch of(String where, Expr got) {
-            return new TypeMismatch(where + " needs a node-set, got " + switch (got) {
-                case BooleanExpr b -> "a boolean";
-                case NumberExpr n -> "a number";
-                case StringExpr s -> "a string";
-                case NodeSetExpr n -> "one";
-            });
+            String type = got instanceof BooleanExpr ? "boolean" : got instanceof NumberExpr ? "number" : "string";
+            return new TypeMismatch("%s needs a node-set, got a %s".formatted(where, type));
         }
 
         @Override

@@ -54,6 +54,11 @@ sealed interface NumberExpr extends Expr {
     record Arithmetic(Expr left, Operator operator, Expr right) implements NumberExpr {
 
         @Override
+        public List<Expr> operands() {
+            return List.of(left, right);
+        }
+
+        @Override
         public double number(Focus focus) {
             focus.evaluation.budget().step();
             return operator.of(left.number(focus), right.number(focus));
@@ -64,6 +69,11 @@ sealed interface NumberExpr extends Expr {
     record Negation(Expr operand) implements NumberExpr {
 
         @Override
+        public List<Expr> operands() {
+            return List.of(operand);
+        }
+
+        @Override
         public double number(Focus focus) {
             focus.evaluation.budget().step();
             return -operand.number(focus);
@@ -71,7 +81,12 @@ sealed interface NumberExpr extends Expr {
     }
 
     /** A function call that returns a number. */
-    record NumberFunctionCall(CoreFunction function, List<Expr> arguments) implements NumberExpr {
+    record NumberFunctionCall(CoreFunction function, List<Expr> arguments) implements NumberExpr, FunctionCall {
+
+        @Override
+        public List<Expr> operands() {
+            return arguments;
+        }
 
         @Override
         public double number(Focus focus) {
@@ -87,17 +102,17 @@ sealed interface NumberExpr extends Expr {
             return switch (function) {
                 case LAST -> focus.size;
                 case POSITION -> focus.position;
-                case COUNT -> ((NodeSetExpr) arguments.getFirst()).count(focus);
-                case SUM -> NodeFunctions.sum((NodeSetExpr) arguments.getFirst(), focus);
+                case COUNT -> ((NodeSetExpr) arguments.get(0)).count(focus);
+                case SUM -> NodeFunctions.sum((NodeSetExpr) arguments.get(0), focus);
                 case NUMBER -> arguments.isEmpty()
                         ? focus.evaluation.number(focus.evaluation.text(focus.node))
-                        : arguments.getFirst().number(focus);
-                case FLOOR -> Math.floor(arguments.getFirst().number(focus));
-                case CEILING -> Math.ceil(arguments.getFirst().number(focus));
-                case ROUND -> XPathNumbers.round(arguments.getFirst().number(focus));
+                        : arguments.get(0).number(focus);
+                case FLOOR -> Math.floor(arguments.get(0).number(focus));
+                case CEILING -> Math.ceil(arguments.get(0).number(focus));
+                case ROUND -> XPathNumbers.round(arguments.get(0).number(focus));
                 case STRING_LENGTH -> XPathStrings.length(arguments.isEmpty()
                         ? focus.evaluation.text(focus.node)
-                        : arguments.getFirst().string(focus), budget);
+                        : arguments.get(0).string(focus), budget);
                 default -> throw new IllegalStateException(function + " does not return a number");
             };
         }

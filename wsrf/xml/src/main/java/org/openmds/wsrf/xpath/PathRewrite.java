@@ -22,15 +22,15 @@ final class PathRewrite {
         List<LocationStep> rewritten = new ArrayList<>();
         for (LocationStep written : steps) {
             LocationStep step = withNameTest(written);
-            if (!rewritten.isEmpty() && rewritten.getLast().isAnyNodeOn(Axis.DESCENDANT_OR_SELF)
+            if (!rewritten.isEmpty() && rewritten.get(rewritten.size() - 1).isAnyNodeOn(Axis.DESCENDANT_OR_SELF)
                     && canJoin(step)) {
                 rewritten.set(rewritten.size() - 1, joined(step));
             } else if (!step.isAnyNodeOn(Axis.SELF) || rewritten.isEmpty() && !startsElsewhere) {
                 rewritten.add(step);
             }
         }
-        if (rewritten.size() > 1 && rewritten.getFirst().isAnyNodeOn(Axis.SELF)) {
-            rewritten.removeFirst();
+        if (rewritten.size() > 1 && rewritten.get(0).isAnyNodeOn(Axis.SELF)) {
+            rewritten.remove(0);
         }
         return List.copyOf(rewritten);
     }
@@ -57,12 +57,12 @@ final class PathRewrite {
     private static LocationStep withNameTest(LocationStep step) {
         if (!(step.test() instanceof NameTest nameTest) || nameTest.local() != null
                 || nameTest.principal() == NodeKind.NAMESPACE
-                || step.predicates().isEmpty() || step.predicates().getFirst().positional()) {
+                || step.predicates().isEmpty() || step.predicates().get(0).positional()) {
             return step;
         }
-        List<Expr> conditions = step.predicates().getFirst().expr() instanceof BooleanExpr.And and
+        List<Expr> conditions = step.predicates().get(0).expr() instanceof BooleanExpr.And and
                 ? new ArrayList<>(and.operands())
-                : new ArrayList<>(List.of(step.predicates().getFirst().expr()));
+                : new ArrayList<>(List.of(step.predicates().get(0).expr()));
         for (Expr condition : conditions) {
             String local = LocalNameTest.literal(condition);
             if (local != null) {
@@ -77,8 +77,8 @@ final class PathRewrite {
     private static List<Predicate> withFirst(List<Expr> conditions, List<Predicate> predicates) {
         List<Predicate> all = new ArrayList<>(predicates);
         switch (conditions.size()) {
-            case 0 -> all.removeFirst();
-            case 1 -> all.set(0, Predicate.of(asBoolean(conditions.getFirst())));
+            case 0 -> all.remove(0);
+            case 1 -> all.set(0, Predicate.of(asBoolean(conditions.get(0))));
             default -> all.set(0, Predicate.of(new BooleanExpr.And(List.copyOf(conditions))));
         }
         return List.copyOf(all);

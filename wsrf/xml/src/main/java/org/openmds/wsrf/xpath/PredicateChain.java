@@ -59,7 +59,7 @@ final class PredicateChain implements NodeSink {
 
     /** @param predicates at least one */
     static PredicateChain endingIn(List<Predicate> predicates, NodeSink end, XPathEvaluation evaluation) {
-        PredicateChain chain = new PredicateChain(predicates.getLast(), null, end, evaluation);
+        PredicateChain chain = new PredicateChain(predicates.get(predicates.size() - 1), null, end, evaluation);
         for (int i = predicates.size() - 2; i >= 0; i--) {
             chain = new PredicateChain(predicates.get(i), chain, end, evaluation);
         }

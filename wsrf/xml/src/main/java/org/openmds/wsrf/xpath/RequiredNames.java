@@ -31,40 +31,35 @@ final class RequiredNames {
 
     /** @param context element in whose predicate the expression stands, if it has one name */
     private void collect(Expr expr, @Nullable QName context) {
-        switch (expr) {
-            case LocationPath path -> collect(path, context);
-            case FilterExpr filter -> {
-                collect(filter.primary(), context);
-                filter.predicates().forEach(predicate -> collect(predicate.expr(), null));
-            }
-            case BooleanExpr.And and -> and.operands().forEach(operand -> collect(operand, context));
-            case BooleanExpr.Compare compare -> {
-                collectOperand(compare.left(), context);
-                collectOperand(compare.right(), context);
-            }
-            case BooleanExpr.BooleanFunctionCall call when call.function() == CoreFunction.BOOLEAN ->
-                call.arguments().forEach(argument -> collect(argument, context));
-            default -> {
-                // The expression can be true although its names are missing.
-            }
+        if (expr instanceof LocationPath path) {
+            collect(path, context);
+        } else if (expr instanceof FilterExpr filter) {
+            collect(filter.primary(), context);
+            filter.predicates().forEach(predicate -> collect(predicate.expr(), null));
+        } else if (expr instanceof BooleanExpr.And and) {
+            and.operands().forEach(operand -> collect(operand, context));
+        } else if (expr instanceof BooleanExpr.Compare compare) {
+            collectOperand(compare.left(), context);
+            collectOperand(compare.right(), context);
+        } else if (expr instanceof BooleanExpr.BooleanFunctionCall call && call.function() == CoreFunction.BOOLEAN) {
+            call.arguments().forEach(argument -> collect(argument, context));
         }
+        // Other expressions can be true although their names are missing.
     }
 
     /** Collects names in an operand of a comparison: without the nodes it is false, and a number from them is NaN. */
     private void collectOperand(Expr operand, @Nullable QName context) {
-        switch (operand) {
-            case NodeSetExpr nodes -> collect(nodes, context);
-            case NumberExpr.Arithmetic sum -> {
-                collectOperand(sum.left(), context);
-                collectOperand(sum.right(), context);
-            }
-            case NumberExpr.Negation negation -> collectOperand(negation.operand(), context);
-            case NumberExpr.NumberFunctionCall call when call.function() == CoreFunction.NUMBER ->
-                call.arguments().forEach(argument -> collectOperand(argument, context));
-            default -> {
-                // Other operands have a value without nodes.
-            }
+        if (operand instanceof NodeSetExpr nodes) {
+            collect(nodes, context);
+        } else if (operand instanceof NumberExpr.Arithmetic sum) {
+            collectOperand(sum.left(), context);
+            collectOperand(sum.right(), context);
+        } else if (operand instanceof NumberExpr.Negation negation) {
+            collectOperand(negation.operand(), context);
+        } else if (operand instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.NUMBER) {
+            call.arguments().forEach(argument -> collectOperand(argument, context));
         }
+        // Other operands have a value without nodes.
     }
 
     private void collect(LocationPath path, @Nullable QName context) {

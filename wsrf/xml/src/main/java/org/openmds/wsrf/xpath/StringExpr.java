@@ -52,7 +52,12 @@ sealed interface StringExpr extends Expr {
     }
 
     /** A function call that returns a string. The memory of its arguments is free again when it returns. */
-    record StringFunctionCall(CoreFunction function, List<Expr> arguments) implements StringExpr {
+    record StringFunctionCall(CoreFunction function, List<Expr> arguments) implements StringExpr, FunctionCall {
+
+        @Override
+        public List<Expr> operands() {
+            return arguments;
+        }
 
         @Override
         public String string(Focus focus) {
@@ -106,7 +111,7 @@ sealed interface StringExpr extends Expr {
         }
 
         private long node(Focus focus) {
-            return arguments.isEmpty() ? focus.node : ((NodeSetExpr) arguments.getFirst()).first(focus);
+            return arguments.isEmpty() ? focus.node : ((NodeSetExpr) arguments.get(0)).first(focus);
         }
     }
 }

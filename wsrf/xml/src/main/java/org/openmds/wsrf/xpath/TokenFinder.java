@@ -27,15 +27,17 @@ final class TokenFinder {
     }
 
     private static RequiredTokens inEntries(NodeSetExpr expr) {
-        return switch (expr) {
-            case LocationPath path -> fromDocument(path);
-            case FilterExpr filterExpr -> RequiredTokens.all(
+        if (expr instanceof LocationPath path) {
+            return fromDocument(path);
+        }
+        if (expr instanceof FilterExpr filterExpr) {
+            return RequiredTokens.all(
                     List.of(inEntries(filterExpr.primary()), conditions(filterExpr.predicates(), null)));
-            case NodeSetExpr.Union union -> RequiredTokens.any(
-                    union.operands().stream().map(TokenFinder::inEntries).toList());
-            case NodeSetExpr.IdCall idCall -> RequiredTokens.any(List.of());
-            case NodeSetExpr.TypeMismatch typeMismatch -> RequiredTokens.NOTHING;
-        };
+        }
+        if (expr instanceof NodeSetExpr.Union union) {
+            return RequiredTokens.any(union.operands().stream().map(TokenFinder::inEntries).toList());
+        }
+        return expr instanceof NodeSetExpr.IdCall ? RequiredTokens.any(List.of()) : RequiredTokens.NOTHING;
     }
 
     /** Returns the requirements of a path. Steps to nodes in the document element's frame require nothing of an entry. */
@@ -72,27 +74,26 @@ final class TokenFinder {
 
     /** @param test of the node in an entry, for which the condition must be true */
     private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
-        return switch (expr) {
-            case NodeSetExpr nodes -> requiredToExist(nodes);
-            case BooleanExpr.And and -> RequiredTokens.all(
-                    and.operands().stream().map(operand -> condition(operand, test)).toList());
-            case BooleanExpr.Or or -> RequiredTokens.any(
-                    or.operands().stream().map(operand -> condition(operand, test)).toList());
-            case BooleanExpr.Compare compare -> comparison(compare, test);
-            case BooleanExpr.BooleanFunctionCall call -> call(call, test);
-            case NumberExpr number -> RequiredTokens.NOTHING;
-            case StringExpr string -> RequiredTokens.NOTHING;
-        };
+        if (expr instanceof BooleanExpr.And and) {
+            return RequiredTokens.all(and.operands().stream().map(operand -> condition(operand, test)).toList());
+        }
+        if (expr instanceof BooleanExpr.Or or) {
+            return RequiredTokens.any(or.operands().stream().map(operand -> condition(operand, test)).toList());
+        }
+        if (expr instanceof BooleanExpr.Compare compare) {
+            return comparison(compare, test);
+        }
+        return expr instanceof BooleanExpr.BooleanFunctionCall call ? call(call, test) : requiredIfNodes(expr);
     }
 
     private static RequiredTokens call(BooleanExpr.BooleanFunctionCall call, @Nullable NodeTest test) {
         return switch (call.function()) {
             // A number as a predicate would be a position; boolean() of a number is not.
-            case BOOLEAN -> condition(call.arguments().getFirst(), test);
+            case BOOLEAN -> condition(call.arguments().get(0), test);
             // The empty string contains only the empty string.
             case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
                     && !literal.value().isEmpty()
-                            ? requiredIfNodes(call.arguments().getFirst())
+                            ? requiredIfNodes(call.arguments().get(0))
                             : RequiredTokens.NOTHING;
             default -> RequiredTokens.NOTHING;
         };
@@ -126,13 +127,15 @@ final class TokenFinder {
     }
 
     private static RequiredTokens requiredToExist(NodeSetExpr expr) {
-        return switch (expr) {
-            case LocationPath path -> requiredAlong(path);
-            case FilterExpr filterExpr -> requiredToExist(filterExpr.primary());
-            case NodeSetExpr.Union union -> RequiredTokens.any(
-                    union.operands().stream().map(TokenFinder::requiredToExist).toList());
-            default -> RequiredTokens.NOTHING;
-        };
+        if (expr instanceof LocationPath path) {
+            return requiredAlong(path);
+        }
+        if (expr instanceof FilterExpr filterExpr) {
+            return requiredToExist(filterExpr.primary());
+        }
+        return expr instanceof NodeSetExpr.Union union
+                ? RequiredTokens.any(union.operands().stream().map(TokenFinder::requiredToExist).toList())
+                : RequiredTokens.NOTHING;
     }
 
     /** Returns the requirements of the first steps that certainly stay in the entry; later steps require nothing. */
@@ -156,7 +159,7 @@ final class TokenFinder {
 
     /** @param test of the context node, for {@code .} */
     private static RequiredTokens hasValue(LocationPath path, String value, @Nullable NodeTest test) {
-        LocationStep last = path.steps().isEmpty() ? null : path.steps().getLast();
+        LocationStep last = path.steps().isEmpty() ? null : path.steps().get(path.steps().size() - 1);
         if (last == null || !path.steps().stream().allMatch(step -> isDownward(path, step))) {
             return requiredAlong(path);
         }

@@ -16,11 +16,12 @@ record ValueResult(Object value) implements XPathResult.Value {
 
     @Override
     public boolean booleanValue() {
-        return switch (value) {
-            case Boolean b -> b;
-            case Number n -> n.doubleValue() != 0 && !Double.isNaN(n.doubleValue());
-            default -> !stringValue().isEmpty();
-        };
+        if (value instanceof Boolean b) {
+            return b;
+        }
+        return value instanceof Number n
+                ? n.doubleValue() != 0 && !Double.isNaN(n.doubleValue())
+                : !stringValue().isEmpty();
     }
 
     @Override

@@ -139,12 +139,17 @@ public final class XPathExpression {
 
     /** Evaluates the expression with a budget. */
     XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
-        return evaluate(document, budget, focus -> switch (root) {
-            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.evaluation);
-            case BooleanExpr bool -> new ValueResult(bool.bool(focus));
-            case NumberExpr number -> new ValueResult(number.number(focus));
-            case StringExpr string -> new ValueResult(string.string(focus));
-        });
+        return evaluate(document, budget, this::result);
+    }
+
+    private XPathResult result(Focus focus) {
+        if (root instanceof NodeSetExpr nodes) {
+            return new NodeSetResult(nodes.nodes(focus), focus.evaluation);
+        }
+        if (root instanceof BooleanExpr) {
+            return new ValueResult(root.bool(focus));
+        }
+        return new ValueResult(root instanceof NumberExpr ? root.number(focus) : root.string(focus));
     }
 
     /** Returns the nodes of a subexpression that are not in the document element's own frame. */

@@ -92,7 +92,7 @@ public final class XPathNode {
         AssembledDocument document = evaluation.document();
         QName name = document.name(element);
         SiblingCounter siblings = new SiblingCounter(element);
-        boolean _ = evaluation.axes()
+        boolean ignored = evaluation.axes()
                 .child(document.parent(element),
                         new NodeTest.NameTest(NodeKind.ELEMENT, name.getNamespaceURI(), name.getLocalPart()), siblings);
         return siblings.position == 1 ? "" : "[" + siblings.position + "]";

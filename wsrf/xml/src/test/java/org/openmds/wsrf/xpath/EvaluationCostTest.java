@@ -140,8 +140,8 @@ class EvaluationCostTest {
             }
         };
         XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofDays(1), MEBI, HELD);
-        assertThatThrownBy(() -> ScopedValue.where(EvaluationGuard.CURRENT, guard)
-                .run(() -> evaluate("contains(/r/t,concat(/r/h,'b'))", MEBI, limits, () -> 0)))
+        assertThatThrownBy(() -> guard
+                .runGuarded(() -> evaluate("contains(/r/t,concat(/r/h,'b'))", MEBI, limits, () -> 0)))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(checks[0]).isEqualTo(5);
     }

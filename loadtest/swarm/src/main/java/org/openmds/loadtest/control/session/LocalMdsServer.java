@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.process.SetsidCommand;
+import org.openmds.loadtest.text.FailureKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -141,7 +142,7 @@ public final class LocalMdsServer implements AutoCloseable {
             FolderOperations.remove(folder);
         } catch (IOException e) {
             // No measurement is lost.
-            LOG.warn("the state folder of the run's server could not be removed: {}: {}", folder, e.toString());
+            LOG.warn("the state folder of the run's server could not be removed: {}: {}", folder, FailureKind.of(e));
         }
     }
 }

@@ -42,6 +42,7 @@ import org.openmds.loadtest.model.clock.TimeClient;
 import org.openmds.loadtest.model.clock.TimeKey;
 import org.openmds.loadtest.model.run.AnswerExample;
 import org.openmds.loadtest.model.run.GeneratorSample;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * A tester, from its first message to the controller to its last one. It never loads a service unattended: it ends if the controller is
@@ -237,7 +238,7 @@ public final class LoadTester {
         } catch (InterruptedException e) {
             return "the share was interrupted";
         } catch (RuntimeException e) {
-            return "the share failed: " + e;
+            return "the share failed: " + FailureKind.of(e);
         }
     }
 

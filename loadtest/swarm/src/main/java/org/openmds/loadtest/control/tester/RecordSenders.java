@@ -16,6 +16,7 @@ import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * Many testers in one process that load only their controller: each sends records as fast as the controller takes them,
@@ -63,7 +64,7 @@ public final class RecordSenders {
                         ending.complete(run(options, identity, limits, dialling, client));
                     } catch (RuntimeException e) {
                         // Completed with the failure, so that the caller does not wait forever.
-                        ending.complete(e.toString());
+                        ending.complete(FailureKind.of(e));
                     }
                 });
                 endings.add(ending);

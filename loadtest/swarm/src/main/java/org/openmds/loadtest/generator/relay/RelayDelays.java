@@ -2,6 +2,8 @@ package org.openmds.loadtest.generator.relay;
 
 import java.time.Duration;
 
+import org.openmds.configuration.value.DurationText;
+
 /**
  * The delays of both directions between a client and a service.
  *
@@ -18,7 +20,8 @@ public record RelayDelays(Duration there, Duration back) {
     public RelayDelays {
         if (there.isNegative() || back.isNegative()) {
             throw new IllegalArgumentException(
-                    "the delays must be at least 0, got %s there and %s back".formatted(there, back));
+                    "the delays must be at least 0, got %s there and %s back".formatted(DurationText.format(there),
+                            DurationText.format(back)));
         }
     }
 

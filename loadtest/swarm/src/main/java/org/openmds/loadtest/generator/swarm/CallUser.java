@@ -8,6 +8,7 @@ import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * One user whose calls block: opens its client, does one call after another, and records them. One thread calls; other threads may abort
@@ -61,8 +62,8 @@ final class CallUser {
         try {
             return traffic.client(client);
         } catch (ClientException | RuntimeException e) {
-            run.notes().add("clients cannot start: " + RunNotes.reason(e));
-            run.examples().offer(client, run.now(), Outcome.START_FAILED, new AnswerDetail(0, RunNotes.reason(e), ""));
+            run.notes().add("clients cannot start: " + FailureKind.of(e));
+            run.examples().offer(client, run.now(), Outcome.START_FAILED, new AnswerDetail(0, FailureKind.of(e), ""));
             records.notStarted(client, due, run.now());
             return null;
         } finally {
@@ -76,7 +77,7 @@ final class CallUser {
         try {
             open.close();
         } catch (RuntimeException e) {
-            run.notes().add("a client failed while it closed: " + RunNotes.reason(e));
+            run.notes().add("a client failed while it closed: " + FailureKind.of(e));
         } finally {
             gate.leave();
         }
@@ -118,7 +119,7 @@ final class CallUser {
             return NONE;
         } catch (RuntimeException e) {
             run.notes().add("a call failed with an error of the client: " + e);
-            return CallResult.of(Outcome.BAD_ANSWER, e.toString());
+            return CallResult.of(Outcome.BAD_ANSWER, FailureKind.of(e));
         }
     }
 

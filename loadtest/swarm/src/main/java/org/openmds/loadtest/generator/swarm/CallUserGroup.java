@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.text.FailureKind;
 
 /** Users whose calls block. Each has a virtual thread; one further thread enforces their deadlines and flushes their records. */
 final class CallUserGroup implements UserGroup {
@@ -63,7 +64,7 @@ final class CallUserGroup implements UserGroup {
             try {
                 work.run();
             } catch (RuntimeException e) {
-                run.notes().add("a client failed: " + e);
+                run.notes().add("a client failed: " + FailureKind.of(e));
             } finally {
                 userEnded();
             }

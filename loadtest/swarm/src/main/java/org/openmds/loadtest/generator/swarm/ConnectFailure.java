@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.text.FailureKind;
 
 /** Tells failures of the client's machine (no free port or descriptor) from refusals by the service, for connections that could not be opened. */
 final class ConnectFailure {
@@ -33,7 +34,7 @@ final class ConnectFailure {
 
     /** Returns a message for people. If the machine has run out of a resource, it says what to do. */
     static String note(Throwable cause, int sourceAddresses) {
-        String reason = RunNotes.reason(cause);
+        String reason = FailureKind.of(cause);
         if (outcome(cause) == Outcome.REFUSED) {
             return "a connection was refused: " + reason;
         }

@@ -5,6 +5,7 @@ import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.text.FailureKind;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -181,7 +182,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (cause instanceof PrematureChannelClosureException) {
             user.answerFailed(Outcome.RESET, answer.bytes(), "");
         } else {
-            user.answerFailed(Outcome.BAD_ANSWER, answer.bytes(), "not a valid HTTP answer: " + RunNotes.reason(cause));
+            user.answerFailed(Outcome.BAD_ANSWER, answer.bytes(), "not a valid HTTP answer: " + FailureKind.of(cause));
         }
     }
 

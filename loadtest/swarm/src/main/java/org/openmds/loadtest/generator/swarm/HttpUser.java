@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * One user that sends a request, waits for its end, and sends the next when {@link UserScheduler} says so. Confined to its event loop.
@@ -97,8 +98,8 @@ final class HttpUser {
             next = loop.traffic().next(client, number++);
         } catch (RuntimeException e) {
             begin(UserLoop.NO_REQUEST, due, true);
-            loop.notes().add("a request could not be created: " + RunNotes.reason(e));
-            failureText = RunNotes.reason(e);
+            loop.notes().add("a request could not be created: " + FailureKind.of(e));
+            failureText = FailureKind.of(e);
             end(Outcome.START_FAILED, 0);
             return;
         }
@@ -141,7 +142,7 @@ final class HttpUser {
                 open.connect(loop.connector().nextSource());
             }
         } catch (UnknownHostException e) {
-            failureText = "unknown host: " + RunNotes.reason(e);
+            failureText = "unknown host: " + FailureKind.of(e);
             loop.notes().add(failureText);
             end(Outcome.REFUSED, 0);
         } catch (RuntimeException e) {
@@ -171,8 +172,8 @@ final class HttpUser {
         try {
             outcome = whole.outcome();
         } catch (RuntimeException e) {
-            loop.notes().add("an answer could not be checked: " + RunNotes.reason(e));
-            failureText = "not checked: " + RunNotes.reason(e);
+            loop.notes().add("an answer could not be checked: " + FailureKind.of(e));
+            failureText = "not checked: " + FailureKind.of(e);
             outcome = Outcome.BAD_ANSWER;
         }
         if (!keeps) {
@@ -189,13 +190,13 @@ final class HttpUser {
             return;
         }
         if (cause instanceof IllegalArgumentException) {
-            loop.notes().add("a request could not be sent: " + RunNotes.reason(cause));
-            failureText = RunNotes.reason(cause);
+            loop.notes().add("a request could not be sent: " + FailureKind.of(cause));
+            failureText = FailureKind.of(cause);
             end(Outcome.START_FAILED, 0);
             return;
         }
         loop.notes().add(ConnectFailure.note(cause, loop.connector().sourceAddresses()));
-        failureText = RunNotes.reason(cause);
+        failureText = FailureKind.of(cause);
         end(ConnectFailure.outcome(cause), 0);
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.record.RecordSink;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * Passes full pages of records to the sink on its own thread, so that a slow sink does not delay users at once. The number of pages is
@@ -74,7 +75,7 @@ final class RecordWriter {
         } catch (RuntimeException e) {
             // The writer offers the next page all the same: the sink may have room by then, and it counts the records that it drops.
             failure = failure == null ? e : failure;
-            notes.add("records cannot be stored: " + RunNotes.reason(e));
+            notes.add("records cannot be stored: " + FailureKind.of(e));
         }
     }
 }

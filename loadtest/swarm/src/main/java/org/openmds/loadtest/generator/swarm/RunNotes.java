@@ -21,10 +21,4 @@ final class RunNotes {
             listener.accept(text);
         }
     }
-
-    /** Describes an exception, which is not a fault of the load test, in one line: its message, or its class if it has none. */
-    static String reason(Throwable cause) {
-        String message = cause.getMessage();
-        return message == null || message.isBlank() ? cause.getClass().getSimpleName() : message;
-    }
 }

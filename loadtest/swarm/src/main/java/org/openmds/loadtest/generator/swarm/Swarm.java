@@ -18,6 +18,7 @@ import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.RecordSink;
 import org.openmds.loadtest.model.run.AnswerExample;
+import org.openmds.loadtest.text.FailureKind;
 
 /**
  * The virtual users of one tester. A client's number in records is its position in this tester's share: client {@code c} of tester {@code t} of
@@ -117,7 +118,7 @@ public final class Swarm {
         }
         RuntimeException lost = writer.failure();
         if (lost != null) {
-            throw new SwarmException("records could not be stored: " + RunNotes.reason(lost), lost);
+            throw new SwarmException("records could not be stored: " + FailureKind.of(lost), lost);
         }
     }
 

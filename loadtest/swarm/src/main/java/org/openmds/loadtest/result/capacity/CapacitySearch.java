@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.openmds.configuration.value.DurationText;
 import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
@@ -58,7 +59,8 @@ public final class CapacitySearch {
                     || minHold.compareTo(maxHold) > 0) {
                 throw new IllegalArgumentException(
                         "a search cannot use %d to %d users, precision %s and levels of %s to %s"
-                                .formatted(firstUsers, maxUsers, precision, minHold, maxHold));
+                                .formatted(firstUsers, maxUsers, precision,
+                                        DurationText.format(minHold), DurationText.format(maxHold)));
             }
         }
     }

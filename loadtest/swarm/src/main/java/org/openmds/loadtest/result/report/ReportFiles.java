@@ -24,9 +24,7 @@ import org.openmds.loadtest.result.threshold.ThresholdCheck;
  */
 public final class ReportFiles {
 
-    private static final int EXIT_BROKEN = 1;
-    private static final int EXIT_SUSPECT = 2;
-    private static final int EXIT_INVALID = 3;
+    private static final int EXIT_CHECK_FAILED = 1;
 
     private ReportFiles() {
     }
@@ -51,15 +49,10 @@ public final class ReportFiles {
         return page;
     }
 
-    /** Returns the exit code of a command with this result: 3 for INVALID, 1 for a broken threshold, 2 for SUSPECT, else 0. */
+    /** Returns the exit code of a command with this result: 0 if the run is VALID and keeps all thresholds, else 1. */
     public static int exitCode(RunResult run, List<ThresholdCheck> checks) {
-        if (run.verdict().level() == RunVerdict.VerdictLevel.INVALID) {
-            return EXIT_INVALID;
-        }
-        if (checks.stream().anyMatch(check -> !check.kept())) {
-            return EXIT_BROKEN;
-        }
-        return run.verdict().level() == RunVerdict.VerdictLevel.SUSPECT ? EXIT_SUSPECT : 0;
+        boolean valid = run.verdict().level() == RunVerdict.VerdictLevel.VALID;
+        return valid && checks.stream().allMatch(ThresholdCheck::kept) ? 0 : EXIT_CHECK_FAILED;
     }
 
     /**

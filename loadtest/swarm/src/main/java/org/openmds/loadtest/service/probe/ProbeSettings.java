@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.configuration.value.DurationText;
+
 /**
  * Settings of a probe.
  *
@@ -35,7 +37,7 @@ public record ProbeSettings(Duration interval, ObservedService service, Optional
     public ProbeSettings {
         if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
             throw new IllegalArgumentException(
-                    "the probe's interval must be from 1s to 1m, got %s".formatted(interval));
+                    "the probe's interval must be from 1s to 1m, got %s".formatted(DurationText.format(interval)));
         }
     }
 

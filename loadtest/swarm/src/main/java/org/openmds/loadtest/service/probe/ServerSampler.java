@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.text.FailureKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,7 +88,7 @@ final class ServerSampler {
             return processes.use();
         } catch (IOException e) {
             if (!processFailureLogged) {
-                LOG.warn("the service's processes cannot be observed: {}", e.toString());
+                LOG.warn("the service's processes cannot be observed: {}", FailureKind.of(e));
             }
             processFailureLogged = true;
             return ServiceProcesses.ProcessUse.UNKNOWN;
@@ -102,7 +103,7 @@ final class ServerSampler {
             return serviceMetrics.get().read();
         } catch (IOException e) {
             if (!metricsFailureLogged) {
-                LOG.warn("the service's metrics cannot be read: {}", e.toString());
+                LOG.warn("the service's metrics cannot be read: {}", FailureKind.of(e));
             }
             metricsFailureLogged = true;
             return ServiceMetrics.RequestCounts.UNKNOWN;

@@ -3,7 +3,6 @@ package org.openmds.wsrf.client.http;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 
 import javax.net.ssl.SSLContext;
 
@@ -14,6 +13,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -29,6 +29,8 @@ final class HttpClients {
     private static final Duration TARGET_IDLE_TIMEOUT = Duration.ofMinutes(5);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
     private static final int SELECTOR_THREADS = 4;
+    /** Size of the pool if Java has no virtual threads: it then also runs calls that block. */
+    private static final int MAX_PLATFORM_THREADS = 64;
     /** Maximum number of requests that wait for a connection to one target; each has its own timeout. */
     private static final int MAX_QUEUED_REQUESTS = 20_000;
     private static final String USER_AGENT = "OpenMDS-client/"
@@ -80,12 +82,15 @@ final class HttpClients {
 
     private static HttpClient client(HttpSettings settings, TargetPolicy policy, ClientConnector connector,
             InvocationType listeners) {
-        Executor virtual = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("wsrf-client-", 0).factory());
-        QueuedThreadPool threads = new QueuedThreadPool(SELECTOR_THREADS);
+        Executor calls = CallThreads.executor("wsrf-client-");
+        QueuedThreadPool threads = new QueuedThreadPool(
+                VirtualThreads.areSupported() ? SELECTOR_THREADS : MAX_PLATFORM_THREADS);
         threads.setName("wsrf-client");
         threads.setDaemon(true);
         threads.setStopTimeout(STOP_TIMEOUT.toMillis());
-        threads.setVirtualThreadsExecutor(virtual);
+        if (VirtualThreads.areSupported()) {
+            threads.setVirtualThreadsExecutor(calls);
+        }
         Scheduler scheduler = new ScheduledExecutorScheduler("wsrf-client-timer", true);
         HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP(connector);
         transport.setInvocationType(listeners);
@@ -94,7 +99,7 @@ final class HttpClients {
         client.setScheduler(scheduler);
         // Name look-ups block, so they must not run on the selector's threads.
         client.setSocketAddressResolver(new CheckedAddresses(
-                new SocketAddressResolver.Async(virtual, scheduler, settings.connectTimeout().toMillis()), policy));
+                new SocketAddressResolver.Async(calls, scheduler, settings.connectTimeout().toMillis()), policy));
         client.setConnectTimeout(settings.connectTimeout().toMillis());
         client.setIdleTimeout(CONNECTION_IDLE_TIMEOUT.toMillis());
         client.setDestinationIdleTimeout(TARGET_IDLE_TIMEOUT.toMillis());

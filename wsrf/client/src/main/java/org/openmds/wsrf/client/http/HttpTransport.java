@@ -4,11 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -92,10 +94,10 @@ public final class HttpTransport implements AutoCloseable {
         } catch (ExecutionException e) {
             throw failure(outgoing.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
         } catch (TimeoutException | IllegalStateException e) {
-            CompletableFuture<Boolean> _ = request.abort(e);
+            CompletableFuture<Boolean> ignored = request.abort(e);
             throw failure(outgoing.target(), timeout, begun.get(), e);
         } catch (InterruptedException e) {
-            CompletableFuture<Boolean> _ = request.abort(e);
+            CompletableFuture<Boolean> ignored = request.abort(e);
             Thread.currentThread().interrupt();
             throw failure(outgoing.target(), timeout, begun.get(), e);
         }
@@ -126,7 +128,7 @@ public final class HttpTransport implements AutoCloseable {
         return timeout.compareTo(HttpClients.CONNECTION_IDLE_TIMEOUT) >= 0;
     }
 
-    /** Returns the message of the innermost cause. */
+    /** Returns the message of the innermost cause; for a cause without one, its kind in words. */
     public static String reason(Throwable failure) {
         Throwable inner = failure;
         while (inner.getCause() != null) {
@@ -139,7 +141,16 @@ public final class HttpTransport implements AutoCloseable {
         if (inner instanceof UnknownHostException || inner instanceof UnresolvedAddressException) {
             return "the host name cannot be resolved";
         }
-        return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
+        if (inner.getMessage() != null) {
+            return inner.getMessage();
+        }
+        return inner instanceof ConnectException
+                ? "connection refused"
+                : inner.getClass()
+                        .getSimpleName()
+                        .replaceFirst("Exception$", "")
+                        .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+                        .toLowerCase(Locale.ROOT);
     }
 
     private Request request(OutgoingRequest outgoing, Duration timeout) {

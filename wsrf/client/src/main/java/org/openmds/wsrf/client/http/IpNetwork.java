@@ -2,6 +2,7 @@ package org.openmds.wsrf.client.http;
 
 import java.net.InetAddress;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -10,8 +11,6 @@ import java.util.regex.Pattern;
  */
 public final class IpNetwork {
 
-    /** Excludes host names, which would be looked up, and short forms such as {@code 10.1}. */
-    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,3}");
 
     private final byte[] address;
@@ -53,22 +52,19 @@ public final class IpNetwork {
     }
 
     private static byte[] address(String address, String written) {
-        if (ADDRESS.matcher(address).matches()) {
-            try {
-                return InetAddress.ofLiteral(address).getAddress();
-            } catch (IllegalArgumentException noAddress) {
-                // The exception below reports the text.
-            }
-        }
-        throw new IllegalArgumentException(
-                "a network must be an IP address with a prefix length, such as 10.0.0.0/8, was '%s'"
-                        .formatted(written));
+        return Optional.of(address)
+                .filter(text -> !text.contains("%"))
+                .flatMap(IpLiteral::parse)
+                .map(InetAddress::getAddress)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a network must be an IP address with a prefix length, such as 10.0.0.0/8, was '%s'"
+                                .formatted(written)));
     }
 
     private static byte[] masked(byte[] address, int prefixLength) {
         byte[] masked = address.clone();
         for (int i = 0; i < masked.length; i++) {
-            int bits = Math.clamp(prefixLength - i * Byte.SIZE, 0, Byte.SIZE);
+            int bits = Math.max(0, Math.min(prefixLength - i * Byte.SIZE, Byte.SIZE));
             masked[i] &= (byte) (0xFF << Byte.SIZE - bits);
         }
         return masked;

@@ -22,6 +22,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ClientThreads;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
+import org.openmds.wsrf.client.http.CallThreads;
 import org.openmds.wsrf.client.http.Credentials;
 import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.client.registration.Registrant;
@@ -252,8 +253,8 @@ public final class MonitoredService implements AutoCloseable {
         /** Sets the interval between readings, 100 ms to a day. Default 30 s. */
         public Builder every(Duration time) {
             if (time.compareTo(MIN_INTERVAL) < 0 || time.compareTo(MAX_INTERVAL) > 0) {
-                throw new IllegalArgumentException("the interval must be between %s and %s, was %s"
-                        .formatted(MIN_INTERVAL, MAX_INTERVAL, time));
+                throw new IllegalArgumentException("the interval must be between %d and %d ms, was %d ms"
+                        .formatted(MIN_INTERVAL.toMillis(), MAX_INTERVAL.toMillis(), time.toMillis()));
             }
             interval = time;
             return this;
@@ -286,7 +287,7 @@ public final class MonitoredService implements AutoCloseable {
 
         private static ScheduledExecutorService timer() {
             ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
-                    Thread.ofPlatform().daemon().name("monitored-service-timer").factory());
+                    CallThreads.daemons("monitored-service-timer-"));
             timer.setRemoveOnCancelPolicy(true);
             return timer;
         }

@@ -24,15 +24,19 @@ final class OpenValues {
 
     /** Converts composite data to a map of its items, and a table to a map if it has keys and values, else to a list of rows. */
     static @Nullable Object plain(@Nullable Object value) {
-        return switch (value) {
-            case CompositeData data -> items(data);
-            case TabularData table -> table(table);
-            case CompositeData[] rows -> List.of(rows).stream().limit(MAX_ROWS).map(OpenValues::items).toList();
-            case ObjectName name -> name.getCanonicalName();
-            case ObjectName[] names ->
-                List.of(names).stream().limit(MAX_ROWS).map(ObjectName::getCanonicalName).toList();
-            case null, default -> value;
-        };
+        if (value instanceof CompositeData data) {
+            return items(data);
+        }
+        if (value instanceof TabularData table) {
+            return table(table);
+        }
+        if (value instanceof CompositeData[] rows) {
+            return List.of(rows).stream().limit(MAX_ROWS).map(OpenValues::items).toList();
+        }
+        if (value instanceof ObjectName[] names) {
+            return List.of(names).stream().limit(MAX_ROWS).map(ObjectName::getCanonicalName).toList();
+        }
+        return value instanceof ObjectName name ? name.getCanonicalName() : value;
     }
 
     /**

@@ -40,6 +40,10 @@ final class ValueElements {
     /** Upper bound of doubles that are written as integers if they are whole, such as counters. */
     private static final double MAX_WHOLE = 1e15;
     private static final int MAX_DIGITS = 40;
+    /** Types whose text is the lexical form of {@code xsd:integer}. */
+    private static final List<Class<? extends Number>> WHOLE_NUMBERS = List.of(Long.class, Integer.class, Short.class,
+            Byte.class, BigInteger.class, AtomicLong.class, AtomicInteger.class, LongAdder.class,
+            LongAccumulator.class);
 
     private ValueElements() {
     }
@@ -65,9 +69,10 @@ final class ValueElements {
 
     /** Writes the content of an element. */
     private static void write(XmlFragmentBuilder element, QName name, Object value) {
-        switch (value) {
-            case XmlFragment child -> element.fragment(child);
-            case Map<?, ?> items -> items.forEach((key, item) -> {
+        if (value instanceof XmlFragment child) {
+            element.fragment(child);
+        } else if (value instanceof Map<?, ?> items) {
+            items.forEach((key, item) -> {
                 QName itemName = itemName(name, String.valueOf(key), key);
                 for (Object one : asList(item)) {
                     element.start(itemName);
@@ -75,7 +80,8 @@ final class ValueElements {
                     element.end();
                 }
             });
-            default -> element.text(text(value));
+        } else {
+            element.text(text(value));
         }
     }
 
@@ -86,13 +92,16 @@ final class ValueElements {
     }
 
     private static List<Object> asList(@Nullable Object value) {
-        return switch (value) {
-            case null -> List.of();
-            case Optional<?> optional -> asList(optional.orElse(null));
-            case Path path -> List.of(path);
-            case Iterable<?> items -> bounded(items);
-            default -> value.getClass().isArray() ? array(value) : List.of(value);
-        };
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof Optional<?> optional) {
+            return asList(optional.orElse(null));
+        }
+        if (value instanceof Iterable<?> items && !(value instanceof Path)) {
+            return bounded(items);
+        }
+        return value.getClass().isArray() ? array(value) : List.of(value);
     }
 
     private static List<Object> bounded(Iterable<?> items) {
@@ -117,28 +126,40 @@ final class ValueElements {
     }
 
     private static String text(Object value) {
-        return switch (value) {
-            case Number number -> number(number);
-            case CharSequence text -> text(text);
-            case Enum<?> constant -> constant.name();
-            case Boolean _,Character _,URI _,URL _,UUID _,Path _ -> text(value.toString());
-            case Duration duration -> duration.isNegative() ? "-" + duration.negated() : duration.toString();
-            default -> XmlTimes.text(time(value).orElseThrow(() -> new IllegalArgumentException(
-                    "a value must be a number, a text, a boolean, a time, XML, or a map or list of these, was of type %s"
-                            .formatted(value.getClass().getName()))));
-        };
+        if (value instanceof Number number) {
+            return number(number);
+        }
+        if (value instanceof CharSequence text) {
+            return text(text);
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name();
+        }
+        if (value instanceof Duration duration) {
+            return duration.isNegative() ? "-" + duration.negated() : duration.toString();
+        }
+        if (value instanceof Boolean || value instanceof Character || value instanceof URI || value instanceof URL
+                || value instanceof UUID || value instanceof Path) {
+            return text(value.toString());
+        }
+        return XmlTimes.text(time(value).orElseThrow(() -> new IllegalArgumentException(
+                "a value must be a number, a text, a boolean, a time, XML, or a map or list of these, was of type %s"
+                        .formatted(value.getClass().getName()))));
     }
 
     /** Converts times to instants. MBeans use Date; the date types of SQL do not support toInstant, but have milliseconds. */
     @SuppressWarnings("JavaUtilDate")
     private static Optional<Instant> time(Object value) {
-        return switch (value) {
-            case Instant instant -> Optional.of(instant);
-            case Date date -> Optional.of(Instant.ofEpochMilli(date.getTime()));
-            case OffsetDateTime time -> Optional.of(time.toInstant());
-            case ZonedDateTime time -> Optional.of(time.toInstant());
-            default -> Optional.empty();
-        };
+        if (value instanceof Date date) {
+            return Optional.of(Instant.ofEpochMilli(date.getTime()));
+        }
+        if (value instanceof OffsetDateTime time) {
+            return Optional.of(time.toInstant());
+        }
+        if (value instanceof ZonedDateTime time) {
+            return Optional.of(time.toInstant());
+        }
+        return value instanceof Instant instant ? Optional.of(instant) : Optional.empty();
     }
 
     private static String text(CharSequence text) {
@@ -150,14 +171,15 @@ final class ValueElements {
     }
 
     private static String number(Number number) {
-        return switch (number) {
-            case BigDecimal decimal -> text((CharSequence) digits(decimal));
-            case Long _,Integer _,Short _,Byte _,BigInteger _,AtomicLong _,AtomicInteger _,LongAdder _,LongAccumulator _ ->
-                text((CharSequence) number.toString());
-            case Float single when Float.isFinite(single) && !isWhole(single) ->
-                digits(new BigDecimal(single.toString()));
-            default -> number(number.doubleValue());
-        };
+        if (number instanceof BigDecimal decimal) {
+            return text((CharSequence) digits(decimal));
+        }
+        if (WHOLE_NUMBERS.stream().anyMatch(type -> type.isInstance(number))) {
+            return text((CharSequence) number.toString());
+        }
+        return number instanceof Float single && Float.isFinite(single) && !isWhole(single)
+                ? digits(new BigDecimal(single.toString()))
+                : number(number.doubleValue());
     }
 
     /** Returns the lexical form of {@code xsd:double}. */

@@ -92,7 +92,8 @@ public final class Registrant implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
-            LOG.warn("registration {} could not be removed within {}", name, CLOSE_TIMEOUT);
+            LOG.warn("registration {} could not be removed within {} s", name,
+                    CLOSE_TIMEOUT.toSeconds());
         } catch (ExecutionException e) {
             LOG.warn("registration {} could not be removed and stays until its lease ends: {}", name,
                     HttpTransport.reason(e));
@@ -208,7 +209,7 @@ public final class Registrant implements AutoCloseable {
     }
 
     private static String sentence(Throwable failure) {
-        return Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+        return Optional.ofNullable(failure.getMessage()).orElseGet(() -> HttpTransport.reason(failure));
     }
 
     private void schedule(Duration pause) {

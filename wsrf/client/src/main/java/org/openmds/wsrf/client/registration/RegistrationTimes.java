@@ -13,10 +13,10 @@ import java.time.Duration;
 public record RegistrationTimes(Duration lifetime, Duration renewalInterval) {
 
     public RegistrationTimes {
-        if (!lifetime.isPositive() || !renewalInterval.isPositive()) {
+        if (lifetime.compareTo(Duration.ZERO) <= 0 || renewalInterval.compareTo(Duration.ZERO) <= 0) {
             throw new IllegalArgumentException(
-                    "the times of a registration must be positive, were %s and %s".formatted(lifetime,
-                            renewalInterval));
+                    "the times of a registration must be positive, were %d ms and %d ms".formatted(
+                            lifetime.toMillis(), renewalInterval.toMillis()));
         }
     }
 

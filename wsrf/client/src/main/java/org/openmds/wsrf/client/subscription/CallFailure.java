@@ -16,13 +16,15 @@ enum CallFailure {
     UNANSWERED;
 
     static CallFailure of(RuntimeException failure) {
-        return switch (failure) {
-            case WsrfFaultException fault -> of(fault.fault().kind());
-            // A different service, or none, now has the address of the old one.
-            case ConnectionException.BadAnswer answer when answer.status() == 404 || answer.status() == 410 -> GONE;
-            case ConnectionException.AccessDenied _ -> REFUSED;
-            default -> UNANSWERED;
-        };
+        if (failure instanceof WsrfFaultException fault) {
+            return of(fault.fault().kind());
+        }
+        // A different service, or none, now has the address of the old one.
+        if (failure instanceof ConnectionException.BadAnswer answer
+                && (answer.status() == 404 || answer.status() == 410)) {
+            return GONE;
+        }
+        return failure instanceof ConnectionException.AccessDenied ? REFUSED : UNANSWERED;
     }
 
     private static CallFailure of(FaultKind fault) {

@@ -12,7 +12,7 @@ final class DeliveryPreference {
     /** @param modes the modes that may be used, the preferred one first */
     DeliveryPreference(List<DeliveryMode> modes) {
         this.modes = modes;
-        this.mode = modes.getFirst();
+        this.mode = modes.get(0);
     }
 
     DeliveryMode mode() {

@@ -9,6 +9,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.client.http.HttpTransport;
 import org.openmds.wsrf.client.subscription.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.subscription.SubscriptionEvent.GapCause;
 import org.openmds.wsrf.fault.FaultKind;
@@ -140,7 +141,7 @@ final class KeeperReport {
         String text = failure instanceof WsrfFaultException fault
                 ? "the producer answered with %s: %s".formatted(named(fault.fault().kind()),
                         fault.fault().description())
-                : Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+                : Optional.ofNullable(failure.getMessage()).orElseGet(() -> HttpTransport.reason(failure));
         String line = text.replaceAll("[\\p{Cntrl}]+", " ");
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + "…";
     }

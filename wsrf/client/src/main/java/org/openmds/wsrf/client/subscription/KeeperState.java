@@ -37,17 +37,18 @@ sealed interface KeeperState<M> {
 
     /** Returns the present subscription. */
     default Optional<SubscriptionSession<M>> current() {
-        return switch (this) {
-            case Unproven<M>(SubscriptionSession<M> session, int _) -> Optional.of(session);
-            case Trusted<M>(SubscriptionSession<M> session) -> Optional.of(session);
-            case Suspect<M>(SubscriptionSession<M> session) -> Optional.of(session);
-            case Unsubscribed<M> _,Closed<M> _ -> Optional.empty();
-        };
+        if (this instanceof Unproven<M> unproven) {
+            return Optional.of(unproven.session());
+        }
+        if (this instanceof Trusted<M> trusted) {
+            return Optional.of(trusted.session());
+        }
+        return this instanceof Suspect<M> suspect ? Optional.of(suspect.session()) : Optional.empty();
     }
 
     /** Returns true if changes arrive without messages, and no message has arrived since the last reading. */
     default boolean isMissingMessages() {
-        return this instanceof Suspect<M>(SubscriptionSession<M> session) && session.isQuiet();
+        return this instanceof Suspect<M> suspect && suspect.session().isQuiet();
     }
 
     /**
@@ -57,14 +58,11 @@ sealed interface KeeperState<M> {
      *            true if the reading found a change about which a message should have come
      */
     default KeeperState<M> afterReading(boolean changed) {
-        return switch (this) {
-            case Unproven<M>(SubscriptionSession<M> session, int readings) when readings == 0 ->
-                new Unproven<>(session, 1);
-            case Unproven<M>(SubscriptionSession<M> session, int _) -> judged(session, changed);
-            case Trusted<M>(SubscriptionSession<M> session) -> judged(session, changed);
-            case Suspect<M>(SubscriptionSession<M> session) -> judged(session, true);
-            case Unsubscribed<M> _,Closed<M> _ -> this;
-        };
+        if (this instanceof Unproven<M> unproven && unproven.readings() == 0) {
+            return new Unproven<>(unproven.session(), 1);
+        }
+        boolean doubtful = changed || this instanceof Suspect<M>;
+        return current().<KeeperState<M>>map(session -> judged(session, doubtful)).orElse(this);
     }
 
     private static <M> KeeperState<M> judged(SubscriptionSession<M> session, boolean doubtful) {

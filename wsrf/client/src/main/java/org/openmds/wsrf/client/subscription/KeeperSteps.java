@@ -346,7 +346,7 @@ final class KeeperSteps<M> implements StepWorker.SteppedTask {
             return false;
         }
         report.gaveUp(failure);
-        CompletableFuture<Void> _ = end(true);
+        CompletableFuture<Void> ignored = end(true);
         return true;
     }
 

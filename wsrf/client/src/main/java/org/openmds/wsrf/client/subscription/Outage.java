@@ -38,12 +38,12 @@ final class Outage {
 
     /** Returns true if the present outage is longer than accepted. */
     boolean isTooLong() {
-        return running && longest.isPresent() && !left(longest.get()).isPositive();
+        return running && longest.isPresent() && left(longest.get()).compareTo(Duration.ZERO) <= 0;
     }
 
     /** Returns the delay, or the rest of the longest outage if that is shorter. */
     Duration bounded(Duration delay) {
-        return longest.filter(_ -> running).map(this::left).filter(left -> left.compareTo(delay) < 0).orElse(delay);
+        return longest.filter(most -> running).map(this::left).filter(left -> left.compareTo(delay) < 0).orElse(delay);
     }
 
     private Duration left(Duration accepted) {

@@ -55,12 +55,14 @@ final class ReadingSchedule {
 
     /** Schedules the next reading. The second one of a subscription comes early, to check that messages arrive at all. */
     void scheduleAfter(KeeperState<?> state) {
-        times.ifPresent(known -> next.setIn(switch (state) {
-            case KeeperState.Unsubscribed<?> _,KeeperState.Closed<?> _ -> known.untrusted();
-            case KeeperState.Unproven<?> _ -> shorter(known.proof(), known.trusted());
-            case KeeperState.Trusted<?> _,KeeperState.Suspect<?> _ ->
-                state.isMissingMessages() ? known.untrusted() : known.trusted();
-        }));
+        times.ifPresent(known -> next.setIn(after(state, known)));
+    }
+
+    private static Duration after(KeeperState<?> state, ReadingTimes times) {
+        if (state instanceof KeeperState.Unproven<?>) {
+            return shorter(times.proof(), times.trusted());
+        }
+        return state.current().isEmpty() || state.isMissingMessages() ? times.untrusted() : times.trusted();
     }
 
     private static Duration shorter(Duration one, Duration other) {

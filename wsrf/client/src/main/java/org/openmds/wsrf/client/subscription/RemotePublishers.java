@@ -43,7 +43,7 @@ public final class RemotePublishers implements PublisherPort {
 
     @Override
     public void renew(EndpointReference subscription, Duration lifetime) {
-        GrantedLifetime _ = client.get().renew(subscription, lifetime);
+        GrantedLifetime ignored = client.get().renew(subscription, lifetime);
     }
 
     @Override

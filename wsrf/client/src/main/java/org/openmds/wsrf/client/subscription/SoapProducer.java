@@ -69,7 +69,7 @@ record SoapProducer<M>(SubscriptionTarget<M> target) implements SubscriptionPort
 
     private void destroy(EndpointReference pullPoint, RuntimeException cause) {
         try {
-            boolean _ = target.calls().callResource(pullPoint, client -> {
+            boolean ignored = target.calls().callResource(pullPoint, client -> {
                 new SubscriptionClient(client).destroyPullPoint(pullPoint);
                 return true;
             });

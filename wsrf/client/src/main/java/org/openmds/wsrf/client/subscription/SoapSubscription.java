@@ -83,7 +83,7 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
 
     @Override
     public void check() {
-        boolean _ = call(client -> {
+        boolean ignored = call(client -> {
             try {
                 return client.getResourceProperty(reference(), TERMINATION_TIME).isEmpty();
             } catch (WsrfFaultException e) {
@@ -128,7 +128,7 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
     /** Renews the pull point's own lease; not every producer supports that. */
     private void renewPullPoint(EndpointReference pullPoint, Duration lifetime) {
         try {
-            GrantedLifetime _ = target.calls()
+            GrantedLifetime ignored = target.calls()
                     .callResource(pullPoint, client -> client.setTerminationTime(pullPoint, lifetime));
         } catch (WsrfFaultException | ConnectionException e) {
             LOG.debug("{}: the lease of the pull point is not renewed: {}", target.name(), e.getMessage());
@@ -145,7 +145,7 @@ final class SoapSubscription<M> implements RemoteSubscription<M> {
     }
 
     private void end(EndpointReference resource, Optional<Duration> timeout, Consumer<SubscriptionClient> ending) {
-        boolean _ = target.calls().callResource(resource, client -> {
+        boolean ignored = target.calls().callResource(resource, client -> {
             Duration usual = client.requestTimeout();
             WsrfClient quick = timeout.filter(shorter -> shorter.compareTo(usual) < 0)
                     .map(client::within)

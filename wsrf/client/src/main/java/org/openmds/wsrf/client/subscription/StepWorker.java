@@ -92,7 +92,7 @@ final class StepWorker {
             synchronized (this) {
                 caller = null;
                 // The interrupt was for this call, not for the end of the task.
-                boolean _ = closed && Thread.interrupted();
+                boolean ignored = closed && Thread.interrupted();
             }
         }
     }

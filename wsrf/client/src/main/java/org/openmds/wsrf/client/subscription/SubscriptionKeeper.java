@@ -101,8 +101,8 @@ public final class SubscriptionKeeper implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
-            LOG.warn("{}: the subscription could not be ended within {} and is left to its lease", name,
-                    CLOSE_TIMEOUT);
+            LOG.warn("{}: the subscription could not be ended within {} s and is left to its lease", name,
+                    CLOSE_TIMEOUT.toSeconds());
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -113,7 +113,7 @@ final class SubscriptionSession<M> {
     SessionResult maintain(BooleanSupplier ready) {
         boolean answered = pull.isDue() && fetch(ready);
         if (renewal.isDue()) {
-            boolean _ = renew();
+            boolean ignored = renew();
             return confirmed();
         }
         if (check.isDue()) {

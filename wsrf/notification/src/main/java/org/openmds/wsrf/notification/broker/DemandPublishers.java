@@ -47,7 +47,7 @@ final class DemandPublishers implements AutoCloseable {
 
         /** Stores the subscription at a publisher in durable state. */
         void saveSubscription(String key, EndpointReference subscription) {
-            CompletableFuture<PublisherRegistration> _ = registrations.change(key,
+            CompletableFuture<PublisherRegistration> ignored = registrations.change(key,
                     (registration, time) -> registration.withSubscription(subscription));
         }
     }

@@ -265,7 +265,7 @@ public final class NotificationBroker implements AutoCloseable {
 
     private void requireTopics(List<TopicPath> needed) {
         Optional<TopicPath> nameless = needed.stream()
-                .filter(topic -> topic.steps().getFirst().getNamespaceURI().isEmpty())
+                .filter(topic -> topic.steps().get(0).getNamespaceURI().isEmpty())
                 .findFirst();
         if (nameless.isPresent()) {
             throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,

@@ -27,7 +27,7 @@ record PublisherDemand(String producer, BrokerTopics topics, SubscriptionRegistr
         if (named.isEmpty()) {
             return true;
         }
-        boolean nameless = named.get().steps().getFirst().getNamespaceURI().isEmpty();
+        boolean nameless = named.get().steps().get(0).getNamespaceURI().isEmpty();
         return !nameless && !registration.topics(TopicSet.of(List.of(named.get()))).isEmpty();
     }
 }

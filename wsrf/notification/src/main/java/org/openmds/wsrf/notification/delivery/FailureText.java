@@ -15,7 +15,7 @@ public final class FailureText {
         Throwable cause = failure instanceof CompletionException && failure.getCause() != null
                 ? failure.getCause()
                 : failure;
-        String message = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+        String message = Optional.ofNullable(cause.getMessage()).orElse("an unexpected failure");
         String line = message.replaceAll("[\\p{Cntrl}\\s\u2028\u2029]+", " ").strip();
         return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
     }

@@ -80,7 +80,8 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
                 new NotificationProducer.ProducerDescription(producingGroup.group().name(),
                         topics::topics, true, () -> document.properties(WsrfDialect.WSRF_1_2).document()),
                 subscriptionRegistry);
-        this.thread = Thread.ofPlatform().name("notify-" + producingGroup.group().name()).daemon().unstarted(this::run);
+        this.thread = new Thread(this::run, "notify-" + producingGroup.group().name());
+        thread.setDaemon(true);
     }
 
     /** Starts to publish a group's changes. */
@@ -120,8 +121,9 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
             lock.notifyAll();
         }
         try {
-            if (!thread.join(CLOSE_TIMEOUT)) {
-                LOG.warn("{} did not stop within {}", thread.getName(), CLOSE_TIMEOUT);
+            thread.join(CLOSE_TIMEOUT.toMillis());
+            if (thread.isAlive()) {
+                LOG.warn("{} did not stop within {} s", thread.getName(), CLOSE_TIMEOUT.toSeconds());
             }
             producer.close();
         } catch (InterruptedException e) {
@@ -134,7 +136,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
             try {
                 producer.publish(topics.notifications(taken.changes(), taken.after()));
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                LOG.error("{}: {} changes were not published", thread.getName(), taken.changes().size(), e);
+                LOG.error("{}: changes that were not published: {}", thread.getName(), taken.changes().size(), e);
             }
         }
     }

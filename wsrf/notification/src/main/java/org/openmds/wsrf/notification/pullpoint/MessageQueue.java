@@ -75,7 +75,7 @@ final class MessageQueue {
     /** Removes the oldest messages. */
     synchronized void remove(int count) {
         for (int i = 0; i < count; i++) {
-            QueuedMessage _ = removeFirst();
+            QueuedMessage ignored = removeFirst();
         }
     }
 

@@ -68,7 +68,7 @@ final class PullPointResource implements TerminableResource {
     /** Ends the pull point, or fails with a fault of the given kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        PullPoint _ = OperationFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
+        PullPoint ignored = OperationFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
     }
 
     /** Removes and returns the oldest messages. */

@@ -301,9 +301,10 @@ public final class PullPoints implements AutoCloseable {
 
     private void renewWhereDue(String key) {
         Duration usual = settings.leases().unspecified();
-        if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)
-                && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.equals(usual)) {
-            CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.Relative(usual));
+        if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited limited
+                && limited.endNanos() - clock.nanoTime() < usual.dividedBy(2).toNanos()
+                && limited.granted().equals(usual)) {
+            CompletableFuture<PullPoint> ignored = setTerminationTime(key, new RequestedLifetime.Relative(usual));
         }
     }
 
@@ -336,7 +337,7 @@ public final class PullPoints implements AutoCloseable {
 
     private static byte[] joined(List<byte[]> parts) {
         if (parts.size() == 1) {
-            return parts.getFirst();
+            return parts.get(0);
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         parts.forEach(bytes::writeBytes);

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.notification.subscription;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedMap;
 
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.topic.TopicPath;
@@ -20,7 +20,7 @@ final class CurrentMessages {
 
     private final long maxBytes;
     @GuardedBy("this")
-    private final SequencedMap<TopicPath, Notification> last = new LinkedHashMap<>();
+    private final LinkedHashMap<TopicPath, Notification> last = new LinkedHashMap<>();
     @GuardedBy("this")
     private long bytes;
 
@@ -38,8 +38,10 @@ final class CurrentMessages {
             bytes += length(notification) - (before == null ? 0 : length(before));
             last.put(notification.topic(), notification);
         }
+        Iterator<Notification> oldest = last.values().iterator();
         while (bytes > maxBytes) {
-            bytes -= length(last.pollFirstEntry().getValue());
+            bytes -= length(oldest.next());
+            oldest.remove();
         }
     }
 

@@ -206,7 +206,7 @@ final class DeliveryQueue {
         } catch (RuntimeException e) {
             sent = CompletableFuture.failedFuture(e);
         }
-        CompletableFuture<Void> _ = sent.whenComplete((nothing, failure) -> {
+        CompletableFuture<Void> ignored = sent.whenComplete((nothing, failure) -> {
             if (failure == null) {
                 succeeded(batch);
             } else {
@@ -218,7 +218,7 @@ final class DeliveryQueue {
     private Delivery delivery(List<Notification> batch) {
         EndpointReference consumer = subscription.consumer();
         return subscription.raw()
-                ? Delivery.raw(consumer, batch.getFirst())
+                ? Delivery.raw(consumer, batch.get(0))
                 : Delivery.notify(consumer,
                         batch.stream().map(each -> NotificationParts.message(reference, each)).toList());
     }
@@ -259,7 +259,8 @@ final class DeliveryQueue {
             return;
         }
         if (failing.compareTo(dependencies.settings().cutOff()) >= 0) {
-            end("its consumer accepted no notification for %s: %s".formatted(failing, FailureText.singleLine(failure)));
+            end("its consumer accepted no notification for %d s: %s".formatted(failing.toSeconds(),
+                    FailureText.singleLine(failure)));
             return;
         }
         if (failed == 1 && !failureLogged) {
@@ -299,7 +300,7 @@ final class DeliveryQueue {
                 Optional.of(dependencies.subscriptionReference().apply(subscription.key())),
                 dependencies.clock().now(), reason);
         try {
-            CompletableFuture<Void> _ = dependencies.sender().send(delivery(List.of(termination)));
+            CompletableFuture<Void> ignored = dependencies.sender().send(delivery(List.of(termination)));
         } catch (RuntimeException e) {
             LOG.debug("the consumer was not notified of the end of its subscription: {}", FailureText.singleLine(e));
         }

@@ -59,9 +59,15 @@ final class FilterEvaluator {
                 IntConsumer deliveryCounter) {
             return new FilterDependencies(
                     new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                            Thread.ofPlatform().name("filter-" + producer).daemon().factory()),
+                            work -> daemon("filter-" + producer, work)),
                     System::nanoTime, statistics,
                     deliveryCounter);
+        }
+
+        private static Thread daemon(String name, Runnable work) {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
         }
     }
 

@@ -67,7 +67,7 @@ final class FilterPauses {
 
     /** Records the time of one evaluation. */
     void record(ResourceOwner owner, long evaluationNanos, long nanos) {
-        OwnerPause pause = owners.computeIfAbsent(owner.lane(), _ -> new OwnerPause());
+        OwnerPause pause = owners.computeIfAbsent(owner.lane(), lane -> new OwnerPause());
         // An evaluation ends after this time, so the rest of a longer one was no work but a busy machine.
         long workNanos = Math.min(evaluationNanos, ContentFilter.MAX_EVALUATION_TIME.toNanos());
         pause.usedNanos += workNanos;

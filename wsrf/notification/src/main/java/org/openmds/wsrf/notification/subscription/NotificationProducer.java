@@ -3,7 +3,6 @@ package org.openmds.wsrf.notification.subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SequencedSet;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -201,7 +200,7 @@ public final class NotificationProducer {
 
     /** Returns the producer's name and its topics for a message; a broker may have many topics, so the list is limited. */
     private static String nameAndTopics(ProducerDescription producerDescription) {
-        SequencedSet<TopicPath> topics = producerDescription.topics().get().topics();
+        Set<TopicPath> topics = producerDescription.topics().get().topics();
         return "%s; it has %s%s".formatted(producerDescription.name(),
                 topics.isEmpty()
                         ? "none"

@@ -1,10 +1,10 @@
 package org.openmds.wsrf.notification.subscription;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
 
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.topic.TopicPath;
@@ -17,7 +17,7 @@ final class PendingNotifications {
 
     private final int limit;
     private final PendingMemory memory;
-    private SequencedMap<Object, Notification> waiting = new LinkedHashMap<>();
+    private LinkedHashMap<Object, Notification> waiting = new LinkedHashMap<>();
     private long unique;
 
     private record CoalescingKey(TopicPath topic, String subject) {
@@ -63,7 +63,7 @@ final class PendingNotifications {
         List<Notification> taken = new ArrayList<>();
         long bytes = 0;
         while (!waiting.isEmpty() && taken.size() < maxCount) {
-            bytes += waiting.firstEntry().getValue().rendered().length;
+            bytes += waiting.values().iterator().next().rendered().length;
             if (!taken.isEmpty() && bytes > maxBytes) {
                 break;
             }
@@ -77,7 +77,7 @@ final class PendingNotifications {
      * notifications.
      */
     int putBack(List<Notification> returned) {
-        SequencedMap<Object, Notification> newer = waiting;
+        LinkedHashMap<Object, Notification> newer = waiting;
         waiting = new LinkedHashMap<>();
         for (Notification notification : returned) {
             Object key = key(notification);
@@ -103,7 +103,9 @@ final class PendingNotifications {
     }
 
     private Notification poll() {
-        Notification oldest = waiting.pollFirstEntry().getValue();
+        Iterator<Notification> first = waiting.values().iterator();
+        Notification oldest = first.next();
+        first.remove();
         memory.release(oldest);
         return oldest;
     }

@@ -87,7 +87,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
         @Override
         public void added(Subscription subscription) {
             // After a restart, subscriptions above a limit that has become lower are kept.
-            boolean _ = takePlace(subscription);
+            boolean ignored = takePlace(subscription);
             queuesByProducer.computeIfAbsent(subscription.producer(), producer -> new ConcurrentHashMap<>())
                     .put(subscription.key(), new DeliveryQueue(subscription, deliveryDependencies));
             notifyListener(subscription);
@@ -341,7 +341,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
      * nothing.
      */
     private void cutOff(String key) {
-        CompletableFuture<Subscription> _ = remove(key).whenComplete((gone, failure) -> {
+        CompletableFuture<Subscription> ignored = remove(key).whenComplete((gone, failure) -> {
             if (failure != null && !closed && find(key).isPresent()) {
                 dependencies.timer().after(REMOVAL_RETRY_DELAY, () -> cutOff(key));
             }

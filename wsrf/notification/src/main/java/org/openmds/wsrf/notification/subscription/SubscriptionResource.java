@@ -74,7 +74,7 @@ final class SubscriptionResource implements TerminableResource {
     /** Ends the subscription, or fails with a fault of the given kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        Subscription _ = OperationFaults.await(subscriptionRegistry.remove(subscription.key()), call, refusal);
+        Subscription ignored = OperationFaults.await(subscriptionRegistry.remove(subscription.key()), call, refusal);
     }
 
     /** Renews the subscription with the operation of WS-BaseNotification. */
@@ -89,7 +89,8 @@ final class SubscriptionResource implements TerminableResource {
     void pause(boolean paused, Call call) {
         FaultKind refusal = paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED;
         require(call, refusal);
-        Subscription _ = OperationFaults.await(subscriptionRegistry.pause(subscription.key(), paused), call, refusal);
+        Subscription ignored = OperationFaults.await(subscriptionRegistry.pause(subscription.key(), paused), call,
+                refusal);
     }
 
     private void require(Call call, FaultKind refusal) {

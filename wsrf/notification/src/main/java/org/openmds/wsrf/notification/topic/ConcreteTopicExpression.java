@@ -32,7 +32,8 @@ record ConcreteTopicExpression(TopicPath path) implements TopicExpression {
             steps.add(steps.isEmpty()
                     ? names.root(step)
                     : names.child(step)
-                            .orElseGet(() -> new QName(steps.getLast().getNamespaceURI(), names.local(step))));
+                            .orElseGet(
+                                    () -> new QName(steps.get(steps.size() - 1).getNamespaceURI(), names.local(step))));
         }
         return new ConcreteTopicExpression(new TopicPath(steps));
     }

@@ -49,7 +49,7 @@ record FullTopicExpression(List<TopicPathPattern> alternatives) implements Topic
         /** Returns the steps of the path that this first step matches. */
         BitSet reached(TopicPath path) {
             BitSet reached = new BitSet();
-            QName root = path.steps().getFirst();
+            QName root = path.steps().get(0);
             if (namespace.isPresent() && !namespace.get().equals(root.getNamespaceURI())) {
                 return reached;
             }

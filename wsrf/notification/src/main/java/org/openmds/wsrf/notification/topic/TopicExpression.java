@@ -48,7 +48,7 @@ public sealed interface TopicExpression permits ConcreteTopicExpression, FullTop
                                 String.join(", ", TopicDialect.uris()))));
         if (!element.children().isEmpty()) {
             throw invalid("a topic expression is text; this one holds the element %s".formatted(
-                    element.children().getFirst().name()));
+                    element.children().get(0).name()));
         }
         return parse(dialect, element.text().strip(), element.namespaces());
     }

@@ -43,7 +43,7 @@ public record TopicPath(List<QName> steps) {
 
     /** Returns the name of the topic itself. */
     public QName name() {
-        return steps.getLast();
+        return steps.get(steps.size() - 1);
     }
 
     /** Returns the number of steps; 1 for a root topic. */

@@ -7,8 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.SequencedSet;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -36,18 +34,18 @@ public final class TopicSet {
 
     private static final QName TOPIC = new QName(Namespaces.WSN_T, "topic", "wstop");
 
-    private final SequencedSet<TopicPath> topics;
+    private final LinkedHashSet<TopicPath> topics;
     private final XmlFragment document;
     private final Map<Integer, TopicPath> topicsByElement = new HashMap<>();
 
     /** A node of the forest of topics with its children. */
-    private record TopicNode(SequencedMap<QName, TopicNode> children) {
+    private record TopicNode(LinkedHashMap<QName, TopicNode> children) {
         TopicNode() {
             this(new LinkedHashMap<>());
         }
     }
 
-    private TopicSet(SequencedSet<TopicPath> topics) {
+    private TopicSet(LinkedHashSet<TopicPath> topics) {
         this.topics = topics;
         this.document = document(topics);
         index(document.root(), List.of());
@@ -61,7 +59,7 @@ public final class TopicSet {
      */
     public static TopicSet of(Collection<TopicPath> topics) {
         for (TopicPath topic : topics) {
-            if (topic.steps().getFirst().getNamespaceURI().isEmpty()) {
+            if (topic.steps().get(0).getNamespaceURI().isEmpty()) {
                 throw new IllegalArgumentException("a root topic needs a namespace, was " + topic);
             }
         }
@@ -69,7 +67,7 @@ public final class TopicSet {
     }
 
     /** Returns all topics. */
-    public SequencedSet<TopicPath> topics() {
+    public LinkedHashSet<TopicPath> topics() {
         return new LinkedHashSet<>(topics);
     }
 
@@ -91,7 +89,7 @@ public final class TopicSet {
         for (XmlElement child : element.children()) {
             QName name = child.name();
             QName full = name.getNamespaceURI().isEmpty()
-                    ? new QName(above.getLast().getNamespaceURI(), name.getLocalPart())
+                    ? new QName(above.get(above.size() - 1).getNamespaceURI(), name.getLocalPart())
                     : name;
             TopicPath path = above.isEmpty() ? TopicPath.of(full) : below(above, full);
             if (topics.contains(path)) {

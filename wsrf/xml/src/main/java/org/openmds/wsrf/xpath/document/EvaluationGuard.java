@@ -7,20 +7,30 @@ package org.openmds.wsrf.xpath.document;
 @FunctionalInterface
 public interface EvaluationGuard {
 
-    /** The guard of the evaluations on this thread. */
-    ScopedValue<EvaluationGuard> CURRENT = ScopedValue.newInstance();
-
     /** Throws if the evaluation must end; it is called about every ten microseconds. */
     void check();
 
     /** Returns the guard of this thread; without one, evaluations have only their own limits. */
     static EvaluationGuard current() {
-        return CURRENT.orElse(NoGuard.INSTANCE);
+        return NoGuard.CURRENT.get();
+    }
+
+    /** Runs work on this thread; this guard decides about its evaluations. */
+    default void runGuarded(Runnable work) {
+        EvaluationGuard outer = current();
+        NoGuard.CURRENT.set(this);
+        try {
+            work.run();
+        } finally {
+            NoGuard.CURRENT.set(outer);
+        }
     }
 
     /** No limit. */
     enum NoGuard implements EvaluationGuard {
         INSTANCE;
+
+        private static final ThreadLocal<EvaluationGuard> CURRENT = ThreadLocal.withInitial(() -> INSTANCE);
 
         @Override
         public void check() {

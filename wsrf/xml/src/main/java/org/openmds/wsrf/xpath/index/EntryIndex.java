@@ -134,23 +134,21 @@ public final class EntryIndex {
     }
 
     private int @Nullable [] find(RequiredTokens required) {
-        return switch (required) {
-            case RequiredTokens.HasToken has -> slots(has.token().hash());
-            case RequiredTokens.AllOf all -> {
-                int[] found = null;
-                for (RequiredTokens part : all.parts()) {
-                    found = SlotSets.intersection(found, find(part));
-                }
-                yield found;
+        if (required instanceof RequiredTokens.HasToken has) {
+            return slots(has.token().hash());
+        }
+        int[] found = null;
+        if (required instanceof RequiredTokens.AllOf all) {
+            for (RequiredTokens part : all.parts()) {
+                found = SlotSets.intersection(found, find(part));
             }
-            case RequiredTokens.AnyOf any -> {
-                int[] found = SlotSets.EMPTY;
-                for (RequiredTokens part : any.parts()) {
-                    found = SlotSets.union(found, find(part));
-                }
-                yield found;
+        } else if (required instanceof RequiredTokens.AnyOf any) {
+            found = SlotSets.EMPTY;
+            for (RequiredTokens part : any.parts()) {
+                found = SlotSets.union(found, find(part));
             }
-        };
+        }
+        return found;
     }
 
     /** Returns an array that stays valid without the lock: arrays are replaced, never changed. */

@@ -59,7 +59,7 @@ public sealed interface RequiredTokens {
             }
         }
         List<RequiredTokens> distinct = flat.stream().distinct().toList();
-        return distinct.size() == 1 ? distinct.getFirst() : new AllOf(distinct);
+        return distinct.size() == 1 ? distinct.get(0) : new AllOf(distinct);
     }
 
     /** Requires at least one part, in the simplest form. */
@@ -68,6 +68,6 @@ public sealed interface RequiredTokens {
         if (distinct.contains(NOTHING)) {
             return NOTHING;
         }
-        return distinct.size() == 1 ? distinct.getFirst() : new AnyOf(distinct);
+        return distinct.size() == 1 ? distinct.get(0) : new AnyOf(distinct);
     }
 }

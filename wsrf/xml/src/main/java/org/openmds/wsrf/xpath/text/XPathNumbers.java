@@ -50,7 +50,8 @@ public final class XPathNumbers {
         if (to - from > MAX_DIGITS) {
             return Double.parseDouble(shortened(text, from, to));
         }
-        if (to - from > EXACT_DIGITS || text.indexOf('.', from, to) >= 0) {
+        int point = text.indexOf('.', from);
+        if (to - from > EXACT_DIGITS || point >= 0 && point < to) {
             return Double.parseDouble(text.substring(from, to));
         }
         return text.charAt(from) == '-'

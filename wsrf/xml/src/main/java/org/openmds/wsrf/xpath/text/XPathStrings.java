@@ -137,9 +137,9 @@ public final class XPathStrings {
         int from = 0;
         while (text.length() - from > EvaluationBudget.CHARACTERS_PER_LOOK + pattern.length()) {
             int end = from + EvaluationBudget.CHARACTERS_PER_LOOK;
-            int at = text.indexOf(pattern, from, end + pattern.length() - 1);
+            int at = text.substring(from, end + pattern.length() - 1).indexOf(pattern);
             if (at >= 0) {
-                return at;
+                return from + at;
             }
             budget.look();
             from = end;

@@ -8,16 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 import javax.xml.namespace.QName;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.DistributionSummary;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.FunctionTimer;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.LongTaskTimer;
 import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.TimeGauge;
-import io.micrometer.core.instrument.Timer;
 
 /**
  * The current value of a meter.
@@ -35,21 +27,18 @@ record MeterReading(String type, Optional<String> unit, Object value) {
     private static final TimeUnit SECONDS = TimeUnit.SECONDS;
 
     static MeterReading of(Meter meter) {
-        return switch (meter) {
-            case TimeGauge gauge -> time(gauge, gauge.value(SECONDS));
-            case Gauge gauge -> plain(gauge, gauge.value());
-            case Counter counter -> plain(counter, counter.count());
-            case FunctionCounter counter -> plain(counter, counter.count());
-            case Timer timer -> time(timer,
-                    namedNumbers(COUNT, timer.count(), TOTAL, timer.totalTime(SECONDS), MAX, timer.max(SECONDS)));
-            case FunctionTimer timer ->
-                time(timer, namedNumbers(COUNT, timer.count(), TOTAL, timer.totalTime(SECONDS)));
-            case DistributionSummary summary -> plain(summary,
-                    namedNumbers(COUNT, summary.count(), TOTAL, summary.totalAmount(), MAX, summary.max()));
-            case LongTaskTimer timer -> time(timer, namedNumbers(Meters.mon("ActiveTasks"), timer.activeTasks(),
-                    Meters.mon("Duration"), timer.duration(SECONDS), MAX, timer.max(SECONDS)));
-            default -> plain(meter, measurements(meter));
-        };
+        return meter.match(gauge -> plain(gauge, gauge.value()),
+                counter -> plain(counter, counter.count()),
+                timer -> time(timer,
+                        namedNumbers(COUNT, timer.count(), TOTAL, timer.totalTime(SECONDS), MAX, timer.max(SECONDS))),
+                summary -> plain(summary,
+                        namedNumbers(COUNT, summary.count(), TOTAL, summary.totalAmount(), MAX, summary.max())),
+                timer -> time(timer, namedNumbers(Meters.mon("ActiveTasks"), timer.activeTasks(),
+                        Meters.mon("Duration"), timer.duration(SECONDS), MAX, timer.max(SECONDS))),
+                gauge -> time(gauge, gauge.value(SECONDS)),
+                counter -> plain(counter, counter.count()),
+                timer -> time(timer, namedNumbers(COUNT, timer.count(), TOTAL, timer.totalTime(SECONDS))),
+                other -> plain(other, measurements(other)));
     }
 
     private static MeterReading plain(Meter meter, Object value) {

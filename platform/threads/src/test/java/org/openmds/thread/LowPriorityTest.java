@@ -1,4 +1,4 @@
-package org.openmds.budget;
+package org.openmds.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

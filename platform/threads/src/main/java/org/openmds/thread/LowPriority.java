@@ -1,4 +1,4 @@
-package org.openmds.budget;
+package org.openmds.thread;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
