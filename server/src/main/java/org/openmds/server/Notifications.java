@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.net.InetAddress;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -54,7 +55,8 @@ record Notifications(NotificationServices services, NotificationDependencies dep
                 notificationInfrastructure.store(),
                 delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
                 statistics, notificationInfrastructure.budget(),
-                new SubscriberRights(notificationInfrastructure.rights()));
+                new SubscriberRights(notificationInfrastructure.rights(),
+                        resourceStack.add("look-up of consumers", new HostKeys(InetAddress::getAllByName))));
         NotificationServices services = resourceStack.add("notifications",
                 NotificationServices.open(notificationInfrastructure.address(),
                         NotificationSettingsMapping.services(settings, notificationInfrastructure.address()),

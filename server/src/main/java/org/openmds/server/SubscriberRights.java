@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import java.net.InetAddress;
 import java.util.Optional;
 
 import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
@@ -12,7 +11,7 @@ import org.openmds.wsrf.service.Caller;
  * The policy for consumers: callers with the right to subscribe may name any, and callers without a credential those at their own address, written as
  * an address. The address of a name may change after the check. Thread-safe.
  */
-record SubscriberRights(AccessPolicy rights) implements ConsumerPolicy {
+record SubscriberRights(AccessPolicy rights, HostKeys hosts) implements ConsumerPolicy {
 
     @Override
     public Optional<String> refusal(Caller caller, String producer, String host) {
@@ -25,17 +24,13 @@ record SubscriberRights(AccessPolicy rights) implements ConsumerPolicy {
                         .formatted(producer, caller.name()));
     }
 
-    private static boolean isOwnAddress(Caller caller, String host) {
-        return !caller.authenticated() && caller.address().isPresent()
-                && caller.address().equals(literal(host));
+    @Override
+    public String share(String host) {
+        return hosts.of(host);
     }
 
-    /** Returns the address that is written as the host of a URL. */
-    private static Optional<InetAddress> literal(String host) {
-        try {
-            return Optional.of(InetAddress.ofLiteral(host.replaceAll("^\\[|\\]$", "")));
-        } catch (IllegalArgumentException name) {
-            return Optional.empty();
-        }
+    private static boolean isOwnAddress(Caller caller, String host) {
+        return !caller.authenticated() && caller.address().isPresent()
+                && caller.address().equals(HostKeys.literal(host));
     }
 }

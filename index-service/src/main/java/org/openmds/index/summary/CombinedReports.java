@@ -2,7 +2,7 @@ package org.openmds.index.summary;
 
 import java.util.List;
 
-/** What reports about the same resources come to: the figures to count, and what the reports do not agree about. */
+/** The result of reports about the same resources: the figures to count, and the disagreements. */
 record CombinedReports(Figures figures, List<Disagreement> disagreements) {
 
     CombinedReports {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one version of an entry's content contributes to the sums.
+ * The contribution of one version of an entry's content to the sums.
  *
  * @param health
  *            the number of entries in each state: this one and those nested in it

@@ -1,12 +1,10 @@
 package org.openmds.index.summary;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The names of a host in one report, as keys by which reports about the same host find each other.
@@ -46,30 +44,33 @@ record HostAliases(String shown, List<String> identities, Optional<String> label
      * @return empty if the host has no name
      */
     static Optional<HostAliases> of(String name, String uniqueId, String scope) {
-        Set<String> names = new LinkedHashSet<>();
-        for (String each : List.of(uniqueId, name)) {
-            String normal = normalized(each);
-            if (!normal.isEmpty() && normal.length() <= MAX_LENGTH) {
-                names.add(normal);
-            }
-        }
+        List<String> names = Stream.of(uniqueId, name)
+                .map(HostAliases::normalized)
+                .filter(each -> !each.isEmpty() && each.length() <= MAX_LENGTH)
+                .distinct()
+                .toList();
         if (names.isEmpty()) {
             return Optional.empty();
         }
         boolean qualified = names.stream().anyMatch(HostAliases::isQualified);
-        List<String> identities = new ArrayList<>();
-        Optional<String> label = Optional.empty();
-        for (String each : names) {
-            boolean isShort = each.indexOf('.') < 0 && !isSpecial(each);
-            if (label.isEmpty() && (isShort || isQualified(each))) {
-                label = Optional.of("label " + scope + " " + each.split("\\.", 2)[0]);
-            }
-            if (!isShort || !qualified) {
-                identities.add(isQualified(each) || UUID.matcher(each).matches() ? each : scope + " " + each);
-            }
-        }
-        return Optional
-                .of(new HostAliases(name.isBlank() ? uniqueId.strip() : name.strip(), identities, label, qualified));
+        List<String> identities = names.stream()
+                .filter(each -> !isShort(each) || !qualified)
+                .map(each -> isGlobal(each) ? each : scope + " " + each)
+                .toList();
+        Optional<String> label = names.stream()
+                .filter(each -> isShort(each) || isQualified(each))
+                .findFirst()
+                .map(each -> "label " + scope + " " + each.split("\\.", 2)[0]);
+        return Optional.of(
+                new HostAliases(name.isBlank() ? uniqueId.strip() : name.strip(), identities, label, qualified));
+    }
+
+    private static boolean isShort(String name) {
+        return name.indexOf('.') < 0 && !isSpecial(name);
+    }
+
+    private static boolean isGlobal(String name) {
+        return isQualified(name) || UUID.matcher(name).matches();
     }
 
     /** Returns the form of a name in which equal names are equal. */

@@ -20,6 +20,7 @@ public final class AttackConnection implements AutoCloseable {
     private static final int MOMENT_MILLIS = 1;
     private static final int STEP_BYTES = 64 << 10;
     private static final int LONGEST_LINE = 4_096;
+    private static final int LONGEST_ANSWER = 64 << 10;
     private static final String PROTOCOL = "HTTP/1.1 ";
 
     private final Socket socket;
@@ -100,6 +101,19 @@ public final class AttackConnection implements AutoCloseable {
         return line.length() < PROTOCOL.length() + 3
                 ? CLOSED
                 : Integer.parseInt(line.substring(PROTOCOL.length(), PROTOCOL.length() + 3));
+    }
+
+    /** Waits for the end of a short answer on a connection that the server closes, and returns it, as far as it came. */
+    public String answer() {
+        StringBuilder answer = new StringBuilder();
+        try {
+            for (int c = in.read(); c >= 0 && answer.length() < LONGEST_ANSWER; c = in.read()) {
+                answer.append((char) c);
+            }
+        } catch (IOException closed) {
+            // The caller sees that the answer is not complete.
+        }
+        return answer.toString();
     }
 
     /** Returns true if an answer has begun to arrive or the server has closed the connection. Waits a moment for it. */

@@ -22,7 +22,7 @@ public final class AttackMessages {
     private static final String WSA = "http://www.w3.org/2005/08/addressing";
     private static final String SG = "http://docs.oasis-open.org/wsrf/sg-2";
     private static final String RP = "http://docs.oasis-open.org/wsrf/rp-2";
-    private static final String NOTIFICATION = "http://docs.oasis-open.org/wsn/b-2";
+    public static final String NOTIFICATION = "http://docs.oasis-open.org/wsn/b-2";
     private static final String XPATH = "http://www.w3.org/TR/1999/REC-xpath-19991116";
 
     private AttackMessages() {

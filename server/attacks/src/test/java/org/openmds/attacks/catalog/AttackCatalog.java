@@ -10,7 +10,8 @@ public final class AttackCatalog {
     public static final List<Attack> ALL = List.of(UnfinishedMessages.headerElements(), new HeaderNamespaces(),
             UnfinishedMessages.largeText(),
             new SlowXPath(), new XPathFunctions(), new SlowReaders(), new SilentConnections(), new SlowSenders(),
-            new RandomPages(), new ForeignOrigins(), new FailedTokens(), new ManySubscriptions(), new LargeAdds(),
+            new RandomPages(), new ForeignOrigins(), new FailedTokens(), new ManySubscriptions(),
+            new MessageNamespaces(), new LargeAdds(),
             new RegularAdds());
 
     private AttackCatalog() {

@@ -70,7 +70,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
      *             as for {@link #readAll(Call)}; later ones by the stream
      */
     public static Stream<XmlFragment> copies(Call notify) {
-        return copies(notify.body().root(), notify.memory()).peek(ReceivedNotification::requireReadable);
+        return copies(notify.body().root(), notify.memory()).map(ReceivedNotification::readable);
     }
 
     private static Stream<XmlFragment> copies(XmlElement notify, CallMemory memory) {
@@ -85,11 +85,13 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
                 reference(element, NotificationNames.PRODUCER_REFERENCE), content(element).toFragment()));
     }
 
-    private static void requireReadable(XmlFragment message) {
-        XmlElement ignored = withFault(() -> {
+    /** Returns the message itself, which can be read without its content being copied. */
+    private static XmlFragment readable(XmlFragment message) {
+        return withFault(() -> {
             Optional<EndpointReference> subscription = reference(message.root(), NotificationNames.SUBSCRIPTION_REFERENCE);
             Optional<EndpointReference> producer = reference(message.root(), NotificationNames.PRODUCER_REFERENCE);
-            return content(message.root());
+            XmlElement content = content(message.root());
+            return message;
         });
     }
 

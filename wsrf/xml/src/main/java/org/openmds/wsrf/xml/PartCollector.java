@@ -1,6 +1,8 @@
 package org.openmds.wsrf.xml;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -64,6 +66,28 @@ public final class PartCollector implements XmlTree.ByteSink {
         if (length > 0) {
             parts.accept(joiner.apply(Arrays.copyOf(joined, length)));
             length = 0;
+        }
+    }
+
+    /** Bytes on the heap that never change. */
+    record HeapPart(byte[] bytes, int offset, int count) implements XmlPart {
+
+        @Override
+        public long length() {
+            return count;
+        }
+
+        @Override
+        public List<Loan> lend() {
+            return List.of(new HeapLoan(ByteBuffer.wrap(bytes, offset, count).asReadOnlyBuffer()));
+        }
+
+        /** A loan that needs no return. */
+        private record HeapLoan(ByteBuffer buffer) implements Loan {
+            @Override
+            public void close() {
+                // The garbage collector frees the bytes.
+            }
         }
     }
 }

@@ -21,4 +21,9 @@ public interface ConsumerPolicy {
      * @return the reason for a refusal, a sentence
      */
     Optional<String> refusal(Caller caller, String producer, String host);
+
+    /** Returns the key of the share of subscriptions that send to a host. Hosts with one address should have one key. */
+    default String share(String host) {
+        return host;
+    }
 }

@@ -35,6 +35,7 @@ final class FilterPauses {
 
     /** One owner's time, and its pause. */
     private static final class OwnerPause {
+        private final boolean anonymous;
         private FilterTimeBudget budget = new FilterTimeBudget(MAX_EXCESS);
         /** Time of this batch and excess of those before. */
         private long usedNanos;
@@ -43,6 +44,10 @@ final class FilterPauses {
         /** Time at which the owner has behaved as long as its last pause was. */
         private long forgivenAt;
 
+        OwnerPause(boolean anonymous) {
+            this.anonymous = anonymous;
+        }
+
         private boolean isOverAt(long nanos) {
             return nanos - pausedUntil >= 0;
         }
@@ -50,15 +55,15 @@ final class FilterPauses {
 
     /** Begins a batch of notifications, for each of which the owners have time. */
     void begin(int count) {
-        owners.forEach((lane, pause) -> pause.usedNanos = Math.max(0, pause.usedNanos - allowedNanos()));
+        owners.forEach((lane, pause) -> pause.usedNanos = Math.max(0, pause.usedNanos - allowedNanos(pause)));
         notifications = count;
         anonymousNanos = 0;
     }
 
     /** Returns true if the conditions of the owner are not evaluated now. */
     boolean isPaused(ResourceOwner owner, long nanos) {
-        if (owner.isAnonymous() && anonymousNanos > ANONYMOUS_TIME_PER_NOTIFICATION.toNanos()
-                * Math.min(notifications, MAX_ANONYMOUS_NOTIFICATIONS)) {
+        if (owner.isAnonymous()
+                && anonymousNanos > ANONYMOUS_TIME_PER_NOTIFICATION.toNanos() * notificationsWithTime(true)) {
             return true;
         }
         OwnerPause pause = owners.get(owner.lane());
@@ -67,7 +72,7 @@ final class FilterPauses {
 
     /** Records the time of one evaluation. */
     void record(ResourceOwner owner, long evaluationNanos, long nanos) {
-        OwnerPause pause = owners.computeIfAbsent(owner.lane(), lane -> new OwnerPause());
+        OwnerPause pause = owners.computeIfAbsent(owner.lane(), lane -> new OwnerPause(owner.isAnonymous()));
         // An evaluation ends after this time, so the rest of a longer one was no work but a busy machine.
         long workNanos = Math.min(evaluationNanos, ContentFilter.MAX_EVALUATION_TIME.toNanos());
         pause.usedNanos += workNanos;
@@ -75,7 +80,7 @@ final class FilterPauses {
             anonymousNanos += workNanos;
         }
         if (pause.budget.isExceededAfter(evaluationNanos)
-                || pause.usedNanos > allowedNanos() + MAX_EXCESS.toNanos()) {
+                || pause.usedNanos > allowedNanos(pause) + MAX_EXCESS.toNanos()) {
             pause.budget = new FilterTimeBudget(MAX_EXCESS);
             pause.usedNanos = 0;
             pause.pauses++;
@@ -90,11 +95,15 @@ final class FilterPauses {
     /** Drops owners whose conditions are fast again. */
     void forget(long nanos) {
         owners.values()
-                .removeIf(pause -> pause.budget.isUnused() && pause.usedNanos <= allowedNanos()
+                .removeIf(pause -> pause.budget.isUnused() && pause.usedNanos <= allowedNanos(pause)
                         && (pause.pauses == 0 || nanos - pause.forgivenAt >= 0));
     }
 
-    private long allowedNanos() {
-        return TIME_PER_NOTIFICATION.toNanos() * notifications;
+    private long allowedNanos(OwnerPause pause) {
+        return TIME_PER_NOTIFICATION.toNanos() * notificationsWithTime(pause.anonymous);
+    }
+
+    private int notificationsWithTime(boolean anonymous) {
+        return anonymous ? Math.min(notifications, MAX_ANONYMOUS_NOTIFICATIONS) : notifications;
     }
 }

@@ -86,8 +86,8 @@ public final class SubscriptionRegistry implements AutoCloseable {
 
         @Override
         public void added(Subscription subscription) {
-            // After a restart, subscriptions above a limit that has become lower are kept.
-            boolean ignored = takePlace(subscription);
+            // After a restart, subscriptions above a limit that has become lower are kept. Names are not looked up then: a start must not wait for it.
+            boolean ignored = takePlace(subscription, dependencies.sender().host(subscription.consumer()));
             queuesByProducer.computeIfAbsent(subscription.producer(), producer -> new ConcurrentHashMap<>())
                     .put(subscription.key(), new DeliveryQueue(subscription, deliveryDependencies));
             notifyListener(subscription);
@@ -274,7 +274,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
         Subscription subscription = new Subscription(ResourceKeys.random(), producer, ResourceOwner.of(caller),
                 request.consumer(), request.filter(), request.filterElement(), request.raw(), clock().now(), false,
                 lease);
-        if (!takePlace(subscription)) {
+        if (!takePlace(subscription, host.map(dependencies.consumers()::share))) {
             throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, host
                     .map(name -> "%d subscriptions already send to host %s, which is the limit for one host"
                             .formatted(perHost.share(), name))
@@ -291,8 +291,7 @@ public final class SubscriptionRegistry implements AutoCloseable {
     }
 
     /** Takes a place in the budget of the consumer's host or pull point, once for each subscription; returns false if there is none. */
-    private boolean takePlace(Subscription subscription) {
-        Optional<String> host = dependencies.sender().host(subscription.consumer());
+    private boolean takePlace(Subscription subscription, Optional<String> host) {
         Optional<String> lane = host.or(() -> dependencies.sender().pullPoint(subscription.consumer()));
         if (lane.isEmpty() || places.containsKey(subscription.key())) {
             return true;

@@ -243,7 +243,20 @@ public final class NotificationFixture implements AutoCloseable {
                         DELIVERY),
                 new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics,
                         Budget.unlimited(),
-                        (caller, producerName, host) -> consumers.refusal(caller, producerName, host)));
+                        new CurrentConsumers()));
+    }
+
+    /** Applies the current policy. */
+    private final class CurrentConsumers implements ConsumerPolicy {
+        @Override
+        public Optional<String> refusal(Caller caller, String producerName, String host) {
+            return consumers.refusal(caller, producerName, host);
+        }
+
+        @Override
+        public String share(String host) {
+            return consumers.share(host);
+        }
     }
 
     private NotificationProducer openProducer() {

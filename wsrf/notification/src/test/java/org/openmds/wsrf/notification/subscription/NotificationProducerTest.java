@@ -23,6 +23,7 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.notification.delivery.ConsumerPolicy;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.Call;
@@ -164,6 +165,29 @@ class NotificationProducerTest {
         fixture.recover();
         assertThat(fixture.refused("http://victim/e", "").description())
                 .contains("3 subscriptions already send to host victim");
+    }
+
+    @Test
+    void subscribe_manyNamesOfOneAddress_haveOneShare() {
+        fixture.maxPerHost = 2;
+        fixture.recover();
+        fixture.consumers = new ConsumerPolicy() {
+            @Override
+            public Optional<String> refusal(Caller caller, String producer, String host) {
+                return Optional.empty();
+            }
+
+            @Override
+            public String share(String host) {
+                return "192.0.2.7";
+            }
+        };
+        String first = fixture.subscribe("http://a.victim/", "");
+        fixture.subscribe("http://b.victim/", "");
+
+        assertThat(fixture.refused("http://c.victim/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        NotificationFixture.done(fixture.subscriptions().remove(first));
+        fixture.subscribe("http://c.victim/", "");
     }
 
     @Test
