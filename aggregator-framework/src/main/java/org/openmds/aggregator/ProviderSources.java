@@ -32,7 +32,7 @@ public final class ProviderSources implements SourceFactory {
     private static final QName POLL_TYPE = mds("InformationProviderPollType");
     private static final QName POLL_INTERVAL_MILLIS = mds("PollIntervalMillis");
     private static final QName PROVIDER_NAME = mds("ProviderName");
-    /** Between the name of a provider and a target that it finds. */
+    /** Separator of the names of a provider and of a target that it finds. */
     private static final char TARGET = '/';
 
     private final PollIntervals intervals;

@@ -85,7 +85,8 @@ final class LoadTestCommandTest {
         CommandLine load = LoadTestCommand.commandLine().setErr(new PrintWriter(err, true));
 
         assertThat(load.execute("capcity", "http://127.0.0.1:1/")).isEqualTo(LoadExitCodes.USAGE);
-        assertThat(err).hasToString("there is no command 'capcity'; did you mean capacity?%nTry 'mds load --help'.%n".formatted());
+        assertThat(err).hasToString(
+                "there is no command 'capcity'; did you mean capacity?%nTry 'mds load --help'.%n".formatted());
     }
 
     private static CommandLine command(String name) {

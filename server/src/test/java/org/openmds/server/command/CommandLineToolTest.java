@@ -1,6 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.TestWaits.await;
 import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
@@ -193,6 +194,16 @@ class CommandLineToolTest {
             assertThat(outcome.out()).containsPattern("busy +5.68\nidle +0.12\n")
                     .containsPattern("QUEUE +RUNNING +WAITING +FREE CPUS +STATE\nlong +2 +7 +4 +open\n")
                     .contains("\n\n" + outcome.out().substring(0, 10));
+        }
+    }
+
+    @Test
+    void top_sourceFails_namesItWithTheReason() {
+        try (CommandTestServer server = CommandTestServer.start(Map.of("providers.file[0].name", "lost",
+                "providers.file[0].file", "/nowhere/data.xml"))) {
+            await().untilAsserted(() -> assertThat(run("top", server.base(), "--once").out())
+                    .containsPattern(
+                            "SOURCES WITHOUT CURRENT DATA \\(1\\)\n  .+: no success for .*: .*/nowhere/data.xml"));
         }
     }
 

@@ -48,13 +48,12 @@ class SourceLogIT {
                         .containsPattern("INFO .*registration .* succeeds again; it had failed since 20"));
             }
             assertThat(polls).hasValueGreaterThan(POLLS);
-            assertThat(server.log().lines().filter(line -> line.contains("provider page cannot be collected since 20")))
-                    .singleElement()
-                    .asString()
-                    // A busy machine may not answer in time.
-                    .containsPattern(
-                            ": (GET http://127.0.0.1:%d/x answered 500|provider page did not answer).* of DefaultIndexService"
-                                    .formatted(web.getAddress().getPort()));
+            // On a busy machine the page may fail again later: each failure has its recovery before the next one is logged.
+            assertThat(server.log().lines().filter(line -> line.contains("provider page ")))
+                    .extracting(line -> line.contains(" cannot be collected since 20"))
+                    .startsWith(true, false)
+                    .doesNotContainSequence(true, true)
+                    .doesNotContainSequence(false, false);
         } finally {
             web.stop(0);
         }

@@ -45,7 +45,7 @@ final class SubscriptionReport {
         this.referenceShown = referenceShown;
     }
 
-    /** Returns a report that does not show the endpoint reference: for a subscription that nobody else uses. */
+    /** Returns a report that does not show the endpoint reference: for a subscription that only this command uses. */
     static SubscriptionReport withoutReference(PrintWriter err) {
         return new SubscriptionReport(err, Optional.empty(), false);
     }

@@ -15,7 +15,7 @@ import org.openmds.cli.output.FoundNode;
 import org.openmds.cli.output.NamespaceTable;
 import org.openmds.cli.top.IndexReading.FailingSource;
 import org.openmds.cli.top.IndexReading.HostLoad;
-import org.openmds.cli.top.IndexReading.QueueJobs;
+import org.openmds.cli.top.IndexReading.QueueFigures;
 import org.openmds.cli.trigger.FiringTriggers;
 import org.openmds.index.IndexNames;
 import org.openmds.wsrf.fault.FaultKind;
@@ -112,25 +112,26 @@ record IndexReader(ServiceConnection index, FiringTriggers triggers, NamespaceTa
         for (FoundNode node : query(LOADS)) {
             if (node instanceof FoundNode.TextNode(String text)) {
                 Optional<Double> load = name.isPresent() ? number(text) : Optional.empty();
-                if (name.isPresent() && load.isPresent()) {
+                if (load.isPresent()) {
                     hosts.add(new HostLoad(name.get(), load.get() / LOAD_UNIT));
                 }
-                name = name.isPresent() ? Optional.empty() : Optional.of(text);
+                // A text that is no number begins the next host, whatever the one before had.
+                name = load.isPresent() ? Optional.empty() : Optional.of(text);
             }
         }
         return hosts;
     }
 
-    private List<QueueJobs> queues() {
+    private List<QueueFigures> queues() {
         return query(QUEUES).stream()
                 .filter(FoundNode.ElementNode.class::isInstance)
                 .map(node -> queue(((FoundNode.ElementNode) node).element().root()))
                 .toList();
     }
 
-    private static QueueJobs queue(XmlElement queue) {
+    private static QueueFigures queue(XmlElement queue) {
         Optional<XmlElement> state = queue.child(new QName(GLUE, "State"));
-        return new QueueJobs(attribute(queue, "Name").or(() -> attribute(queue, "UniqueID")).orElse(""),
+        return new QueueFigures(attribute(queue, "Name").or(() -> attribute(queue, "UniqueID")).orElse(""),
                 count(state, "RunningJobs"), count(state, "WaitingJobs"),
                 state.flatMap(element -> attribute(element, "FreeCPUs")).orElse(""),
                 state.flatMap(element -> attribute(element, "Status")).orElse(""));

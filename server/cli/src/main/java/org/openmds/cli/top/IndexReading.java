@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlElement;
  *            the queues of batch systems
  */
 record IndexReading(Instant at, String entries, Optional<XmlElement> summary, List<String> alerts,
-        List<FailingSource> sources, List<HostLoad> hosts, List<QueueJobs> queues) {
+        List<FailingSource> sources, List<HostLoad> hosts, List<QueueFigures> queues) {
 
     IndexReading {
         alerts = List.copyOf(alerts);
@@ -53,6 +53,6 @@ record IndexReading(Instant at, String entries, Optional<XmlElement> summary, Li
     }
 
     /** A queue of a batch system. */
-    record QueueJobs(String name, long running, long waiting, String freeCpus, String state) {
+    record QueueFigures(String name, long running, long waiting, String freeCpus, String state) {
     }
 }

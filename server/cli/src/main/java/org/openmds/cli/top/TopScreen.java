@@ -17,7 +17,7 @@ import org.openmds.cli.output.CountedNoun;
 import org.openmds.cli.output.TextTable;
 import org.openmds.cli.top.IndexReading.FailingSource;
 import org.openmds.cli.top.IndexReading.HostLoad;
-import org.openmds.cli.top.IndexReading.QueueJobs;
+import org.openmds.cli.top.IndexReading.QueueFigures;
 import org.openmds.configuration.value.DurationText;
 import org.openmds.index.IndexNames;
 import org.openmds.wsrf.xml.XmlElement;
@@ -53,7 +53,7 @@ record TopScreen(int rows, int columns) {
         return lines.stream().limit(rows).map(this::shortened).toList();
     }
 
-    /** Returns the sums in one or two lines; only what somebody reports. */
+    /** Returns the sums in one or two lines; only what the index reports. */
     private static List<String> summary(IndexReading reading) {
         if (reading.summary().isEmpty()) {
             return List.of(CountedNoun.of(reading.entries(), "entry", "entries"));
@@ -120,10 +120,12 @@ record TopScreen(int rows, int columns) {
         return table;
     }
 
-    private static TextTable queues(List<QueueJobs> queues, int most) {
+    private static TextTable queues(List<QueueFigures> queues, int most) {
         TextTable table = new TextTable(List.of("QUEUE", "RUNNING", "WAITING", "FREE CPUS", "STATE"));
         queues.stream()
-                .sorted(Comparator.comparingLong(QueueJobs::waiting).thenComparingLong(QueueJobs::running).reversed())
+                .sorted(Comparator.comparingLong(QueueFigures::waiting)
+                        .thenComparingLong(QueueFigures::running)
+                        .reversed())
                 .limit(most)
                 .forEach(queue -> table.addRow(List.of(queue.name(), Long.toString(queue.running()),
                         Long.toString(queue.waiting()), queue.freeCpus(), queue.state())));

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.openmds.cli.top.IndexReading.FailingSource;
 import org.openmds.cli.top.IndexReading.HostLoad;
-import org.openmds.cli.top.IndexReading.QueueJobs;
+import org.openmds.cli.top.IndexReading.QueueFigures;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -24,7 +24,7 @@ class TopScreenTest {
         IndexReading reading = new IndexReading(NOW, "33", Optional.of(summary()), List.of("disk-full: firing for 3m"),
                 List.of(new FailingSource("west", Optional.of(NOW.minusSeconds(90)), "no answer within 10s")),
                 List.of(new HostLoad("n1", 0.5), new HostLoad("n2", 12.04)),
-                List.of(new QueueJobs("batch", 21, 7, "8", "open")));
+                List.of(new QueueFigures("batch", 21, 7, "8", "open")));
 
         assertThat(new TopScreen(40, 120).lines(INDEX, reading)).containsExactly(
                 "2026-11-25T22:10:00Z  " + INDEX,
@@ -48,7 +48,9 @@ class TopScreenTest {
     @Test
     void lines_smallScreen_staysOnIt() {
         List<HostLoad> hosts = IntStream.range(0, 500).mapToObj(i -> new HostLoad("host-" + i, i)).toList();
-        List<QueueJobs> queues = IntStream.range(0, 50).mapToObj(i -> new QueueJobs("q" + i, i, i, "0", "")).toList();
+        List<QueueFigures> queues = IntStream.range(0, 50)
+                .mapToObj(i -> new QueueFigures("q" + i, i, i, "0", ""))
+                .toList();
 
         List<String> lines = new TopScreen(20, 30)
                 .lines(INDEX, new IndexReading(NOW, "1", Optional.empty(), List.of(), List.of(), hosts, queues));

@@ -194,7 +194,7 @@ class RegistrantTest {
         fakePort.error = Optional.of(new StackOverflowError());
         Registrant registrant = start(NO_JITTER);
 
-        assertThat(registrant.status().lastError()).contains("StackOverflowError");
+        assertThat(registrant.status().lastError()).contains("stack overflow error");
         fakePort.error = Optional.empty();
         time.advance(Duration.ofSeconds(1));
         assertThat(registrant.status().entry()).contains(entry(1));
