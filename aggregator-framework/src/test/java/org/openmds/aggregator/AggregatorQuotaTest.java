@@ -24,7 +24,7 @@ final class AggregatorQuotaTest {
 
     private final Budget budget = new Budget("index-bytes", LIMIT, LIMIT);
     private final AggregatorFixture fixture = new AggregatorFixture(
-            new EntryQuota(budget, entry -> AggregatorContent.keptBytes(entry.content())));
+            new EntryQuota(budget, Budget.unlimited(), entry -> AggregatorContent.keptBytes(entry.content())));
 
     @AfterEach
     void close() {

@@ -102,7 +102,8 @@ final class HttpHandlers {
         resources.add("request threads", threads::shutdownNow);
         Optional<WebMds> webMds = configuration.webmds().enabled()
                 ? Optional.of(resources.add("webmds", WebPages.open(configuration.webmds(), local, urls::all,
-                        PageBudgets.with(handlerInfrastructure.budgets().answers()))))
+                        PageBudgets.with(handlerInfrastructure.budgets().answers(),
+                                configuration.webmds().documentSize().bytes()))))
                 : Optional.empty();
         webMds.ifPresent(pages -> pages.budgets()
                 .own()
@@ -116,6 +117,11 @@ final class HttpHandlers {
                 ? Stream.empty()
                 : Stream.of(new BackupHandler(backups, access));
         return Stream.concat(webMds.map(WebMds::events).stream(), backup).toList();
+    }
+
+    /** Returns the handlers of the connector for operators whose answers may take longer than other requests. */
+    List<Handler> endlessOperations(Optional<BackupSchedule> backups) {
+        return List.of(new BackupHandler(backups, access));
     }
 
     /** Begins what WebMDS does without a request. Called when the connector is open. */
@@ -136,10 +142,9 @@ final class HttpHandlers {
     }
 
     /** Returns the handlers of the connector for operators, which run on the threads of its server. */
-    List<Handler> operations(Handler services, OperationParts parts, Optional<BackupSchedule> backups) {
+    List<Handler> operations(Handler services, OperationParts parts) {
         List<Handler> handlers = new ArrayList<>();
         handlers.add(new HealthHandler(parts.health().readiness(), parts.health().problems(), true));
-        handlers.add(new BackupHandler(backups, access));
         handlers.addAll(administration(parts));
         handlers.add(DescriptionRequests.only(services));
         return handlers;

@@ -63,6 +63,8 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
  */
 final class ServerStart {
 
+    private static final int OLD_ENTRIES_DIVISOR = 16;
+
     private static final Logger LOG = LogManager.getLogger();
 
     private final Configuration configuration;
@@ -77,11 +79,13 @@ final class ServerStart {
     private final ServerUrls urls;
     /** Limit for the heap that entries and subscriptions take. */
     private final Budget indexMemory;
+    private final Budget oldEntries;
 
     private ServerStart(Configuration configuration, ResourceStack resources) {
         this.configuration = configuration;
         this.resources = resources;
         this.indexMemory = indexMemory(configuration.limits().indexes());
+        this.oldEntries = oldEntries();
         this.rights = new ConfiguredRights(configuration);
         this.budgets = EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
                 configuration.limits().requests().answerMemory().bytes());
@@ -149,6 +153,7 @@ final class ServerStart {
         DurableState state = resources.add("state", DurableState.open(configuration.state(), metrics));
         GroupMetrics.show(state.store(), metrics);
         BudgetMetrics.show(indexMemory, metrics);
+        BudgetMetrics.show(oldEntries, metrics);
         AllowedTargets targets = new AllowedTargets(configuration.sources());
         Notifications notifications = Notifications.open(configuration.notification(),
                 new Notifications.NotificationInfrastructure(urls::service, targets, rights, state.store(),
@@ -166,12 +171,18 @@ final class ServerStart {
                 configuration.limits().queries().queryThreads(), metrics, budgets.answers()));
         return new Container(urls.services(), rights, store, clock,
                 new ServiceMetaData(clock.now(), ServerVersion.current()), pages, queries, notifications.services(),
-                new EntryQuota(indexMemory, entry -> AggregatorContent.keptBytes(entry.content())),
+                new EntryQuota(indexMemory, oldEntries, entry -> AggregatorContent.keptBytes(entry.content())),
                 configuration.site());
     }
 
     private static Budget indexMemory(IndexLimits limits) {
         return new Budget("index-bytes", limits.indexBytes().bytes(), limits.ownerBytes().bytes());
+    }
+
+    /** Returns the budget for entries that were replaced while answers are sent that contain them. */
+    private static Budget oldEntries() {
+        long bytes = Runtime.getRuntime().maxMemory() / OLD_ENTRIES_DIVISOR;
+        return new Budget("old-entry-bytes", bytes, bytes);
     }
 
     /** Returns the size of the page memory, at most half of the maximum heap size: the HTTP server needs direct memory too. */
@@ -270,7 +281,8 @@ final class ServerStart {
                 new HttpHandlers.Health(readiness, () -> problems(state, services, monitor)), watch);
         Handler endpoints = handlers.services(services.endpoints());
         http.start(handlers.endless(state.backups()), handlers.limited(endpoints, parts), configuration.http());
-        operations.ifPresent(each -> each.answer(handlers.operations(endpoints, parts, state.backups())));
+        operations.ifPresent(each -> each.answer(handlers.endlessOperations(state.backups()),
+                handlers.operations(endpoints, parts)));
         handlers.begin();
     }
 

@@ -138,13 +138,16 @@ final class TriggerService implements AutoCloseable {
 
     /**
      * Returns a line for each failing action, with the time since which it has been failing and the number of waiting notices, for each action whose
-     * attempt does not end, and for each that holds back alerts. Empty if all actions work.
+     * attempt does not end, for each that holds back alerts, and for
+     * what has no room. Empty if all actions work.
      */
     List<String> problems() {
-        return watched().stream()
+        Stream<String> leftOut = watched().stream().flatMap(group -> group.triggers().leftOut().stream());
+        return Stream.concat(leftOut, watched().stream()
                 .flatMap(group -> group.triggers().queueStatuses().stream())
                 .flatMap(status -> Stream.of(failing(status), stalled(status), holding(status)))
-                .flatMap(Optional::stream)
+                .flatMap(Optional::stream))
+                .distinct()
                 .toList();
     }
 

@@ -106,7 +106,8 @@ public final class WebMdsServer implements AutoCloseable {
 
     private static PageBudgets budgets(Configuration configuration) {
         return PageBudgets.with(EndpointBudgets.of(configuration.limits().requests().requestMemory().bytes(),
-                configuration.limits().requests().answerMemory().bytes()).answers());
+                configuration.limits().requests().answerMemory().bytes()).answers(),
+                configuration.webmds().documentSize().bytes());
     }
 
     private void startOperations(Configuration configuration, PrometheusMeterRegistry metrics) {

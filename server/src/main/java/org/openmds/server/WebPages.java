@@ -20,18 +20,19 @@ import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
 import org.openmds.webmds.WebMdsSettings.ShownGroup;
 import org.openmds.webmds.WebPageSettings;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
+import org.openmds.wsrf.client.http.HttpSettings;
 import org.openmds.wsrf.service.LaneHeader;
-import org.openmds.wsrf.xml.XmlLimits;
 
 /** Creates WebMDS from the configuration. */
 final class WebPages {
 
-    /** Limits for answers of indexes, large enough for an index with higher limits than the defaults. */
-    private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
+    /** Bytes of a message around its document. */
+    private static final int ENVELOPE_BYTES = 64 << 10;
 
     private WebPages() {
     }
@@ -87,12 +88,15 @@ final class WebPages {
             throw new StartException(
                     "WebMDS has no service group to show: name one in webmds.groups or with --index");
         }
+        int documentBytes = (int) settings.documentSize().bytes();
         return WebMds.open(
                 new WebMdsSettings(groups, settings.folder(), settings.keep(), settings.sampleInterval(),
                         localServices.triggers(groups.getFirst().service().get().address()),
                         origins),
                 WsrfClient.builder()
-                        .limits(LIMITS)
+                        .http(HttpSettings.DEFAULT.withMaxAnswerBytes(documentBytes + ENVELOPE_BYTES))
+                        .limits(DocumentMemory.limits(documentBytes))
+                        .counting(DocumentMemory::received)
                         .credentials(new SessionCredentials(credentials(settings, localServices),
                                 localServices.lanes(), localServices::has))
                         .build(),

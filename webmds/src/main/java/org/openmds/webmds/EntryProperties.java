@@ -3,7 +3,6 @@ package org.openmds.webmds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 import org.apache.logging.log4j.LogManager;
@@ -34,8 +33,6 @@ final class EntryProperties {
     private final BiFunction<String, EndpointReference, Optional<XmlSource>> entries;
     private final DocumentCache documentCache;
     private final PageThreads threads;
-    /** The entries of the newest document of each group, so that a page of an entry does not search the document. */
-    private final Map<String, GroupEntries> newest = new ConcurrentHashMap<>();
 
     EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, DocumentCache documentCache,
             PageThreads threads) {
@@ -46,7 +43,7 @@ final class EntryProperties {
 
     SourceDocument addTo(SourceDocument group, String name, String key) {
         try {
-            Optional<XmlSource> source = entriesOf(group, name).reference(key)
+            Optional<XmlSource> source = entriesOf(group).reference(key)
                     .flatMap(entry -> entries.apply(name, entry));
             return source.isEmpty()
                     ? group
@@ -58,12 +55,9 @@ final class EntryProperties {
         }
     }
 
-    private GroupEntries entriesOf(SourceDocument group, String name) throws TransformException {
-        GroupEntries known = newest.get(name);
-        if (known == null || !known.version().equals(group.version())) {
-            known = threads.run("entry", () -> GroupEntries.of(group));
-            newest.put(name, known);
-        }
-        return known;
+    /** Returns the entries of a group; a page of a known document needs no thread for them. */
+    private GroupEntries entriesOf(SourceDocument group) throws TransformException {
+        Optional<GroupEntries> known = group.knownEntries();
+        return known.isPresent() ? known.get() : threads.run("entry", group::findEntries);
     }
 }

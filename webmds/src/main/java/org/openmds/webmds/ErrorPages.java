@@ -11,6 +11,7 @@ final class ErrorPages {
     private static final int SERVER_ERROR = 500;
     private static final int BAD_GATEWAY = 502;
     static final int UNAVAILABLE = 503;
+    private static final int INSUFFICIENT_STORAGE = 507;
     private static final String BUSY_TITLE = "The server is busy";
     private static final String TRY_AGAIN = "Try again in a moment.";
 
@@ -31,6 +32,7 @@ final class ErrorPages {
             case RIGHT -> "The service does not allow this";
             case UNREACHABLE -> "The service does not answer";
             case BUSY -> BUSY_TITLE;
+            case TOO_LARGE -> "The document is too large for WebMDS";
             case CONFIGURATION -> "WebMDS is not configured for this";
         };
         return page(status(failure), title, String.valueOf(failure.getMessage()), advice);
@@ -43,6 +45,7 @@ final class ErrorPages {
             case GONE -> NOT_FOUND;
             case FAULT, UNREACHABLE -> BAD_GATEWAY;
             case BUSY -> UNAVAILABLE;
+            case TOO_LARGE -> INSUFFICIENT_STORAGE;
             case CONFIGURATION -> SERVER_ERROR;
         };
     }
@@ -57,6 +60,8 @@ final class ErrorPages {
             case RIGHT -> "Ask the administrator for a token with the right to do this.";
             case UNREACHABLE -> "Try again in a moment; if the problem remains, tell the administrator of the service.";
             case BUSY -> TRY_AGAIN;
+            case TOO_LARGE ->
+                "The dashboard still shows the sums. Ask with mds query for a part, or let the administrator raise webmds.document-size, with more heap (-Xmx).";
             case CONFIGURATION -> "Tell the administrator of this WebMDS.";
         };
     }

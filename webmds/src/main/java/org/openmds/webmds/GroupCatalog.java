@@ -19,6 +19,11 @@ interface GroupCatalog {
     /** Returns the document source of a service group; it has no options. */
     Optional<XmlSource> group(String name);
 
+    /** Returns a source of the sums of a service group, inside any element, for a group whose document is too large; empty if there is none. */
+    default Optional<XmlSource> sums(String name) {
+        return Optional.empty();
+    }
+
     /** Returns a source of an entry's properties TerminationTime and History, inside any element; empty if the entry cannot be read. */
     default Optional<XmlSource> entry(String name, EndpointReference entry) {
         return Optional.empty();

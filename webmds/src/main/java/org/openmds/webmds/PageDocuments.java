@@ -11,6 +11,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.PageThreads;
@@ -71,8 +72,8 @@ final class PageDocuments {
      */
     SourceDocument of(String page, String group, String subject) throws SourceException, TransformException {
         SourceDocument document = group.equals(PageFrame.ALL)
-                ? stylesheetCompiler.document(element("All").end().build()).with("documents", all())
-                : one(group);
+                ? stylesheetCompiler.document(element("All").end().build()).with("documents", all(page))
+                : one(page, group);
         if (page.equals("entry")) {
             document = properties.addTo(document, group, subject);
         } else if (page.equals("host")) {
@@ -90,15 +91,35 @@ final class PageDocuments {
                 StandardCharsets.UTF_8);
     }
 
-    private SourceDocument one(String group) throws SourceException {
-        return documentCache.read(nameOf(group), catalog.group(group).orElseThrow(), Map.of());
+    /** Returns the document of a group; for the dashboard of a group that is too large, only its sums. */
+    private SourceDocument one(String page, String group) throws SourceException {
+        try {
+            return documentCache.read(nameOf(group), catalog.group(group).orElseThrow(), Map.of());
+        } catch (SourceException e) {
+            Optional<XmlSource> sums = page.equals("dashboard") && e.reason() == Cause.TOO_LARGE
+                    ? catalog.sums(group)
+                    : Optional.empty();
+            if (sums.isEmpty()) {
+                throw e;
+            }
+            return sums(group, sums.get(), e);
+        }
     }
 
-    private List<SourceDocument> all() {
+    private SourceDocument sums(String group, XmlSource sums, SourceException tooLarge) throws SourceException {
+        try {
+            return documentCache.read("sums " + group, sums, Map.of());
+        } catch (SourceException e) {
+            tooLarge.addSuppressed(e);
+            throw e.reason() == Cause.BUSY ? e : tooLarge;
+        }
+    }
+
+    private List<SourceDocument> all(String page) {
         List<SourceDocument> all = new ArrayList<>();
         for (String group : catalog.groups()) {
             try {
-                all.add(one(group));
+                all.add(one(page, group));
             } catch (SourceException e) {
                 XmlFragment lost = element("Lost").attribute(new QName("group"), group)
                         .text(String.valueOf(e.getMessage()))

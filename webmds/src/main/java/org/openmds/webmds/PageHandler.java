@@ -18,6 +18,7 @@ import org.openmds.http.ClientAddress;
 import org.openmds.webmds.source.ContentTypes;
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.transform.BusyException;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.TransformException;
 
 /**
@@ -42,13 +43,15 @@ final class PageHandler extends Handler.Abstract {
 
     private final PageRouter pageRouter;
     private final PersonalPages personal;
+    private final DocumentMemory memory;
     private final Budget answers;
     private final StaticFiles files = new StaticFiles();
 
     /** @param answers limit for the bytes of pages until they are sent */
-    PageHandler(PageRouter pageRouter, PersonalPages personal, Budget answers) {
+    PageHandler(PageRouter pageRouter, PersonalPages personal, DocumentMemory memory, Budget answers) {
         this.pageRouter = pageRouter;
         this.personal = personal;
+        this.memory = memory;
         this.answers = answers;
     }
 
@@ -66,7 +69,8 @@ final class PageHandler extends Handler.Abstract {
             return false;
         }
         PageCaller caller = new PageCaller(ClientAddress.key(request), Optional.empty());
-        PageReply reply = caller.call(() -> reply(request, path.substring(ROOT.length() + 1)));
+        PageReply reply = caller
+                .call(() -> memory.during(() -> reply(request, path.substring(ROOT.length() + 1))));
         int length = reply.page().body().length;
         if (length <= MAX_UNCOUNTED_BYTES) {
             send(reply, request, response, callback);

@@ -11,6 +11,8 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.Stylesheet;
@@ -44,12 +46,15 @@ final class TriggerPages {
     private final PageFrame frame;
     private final StylesheetCompiler stylesheetCompiler;
     private final TriggerCalls triggers;
+    private final Budget queries;
 
-    TriggerPages(GroupCatalog catalog, PageFrame frame, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers) {
+    TriggerPages(GroupCatalog catalog, PageFrame frame, StylesheetCompiler stylesheetCompiler, TriggerCalls triggers,
+            Budget queries) {
         this.catalog = catalog;
         this.frame = frame;
         this.stylesheetCompiler = stylesheetCompiler;
         this.triggers = triggers;
+        this.queries = queries;
     }
 
     static boolean has(String name) {
@@ -130,18 +135,27 @@ final class TriggerPages {
 
     private WebPage listPage(BrowserVisit visit, Map<String, String> more) throws TransformException {
         try {
-            return render("alerts", triggers.all(), visit, more);
+            return render("alerts", all(), visit, more);
         } catch (SourceException e) {
             return unavailable(visit, e);
+        }
+    }
+
+    private XmlFragment all() throws SourceException {
+        try (BudgetPermit _ = OpenEndedSource.permit(queries)) {
+            return triggers.all();
         }
     }
 
     private WebPage triggerPage(String id, BrowserVisit visit, Optional<XmlFragment> dryRun, Map<String, String> more)
             throws TransformException {
         try {
-            XmlFragmentBuilder all = new XmlFragmentBuilder(ANSWER).start(new QName("page")).fragment(triggers.one(id));
-            List<XmlElement> silences = triggers.all().root().children(SILENCE);
-            silences.forEach(silence -> all.fragment(silence.toFragment()));
+            XmlFragmentBuilder all = new XmlFragmentBuilder(ANSWER).start(new QName("page"));
+            try (BudgetPermit _ = OpenEndedSource.permit(queries)) {
+                all.fragment(triggers.one(id));
+                List<XmlElement> silences = triggers.all().root().children(SILENCE);
+                silences.forEach(silence -> all.fragment(silence.toFragment()));
+            }
             dryRun.ifPresent(all::fragment);
             Map<String, String> parameters = new HashMap<>(more);
             parameters.put("id", id);

@@ -10,6 +10,7 @@ import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
 import org.openmds.webmds.record.GroupRecorder;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.client.WsrfClient;
@@ -23,17 +24,19 @@ public final class WebMds implements AutoCloseable {
     private final WsrfClient client;
     private final PageRouter pageRouter;
     private final PersonalPages personal;
+    private final DocumentMemory memory;
     private final ChangeFeed changeFeed;
     private final GroupRecorder recorder;
     private final PageBudgets budgets;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("webmds-recorder").daemon().priority(Thread.MIN_PRIORITY).factory());
 
-    private WebMds(WsrfClient client, PageRouter pageRouter, PersonalPages personal, ChangeFeed changeFeed,
-            GroupRecorder recorder, PageBudgets budgets) {
+    private WebMds(WsrfClient client, PageRouter pageRouter, PersonalPages personal, DocumentMemory memory,
+            ChangeFeed changeFeed, GroupRecorder recorder, PageBudgets budgets) {
         this.client = client;
         this.pageRouter = pageRouter;
         this.personal = personal;
+        this.memory = memory;
         this.changeFeed = changeFeed;
         this.recorder = recorder;
         this.budgets = budgets;
@@ -49,7 +52,8 @@ public final class WebMds implements AutoCloseable {
     public static WebMds open(WebMdsSettings settings, WsrfClient client, PageBudgets budgets) {
         StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
         PageThreads threads = new PageThreads(budgets.pages());
-        DocumentCache documentCache = new DocumentCache(stylesheetCompiler, settings.cacheTime(),
+        DocumentMemory memory = new DocumentMemory(budgets.documents());
+        DocumentCache documentCache = new DocumentCache(stylesheetCompiler, memory, settings.cacheTime(),
                 InstantSource.system());
         WebMdsCatalog known = new WebMdsCatalog(settings, client, stylesheetCompiler, documentCache, threads,
                 budgets.queries());
@@ -57,10 +61,11 @@ public final class WebMds implements AutoCloseable {
         PersonalPages personal = new PersonalPages(
                 new QueryPage(known, known::queryable, stylesheetCompiler, documentCache, budgets.queries()),
                 new TriggerPages(known, documents.frame(), stylesheetCompiler,
-                        new TriggerCalls(client, settings.triggers().triggers(), settings.triggers().factory())),
+                        new TriggerCalls(client, settings.triggers().triggers(), settings.triggers().factory()),
+                        budgets.queries()),
                 new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                 new AllowedOrigins(settings.origins()));
-        return new WebMds(client, new PageRouter(known, documents), personal,
+        return new WebMds(client, new PageRouter(known, documents), personal, memory,
                 new ChangeFeed(known::followable, documentCache, budgets.streams()), known.recorder(), budgets);
     }
 
@@ -75,7 +80,7 @@ public final class WebMds implements AutoCloseable {
 
     /** Returns the handler of pages. It blocks, so it needs threads that may block. */
     public Handler handler() {
-        return new PageHandler(pageRouter, personal, budgets.answers());
+        return new PageHandler(pageRouter, personal, memory, budgets.answers());
     }
 
     /** Returns the handler of event streams. They do not end, so it must come before a handler with a deadline. Does not block. */

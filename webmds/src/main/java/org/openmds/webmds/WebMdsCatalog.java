@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import javax.xml.namespace.QName;
+
 import org.openmds.budget.Budget;
 import org.openmds.webmds.folder.PageFolder;
 import org.openmds.webmds.live.ChangeFeed;
@@ -28,6 +30,8 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * Sources and style sheets by name: those in the administrator's folder first, then GT4's names, then the configured service groups.
@@ -56,6 +60,17 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
         @Override
         public XmlFragment read(Map<String, String> options) throws SourceException {
             return service.entry(entry);
+        }
+    }
+
+    /** The sums of a group without its entries, for a group that is too large. Equal for equal services, because documents are cached by their sources. */
+    private record SumsSource(ServiceSource service) implements XmlSource {
+        @Override
+        public XmlFragment read(Map<String, String> options) throws SourceException {
+            XmlFragmentBuilder sums = new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                    .start(new QName("http://openmds.org/webmds/functions", "OnlySums", "f"));
+            service.property(new QName("http://openmds.org/index", "Summary")).forEach(sums::fragment);
+            return sums.end().build();
         }
     }
 
@@ -120,6 +135,11 @@ final class WebMdsCatalog implements PageRouter.PageCatalog {
     @Override
     public Optional<XmlSource> group(String name) {
         return Optional.ofNullable(groups.get(name));
+    }
+
+    @Override
+    public Optional<XmlSource> sums(String name) {
+        return Optional.ofNullable(groups.get(name)).map(SumsSource::new);
     }
 
     @Override

@@ -11,8 +11,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.PageThreads;
 
 /** The termination time and the charts on the page of an entry. */
@@ -29,7 +31,9 @@ class EntryPropertiesTest {
 
     private final FakeCatalog catalog = new FakeCatalog();
     private final PageRouter pageRouter = new PageRouter(catalog, new PageDocuments(catalog,
-            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()), catalog.transforms,
+            new DocumentCache(catalog.transforms, new DocumentMemory(Budget.unlimited()), Duration.ZERO,
+                    InstantSource.system()),
+            catalog.transforms,
             new PageThreads(WebMdsFixture.budgets().pages())));
 
     @BeforeEach

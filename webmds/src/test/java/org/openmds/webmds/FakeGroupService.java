@@ -22,6 +22,7 @@ public final class FakeGroupService implements AutoCloseable {
     private final HttpServer server;
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private volatile String document;
+    private volatile Optional<String> property = Optional.empty();
     private volatile Optional<String> fault = Optional.empty();
 
     public FakeGroupService(String document) {
@@ -55,6 +56,11 @@ public final class FakeGroupService implements AutoCloseable {
         document = other;
     }
 
+    /** Gives single properties another value than the document. */
+    public void hasProperty(String value) {
+        property = Optional.of(value);
+    }
+
     /** Answers with faults from now on. */
     public void fails(String reason) {
         fault = Optional.of(reason);
@@ -83,7 +89,8 @@ public final class FakeGroupService implements AutoCloseable {
                         : request.contains("GetMultipleResourceProperties")
                                 ? "GetMultipleResourceProperties"
                                 : "GetResourceProperty";
-        return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP, document);
+        return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP,
+                kind.equals("GetResourceProperty") ? property.orElse(document) : document);
     }
 
     @Override

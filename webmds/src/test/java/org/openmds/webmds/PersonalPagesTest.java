@@ -21,7 +21,9 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
@@ -49,7 +51,8 @@ class PersonalPagesTest {
         ServerConnector connector = new ServerConnector(server, 1, 1);
         server.addConnector(connector);
         PageBudgets budgets = WebMdsFixture.budgets();
-        DocumentCache documentCache = new DocumentCache(catalog.transforms, Duration.ofSeconds(1),
+        DocumentCache documentCache = new DocumentCache(catalog.transforms, new DocumentMemory(Budget.unlimited()),
+                Duration.ofSeconds(1),
                 InstantSource.system());
         PageDocuments documents = new PageDocuments(catalog, documentCache, catalog.transforms,
                 new PageThreads(budgets.pages()));
@@ -59,10 +62,10 @@ class PersonalPagesTest {
                         new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache,
                                 budgets.queries()),
                         new TriggerPages(catalog, documents.frame(), catalog.transforms,
-                                new TriggerCalls(client, () -> address, () -> address)),
+                                new TriggerCalls(client, () -> address, () -> address), budgets.queries()),
                         new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                         new AllowedOrigins(() -> List.of(base))),
-                budgets.answers()));
+                new DocumentMemory(budgets.documents()), budgets.answers()));
         server.start();
         base = "http://127.0.0.1:" + connector.getLocalPort();
     }

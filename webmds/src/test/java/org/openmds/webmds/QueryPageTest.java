@@ -18,6 +18,7 @@ import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.http.Authorization;
 import org.openmds.wsrf.client.http.Credentials;
@@ -177,7 +178,9 @@ class QueryPageTest {
         return new QueryPage(catalog,
                 name -> name.equals(FakeCatalog.GROUP) ? Optional.of(queryableGroup) : Optional.empty(),
                 catalog.transforms,
-                new DocumentCache(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()), queries)
+                new DocumentCache(catalog.transforms, new DocumentMemory(Budget.unlimited()), Duration.ofSeconds(1),
+                        InstantSource.system()),
+                queries)
                 .page(new RequestParameters(parameters), PageForm.HTML);
     }
 

@@ -9,7 +9,9 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.budget.Budget;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.PageThreads;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -26,7 +28,8 @@ class WebMdsCatalogTest {
             Optional.empty(), Duration.ZERO, Duration.ofMinutes(1),
             new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
             List::of),
-            client, compiler, new DocumentCache(compiler, Duration.ZERO, InstantSource.system()),
+            client, compiler,
+            new DocumentCache(compiler, new DocumentMemory(Budget.unlimited()), Duration.ZERO, InstantSource.system()),
             new PageThreads(WebMdsFixture.budgets().pages()),
             WebMdsFixture.budgets().queries());
 

@@ -16,13 +16,13 @@ import java.util.Optional;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.budget.Budget;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.xml.XmlLimits;
 
 /** WebMDS over HTTP, in front of one fake service group with the names {@code group} and {@code second}. */
 final class WebMdsFixture implements AutoCloseable {
 
-    private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
+    private static final long DOCUMENT_BYTES = 32 << 20;
 
     private final WebMds webMds;
     private final Server server = new Server();
@@ -48,7 +48,11 @@ final class WebMdsFixture implements AutoCloseable {
                 new WebMdsSettings.ShownGroup("second", service::reference)), folder,
                 Duration.ZERO, Duration.ofMinutes(1),
                 new WebMdsSettings.TriggerServiceReferences(alerts::reference, alerts::reference), List::of),
-                WsrfClient.builder().limits(LIMITS).build(), budgets);
+                WsrfClient.builder()
+                        .limits(DocumentMemory.limits((int) (budgets.documents().limit() / 16)))
+                        .counting(DocumentMemory::received)
+                        .build(),
+                budgets);
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(webMds.handler());
@@ -57,7 +61,7 @@ final class WebMdsFixture implements AutoCloseable {
 
     /** Returns the usual budgets, of which answers may take as much as they want. */
     static PageBudgets budgets() {
-        return PageBudgets.with(new Budget("answer-bytes", Long.MAX_VALUE, Long.MAX_VALUE));
+        return PageBudgets.with(new Budget("answer-bytes", Long.MAX_VALUE, Long.MAX_VALUE), DOCUMENT_BYTES);
     }
 
     HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {

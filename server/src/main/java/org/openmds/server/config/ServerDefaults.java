@@ -19,6 +19,9 @@ final class ServerDefaults implements VaryingDefaults {
     private static final int MAX_CONNECTIONS = 1_000;
     /** Part of the heap that the evaluations of all threads may hold together. */
     private static final int EVALUATIONS_DIVISOR = 16;
+    /** Part of the heap for the bytes of the largest document of WebMDS, which takes up to 16 times as much. */
+    private static final int DOCUMENT_DIVISOR = 160;
+    private static final long MAX_DOCUMENT_BYTES = 64 << 20;
 
     @Override
     public Map<String, String> values(GivenValues given, Map<String, String> environment) {
@@ -27,6 +30,8 @@ final class ServerDefaults implements VaryingDefaults {
         values.put("http.connections-per-address", Integer.toString(connectionsPerAddress(given)));
         values.put("http.requests-per-second",
                 Integer.toString(REQUESTS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()));
+        values.put("webmds.document-size",
+                kibibytes(Math.min(MAX_DOCUMENT_BYTES, Runtime.getRuntime().maxMemory() / DOCUMENT_DIVISOR)));
         values.put("state.directory", stateDirectory(environment).toString());
         values.put("sources.local-targets", Boolean.toString(loopback));
         values.put("rights.anonymous", loopback ? "read, subscribe, register" : "read");

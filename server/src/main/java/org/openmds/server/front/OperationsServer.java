@@ -2,9 +2,11 @@ package org.openmds.server.front;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -13,18 +15,23 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.openmds.budget.Budget;
+import org.openmds.http.AddressConnectionLimit;
 import org.openmds.http.HeadDeadline;
+import org.openmds.http.IdleConnectionCloser;
+import org.openmds.http.RequestDeadline;
 import org.openmds.server.front.HttpFront.ServerAddresses;
 import org.openmds.server.operation.AccessLog;
+import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.StartException;
 import org.openmds.server.settings.HttpServerSettings;
 import org.openmds.server.settings.OperationsSettings;
 
 /**
  * The HTTP server for operators: health, metrics and administration. It has its own port, accept queue, connections and platform threads, so that it
- * answers while clients of the services occupy everything else. Its handlers may block their thread.
+ * answers while clients of the services occupy everything else. One address has a part of the connections, and while all are in use, each is closed after its
+ * answer. Its handlers may block their thread.
  */
 public final class OperationsServer implements AutoCloseable {
 
@@ -34,18 +41,22 @@ public final class OperationsServer implements AutoCloseable {
     private static final int LARGEST_PORT = 65_535;
     private static final int THREADS = 12;
     private static final int CONNECTIONS = 64;
+    private static final int CONNECTIONS_OF_AN_ADDRESS = 16;
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(10);
+    /** Time after which a connection without a request is closed while all are in use. */
+    private static final Duration SCARCE_IDLE = Duration.ofSeconds(1);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
     private static final long STOP_TIMEOUT_MILLIS = 1_000;
     /** Time after which a stop closes a connection without a request. */
     private static final long STOP_IDLE_MILLIS = 100;
 
     private final Server server;
-    private final ServerConnector connector;
+    private final RetryingConnector connector;
     private final OperationsSettings settings;
     /** The current handlers, which change while the server runs. */
     private final Handler.Wrapper answers = new Handler.Wrapper(true);
 
-    private OperationsServer(Server server, ServerConnector connector, OperationsSettings settings) {
+    private OperationsServer(Server server, RetryingConnector connector, OperationsSettings settings) {
         this.server = server;
         this.connector = connector;
         this.settings = settings;
@@ -98,13 +109,16 @@ public final class OperationsServer implements AutoCloseable {
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        ServerConnector connector = new RetryingConnector(server, 1, 1, new HttpConnectionFactory(http));
+        RetryingConnector connector = new RetryingConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(settings.bind().host());
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(CONNECTIONS, connector));
+        connector.getSelectorManager()
+                .addEventListener(new AddressConnectionLimit(
+                        new Budget("operations-connections", CONNECTIONS, CONNECTIONS_OF_AN_ADDRESS), _ -> false));
         connector.open();
         return new OperationsServer(server, connector, settings);
     }
@@ -131,10 +145,13 @@ public final class OperationsServer implements AutoCloseable {
      *            answers until {@link #answer} is called
      */
     public void start(Handler starting, HttpFront front, ServerAddresses addresses) {
+        BooleanSupplier scarce = () -> connector.isFailing()
+                || connector.getConnectedEndPoints().size() >= CONNECTIONS;
         answers.setHandler(starting);
         server.setRequestLog(new AccessLog());
-        server.setHandler(front.checked(answers, addresses));
+        server.setHandler(new FairConnectionHandler(scarce, front.checked(answers, addresses)));
         server.addBean(new HeadDeadline(connector, IDLE_TIMEOUT));
+        server.addBean(new IdleConnectionCloser(connector, scarce, SCARCE_IDLE));
         try {
             server.start();
         } catch (Exception e) {
@@ -142,9 +159,16 @@ public final class OperationsServer implements AutoCloseable {
         }
     }
 
-    /** Answers requests from now on with these handlers. The first one that accepts a request answers it. */
-    public void answer(List<Handler> handlers) {
-        answers.setHandler(new Handler.Sequence(handlers));
+    /**
+     * Answers requests from now on with these handlers. The first one that accepts a request answers it.
+     *
+     * @param endless
+     *            handlers for administrators whose answers may take longer than other requests
+     */
+    public void answer(List<Handler> endless, List<Handler> handlers) {
+        List<Handler> all = new ArrayList<>(endless);
+        all.add(new RequestDeadline(REQUEST_TIMEOUT, new Handler.Sequence(handlers)));
+        answers.setHandler(new Handler.Sequence(all));
     }
 
     /** Stops answering. Idempotent; bounded in time. */

@@ -70,7 +70,8 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_showsTheIndexesOfThisProcess() {
         assertThat(defaults().webmds()).isEqualTo(new WebPageSettings(true, false, Optional.empty(),
-                Duration.ofMillis(500), Duration.ofMinutes(1), Optional.empty(), List.of()));
+                Duration.ofMillis(500), Duration.ofMinutes(1),
+                new DataSize(Runtime.getRuntime().maxMemory() / 160 >> 10 << 10), Optional.empty(), List.of()));
     }
 
     @Test

@@ -329,7 +329,8 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsWebmds() {
         assertThat(full().webmds()).isEqualTo(new WebPageSettings(true, true, Optional.of(directory.resolve("pages")),
-                Duration.ofSeconds(2), Duration.ofSeconds(20), Optional.of(directory.resolve("tokens/site-a")),
+                Duration.ofSeconds(2), Duration.ofSeconds(20), new DataSize(5 << 20),
+                Optional.of(directory.resolve("tokens/site-a")),
                 List.of(new PageGroupSettings("vo",
                         HttpUrl.parse("https://vo.example.org/wsrf/services/DefaultIndexService")))));
     }

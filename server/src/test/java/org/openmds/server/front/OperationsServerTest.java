@@ -2,10 +2,15 @@ package org.openmds.server.front;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -54,12 +59,73 @@ class OperationsServerTest {
 
     @Test
     void metrics_afterTheStart_areAnswered() throws Exception {
-        server.answer(List.of(new HealthHandler(readiness, List::of, true),
+        server.answer(List.of(), List.of(new HealthHandler(readiness, List::of, true),
                 new MetricsHandler(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))));
         readiness.begin();
 
         assertThat(status("/health/ready")).isEqualTo(200);
         assertThat(status("/metrics")).isEqualTo(200);
+    }
+
+    @Test
+    void connect_moreThanAnAddressMayHave_isClosed() throws Exception {
+        try (KeptConnections kept = new KeptConnections()) {
+            for (int i = 0; i < 16; i++) {
+                assertThat(kept.open("127.0.0.2")).startsWith("HTTP/1.1 200");
+            }
+
+            assertThat(kept.open("127.0.0.2")).isEmpty();
+            assertThat(kept.open("127.0.0.3")).startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void live_whileKeptConnectionsUseAll_isAnsweredBecauseTheyAreClosedAfterTheirNextAnswer() throws Exception {
+        try (KeptConnections kept = new KeptConnections()) {
+            for (int i = 0; i < 64; i++) {
+                assertThat(kept.open("127.0.0." + (2 + i / 16))).startsWith("HTTP/1.1 200");
+            }
+
+            assertThat(kept.again(0)).startsWith("HTTP/1.1 200").containsIgnoringCase("Connection: close");
+            assertThat(kept.open("127.0.0.9")).startsWith("HTTP/1.1 200");
+        }
+    }
+
+    /** Connections that stay open after a request for /health/live. */
+    private final class KeptConnections implements AutoCloseable {
+
+        private final List<Socket> sockets = new ArrayList<>();
+
+        /** Returns the head of the answer; empty if the server closes the connection. */
+        private String open(String address) throws IOException {
+            Socket socket = new Socket();
+            socket.setSoTimeout(20_000);
+            socket.bind(new InetSocketAddress(address, 0));
+            socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+            sockets.add(socket);
+            return again(sockets.size() - 1);
+        }
+
+        private String again(int number) {
+            try {
+                Socket socket = sockets.get(number);
+                socket.getOutputStream()
+                        .write("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                                .getBytes(StandardCharsets.US_ASCII));
+                byte[] head = new byte[4_096];
+                int length = socket.getInputStream().read(head);
+                return length < 0 ? "" : new String(head, 0, length, StandardCharsets.US_ASCII);
+            } catch (IOException e) {
+                return "";
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
     }
 
     private int status(String path) throws Exception {

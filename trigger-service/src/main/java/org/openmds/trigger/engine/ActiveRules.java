@@ -90,6 +90,11 @@ final class ActiveRules implements SoftState<DraftedRules> {
         return reported;
     }
 
+    /** Returns a sentence for each part of the state or the configuration that was left out. */
+    List<String> leftOut() {
+        return store.leftOut();
+    }
+
     /** Returns the silences that have not ended. */
     List<Silence> silences() {
         Instant now = clock.now();

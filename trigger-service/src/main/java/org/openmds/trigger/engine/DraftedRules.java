@@ -6,7 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleXml;
@@ -28,7 +29,7 @@ final class DraftedRules implements Draft {
     private final Map<String, Optional<TriggerRule>> rules = new LinkedHashMap<>();
     private final Map<String, Optional<Silence>> silences = new LinkedHashMap<>();
     private final Map<String, Integer> sizes = new HashMap<>();
-    private long sizeGrowth;
+    private List<String> leftOut = List.of();
     private final List<StateChange> records = new ArrayList<>();
     private Optional<TriggerConfiguration> configuration = Optional.empty();
 
@@ -75,8 +76,7 @@ final class DraftedRules implements Draft {
     /** Returns all active rules. */
     List<TriggerRule> active() {
         Map<String, TriggerRule> all = new LinkedHashMap<>();
-        present.stored().forEach(rule -> all.put(rule.id(), rule));
-        rules.forEach((id, rule) -> rule.ifPresentOrElse(each -> all.put(id, each), () -> all.remove(id)));
+        allRules().forEach(rule -> all.put(rule.id(), rule));
         present.fixed(configuration).forEach(rule -> all.put(rule.id(), rule));
         return List.copyOf(all.values());
     }
@@ -84,11 +84,11 @@ final class DraftedRules implements Draft {
     void put(TriggerRule rule) {
         requireEditable(rule.id());
         if (stored(rule.id()).isEmpty()) {
-            requireRoom(present.stored().size() + growth(rules, id -> present.stored(id).isPresent()), MAX_RULES,
-                    "triggers");
+            room(MAX_RULES, "there are %,d triggers already, which is the limit").require(rule.owner(), 1,
+                    sums(allRules(), TriggerRule::owner, _ -> 1));
         }
-        StateChange record = new StateChange.Put(RuleStore.RULES, rule.id(), RuleXml.write(rule).toBytes());
-        requireBytes(record);
+        StateChange.Put record = new StateChange.Put(RuleStore.RULES, rule.id(), RuleXml.write(rule).toBytes());
+        requireBytes(rule.owner(), record);
         rules.put(rule.id(), Optional.of(rule));
         records.add(record);
     }
@@ -108,9 +108,12 @@ final class DraftedRules implements Draft {
 
     void put(Silence silence) {
         if (findSilence(silence.id()).isEmpty()) {
-            requireRoom(silenceCount(), MAX_SILENCES, "silences");
+            room(MAX_SILENCES, "there are %,d silences already, which is the limit").require(silence.creator(), 1,
+                    sums(silencesOfCallers(), Silence::creator, _ -> 1));
         }
-        putSilence(silence);
+        StateChange.Put record = SilenceRecords.put(silence);
+        requireBytes(silence.creator(), record);
+        put(silence, record);
     }
 
     void remove(Silence silence) {
@@ -119,7 +122,10 @@ final class DraftedRules implements Draft {
         resize(RuleStore.sizeKey(SilenceRecords.COLLECTION, silence.id()), 0);
     }
 
-    /** Replaces the rules and silences of the last configuration. */
+    /**
+     * Replaces the rules and silences of the last configuration. What callers have created takes none of its room; silences beyond the room are
+     * left out.
+     */
     void configure(TriggerConfiguration next) {
         Map<String, Silence> wanted = new LinkedHashMap<>();
         next.silences()
@@ -129,21 +135,48 @@ final class DraftedRules implements Draft {
         List<Silence> obsolete = allSilences().stream()
                 .filter(silence -> silence.creator().equals(next.creator()) && !wanted.containsKey(silence.id()))
                 .toList();
-        long added = wanted.keySet().stream().filter(id -> findSilence(id).isEmpty()).count();
-        requireRoom((int) (silenceCount() - obsolete.size() + added - 1), MAX_SILENCES, "silences");
         obsolete.forEach(this::remove);
-        wanted.values()
-                .stream()
-                .filter(silence -> !findSilence(silence.id()).equals(Optional.of(silence)))
-                .forEach(this::putSilence);
+        List<String> omitted = new ArrayList<>();
+        long bytes = 0;
+        int count = 0;
+        for (Silence silence : wanted.values()) {
+            StateChange.Put record = SilenceRecords.put(silence);
+            bytes += record.value().length;
+            if (++count <= MAX_SILENCES && bytes <= present.sizes().limit()) {
+                putIfChanged(silence, record);
+            } else {
+                omitted.add(
+                        "silence '%s' of the configuration is left out: there is room for %,d silences with %,d bytes"
+                                .formatted(silence.id(), MAX_SILENCES, present.sizes().limit()));
+                findSilence(silence.id()).ifPresent(this::remove);
+            }
+        }
+        leftOut = omitted;
         configuration = Optional.of(next);
     }
 
-    private void putSilence(Silence silence) {
-        StateChange record = SilenceRecords.put(silence);
-        requireBytes(record);
+    private void putIfChanged(Silence silence, StateChange.Put record) {
+        if (!findSilence(silence.id()).equals(Optional.of(silence))) {
+            put(silence, record);
+        }
+    }
+
+    /** Returns a sentence for each part of the configuration that was left out. */
+    List<String> leftOut() {
+        return leftOut;
+    }
+
+    private void put(Silence silence, StateChange.Put record) {
+        resize(RuleStore.sizeKey(record.collection(), record.key()), record.value().length);
         silences.put(silence.id(), Optional.of(silence));
         records.add(record);
+    }
+
+    private List<TriggerRule> allRules() {
+        Map<String, TriggerRule> all = new LinkedHashMap<>();
+        present.stored().forEach(rule -> all.put(rule.id(), rule));
+        rules.forEach((id, rule) -> rule.ifPresentOrElse(each -> all.put(id, each), () -> all.remove(id)));
+        return List.copyOf(all.values());
     }
 
     private List<Silence> allSilences() {
@@ -153,8 +186,10 @@ final class DraftedRules implements Draft {
         return List.copyOf(all.values());
     }
 
-    private int silenceCount() {
-        return present.silences().size() + growth(silences, id -> present.silence(id).isPresent());
+    /** Returns the silences without those of the configuration, which have room of their own. */
+    private List<Silence> silencesOfCallers() {
+        String creator = configuration.map(TriggerConfiguration::creator).orElseGet(present::configurationCreator);
+        return allSilences().stream().filter(silence -> !silence.creator().equals(creator)).toList();
     }
 
     private Optional<TriggerRule> stored(String id) {
@@ -168,22 +203,30 @@ final class DraftedRules implements Draft {
     }
 
     /** Refuses a record for which there is no memory; otherwise notes its size. */
-    private void requireBytes(StateChange record) {
-        if (record instanceof StateChange.Put(String collection, String key, byte[] value)) {
-            String sizeKey = RuleStore.sizeKey(collection, key);
-            RuleStore.RecordSizes stored = present.sizes();
-            long total = stored.total() + sizeGrowth + value.length - size(sizeKey);
-            if (total > stored.limit()) {
-                throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                        "triggers and silences would take %,d bytes, the limit is %,d, a sixty-fourth of the heap"
-                                .formatted(total, stored.limit()));
-            }
-            resize(sizeKey, value.length);
-        }
+    private void requireBytes(String owner, StateChange.Put record) {
+        String sizeKey = RuleStore.sizeKey(record.collection(), record.key());
+        Map<String, Long> used = sums(allRules(), TriggerRule::owner,
+                rule -> size(RuleStore.sizeKey(RuleStore.RULES, rule.id())));
+        sums(silencesOfCallers(), Silence::creator,
+                silence -> size(RuleStore.sizeKey(SilenceRecords.COLLECTION, silence.id())))
+                .forEach((creator, bytes) -> used.merge(creator, bytes, Long::sum));
+        room(present.sizes().limit(),
+                "triggers and silences would take more bytes than the limit of %,d, a part of the heap")
+                .require(owner, record.value().length - size(sizeKey), used);
+        resize(sizeKey, record.value().length);
+    }
+
+    private OwnerRoom room(long most, String message) {
+        return new OwnerRoom(most, message, present.limits());
+    }
+
+    private static <T> Map<String, Long> sums(List<T> all, Function<T, String> owner, ToLongFunction<T> amount) {
+        Map<String, Long> sums = new HashMap<>();
+        all.forEach(each -> sums.merge(owner.apply(each), amount.applyAsLong(each), Long::sum));
+        return sums;
     }
 
     private void resize(String sizeKey, int bytes) {
-        sizeGrowth += bytes - size(sizeKey);
         sizes.put(sizeKey, bytes);
     }
 
@@ -200,21 +243,6 @@ final class DraftedRules implements Draft {
         if (present.fixed(id, configuration).isPresent()) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                     "trigger '%s' is defined in the configuration; change it there".formatted(id));
-        }
-    }
-
-    private static <V> int growth(Map<String, Optional<V>> changes, Predicate<String> isPresent) {
-        int growth = 0;
-        for (Map.Entry<String, Optional<V>> change : changes.entrySet()) {
-            growth += (change.getValue().isPresent() ? 1 : 0) - (isPresent.test(change.getKey()) ? 1 : 0);
-        }
-        return growth;
-    }
-
-    private static void requireRoom(int present, int most, String what) {
-        if (present >= most) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "there are %d %s already, which is the limit".formatted(present, what));
         }
     }
 }

@@ -12,7 +12,11 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
@@ -30,6 +34,9 @@ final class RuleStore {
 
     static final String RULES = "triggers";
 
+    private static final String LEFT_ON_DISK = "%d triggers and silences of the durable state do not fit into the heap and stay on disk";
+    private static final Logger LOG = LogManager.getLogger();
+
     private final Map<String, TriggerRule> stored = new LinkedHashMap<>();
     private final Map<String, TriggerRule> registered = new LinkedHashMap<>();
     private final Map<String, TriggerRule> configured = new LinkedHashMap<>();
@@ -39,6 +46,9 @@ final class RuleStore {
 
     private final RecordSizes sizes;
     private final OwnerLimits limits;
+    private int leftOnDisk;
+    private volatile List<String> leftOut = List.of();
+    private String configurationCreator = TriggerConfiguration.EMPTY.creator();
 
     /** The sizes of the records of rules and silences, whose sum is limited by the heap. */
     static final class RecordSizes {
@@ -90,8 +100,26 @@ final class RuleStore {
     RuleStore(SoftStateRecords records, OwnerLimits limits, RecordSizes sizes) {
         this.sizes = sizes;
         this.limits = limits;
-        records.load(RecordFormat.first(RULES, this::readRule)).forEach(rule -> stored.put(rule.id(), rule));
-        records.load(RecordFormat.first(SilenceRecords.COLLECTION, this::readSilence)).forEach(this::put);
+        // Silences first: without one, alerts that somebody knows are sent.
+        records.load(RecordFormat.first(SilenceRecords.COLLECTION, fitting(this::readSilence)))
+                .forEach(silence -> silence.ifPresent(this::put));
+        records.load(RecordFormat.first(RULES, fitting(this::readRule)))
+                .forEach(rule -> rule.ifPresent(each -> stored.put(each.id(), each)));
+        if (leftOnDisk > 0) {
+            leftOut = List.of(LEFT_ON_DISK.formatted(leftOnDisk));
+            LOG.warn(LEFT_ON_DISK.formatted(leftOnDisk));
+        }
+    }
+
+    /** Returns a reader that leaves records on disk for which there is no memory, for instance because the heap is smaller than before. */
+    private <T> Function<StateRecord, Optional<T>> fitting(Function<StateRecord, T> reader) {
+        return record -> {
+            if (sizes.total() + record.value().length > 2 * sizes.limit()) {
+                leftOnDisk++;
+                return Optional.empty();
+            }
+            return Optional.of(reader.apply(record));
+        };
     }
 
     private TriggerRule readRule(StateRecord record) {
@@ -109,6 +137,20 @@ final class RuleStore {
     /** Returns the sizes of the records. */
     RecordSizes sizes() {
         return sizes;
+    }
+
+    OwnerLimits limits() {
+        return limits;
+    }
+
+    /** Returns the creator of the configuration's silences. */
+    String configurationCreator() {
+        return configurationCreator;
+    }
+
+    /** Returns a sentence for each part of the state or the configuration that was left out. Called by any thread. */
+    List<String> leftOut() {
+        return leftOut;
     }
 
     static String sizeKey(String collection, String id) {
@@ -201,7 +243,13 @@ final class RuleStore {
                 .forEach((id, rule) -> rule.ifPresentOrElse(each -> stored.put(id, limits.raised(each)),
                         () -> stored.remove(id)));
         draft.silences().forEach((id, silence) -> silence.ifPresentOrElse(this::put, () -> removeSilence(id)));
-        draft.configuration().ifPresent(configuration -> ids.addAll(replaceConfigured(configuration.rules())));
+        draft.configuration().ifPresent(configuration -> {
+            ids.addAll(replaceConfigured(configuration.rules()));
+            configurationCreator = configuration.creator();
+            draft.leftOut().forEach(LOG::warn);
+            leftOut = Stream.concat(leftOnDisk == 0 ? Stream.empty() : Stream.of(LEFT_ON_DISK.formatted(leftOnDisk)),
+                    draft.leftOut().stream()).toList();
+        });
         return ids;
     }
 

@@ -30,7 +30,7 @@ final class SilenceRecords {
     private SilenceRecords() {
     }
 
-    static StateChange put(Silence silence) {
+    static StateChange.Put put(Silence silence) {
         XmlFragmentBuilder builder = StoredXml.start("silence")
                 .attribute(new QName("startsAt"), XmlTimes.text(silence.startsAt()))
                 .attribute(new QName("endsAt"), XmlTimes.text(silence.endsAt()))

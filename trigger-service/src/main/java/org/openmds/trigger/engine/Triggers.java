@@ -28,6 +28,7 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
@@ -255,6 +256,21 @@ public final class Triggers implements GroupListener, AutoCloseable {
     /** Returns the silences that have not ended, without waiting. */
     public List<Silence> currentSilences() {
         return rules.silences();
+    }
+
+    /** Returns the owners of the group's entries with this member address. */
+    public List<String> ownersOf(String member) {
+        return group.snapshot()
+                .entries()
+                .stream()
+                .filter(entry -> entry.member().address().equals(member))
+                .map(Entry::owner)
+                .toList();
+    }
+
+    /** Returns a sentence for each part of the durable state or the configuration for which there is no room. */
+    public List<String> leftOut() {
+        return rules.leftOut();
     }
 
     /** Returns the current time of the triggers' clock. */

@@ -16,16 +16,14 @@ import java.util.stream.Stream;
  */
 public record LabelMatcher(String name, String pattern) {
 
-    private static final int MIN_LITERALS = 4;
-
     public boolean matches(Map<String, String> facts) {
         String text = facts.getOrDefault(name, "");
         return pattern.contains("*") ? matchesParts(text) : pattern.equals(text);
     }
 
-    /** Returns true if the pattern names a value, or at least {@value #MIN_LITERALS} characters of one; others may match every alert. */
-    public boolean isSelective() {
-        return pattern.contains("*") ? pattern.replace("*", "").length() >= MIN_LITERALS : !pattern.isEmpty();
+    /** Returns true if the pattern is a single value. */
+    public boolean isExact() {
+        return !pattern.isEmpty() && !pattern.contains("*");
     }
 
     /** Returns true if all matchers match. An empty list matches nothing, so it silences nothing. */

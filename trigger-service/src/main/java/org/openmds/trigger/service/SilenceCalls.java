@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
@@ -21,7 +23,10 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The operations that begin, list and end silences. The creator of a silence may end it; others need the right {@code admin}. */
+/**
+ * The operations that begin, list and end silences. A caller may silence its own triggers and members, and end the silences that it has created; the
+ * rest needs the right {@code admin}.
+ */
 final class SilenceCalls {
 
     /** Longest silence of a caller without the right {@code admin}. */
@@ -61,11 +66,12 @@ final class SilenceCalls {
                 .build();
     }
 
-    /** Refuses a silence that could suppress the alerts of all callers, or for very long. */
-    private static void requireLimited(Silence silence, Caller caller) {
-        if (silence.matchers().stream().noneMatch(LabelMatcher::isSelective)) {
+    /** Refuses a silence that could suppress the alerts of others, or for very long. */
+    private void requireLimited(Silence silence, Caller caller) {
+        if (silence.matchers().stream().noneMatch(matcher -> isOwn(matcher, caller))) {
             throw new WsrfFaultException(FaultKind.BASE,
-                    "a silence of %s could match every alert; '%s' needs the right 'admin' for it, or a value for one label"
+                    ("a silence of %s could match alerts of others; without the right 'admin', '%s' must give the exact name of a trigger of its own "
+                            + "(trigger=NAME), or the exact address of a member that it has registered (member=URL)")
                             .formatted(silence.matchers(), caller.name()));
         }
         if (Duration.between(silence.startsAt(), silence.endsAt()).compareTo(LONGEST) > 0) {
@@ -73,6 +79,27 @@ final class SilenceCalls {
                     "a silence lasts at most %d days, was until %s; '%s' needs the right 'admin' for a longer one"
                             .formatted(LONGEST.toDays(), silence.endsAt(), caller.name()));
         }
+    }
+
+    /** Returns true if the matcher names a trigger or a member, and all triggers or entries of this name belong to the caller. */
+    private boolean isOwn(LabelMatcher matcher, Caller caller) {
+        if (!matcher.isExact()) {
+            return false;
+        }
+        List<String> named = switch (matcher.name()) {
+            case AlertEvidence.TRIGGER -> groups.all()
+                    .stream()
+                    .map(found -> found.status().rule())
+                    .filter(rule -> rule.name().equals(matcher.pattern()))
+                    .map(TriggerRule::owner)
+                    .toList();
+            case AlertEvidence.MEMBER -> groups.groups()
+                    .stream()
+                    .flatMap(group -> group.triggers().ownersOf(matcher.pattern()).stream())
+                    .toList();
+            default -> List.of();
+        };
+        return !named.isEmpty() && named.stream().allMatch(owner -> owners.mayManage(owner, caller));
     }
 
     XmlOutput end(Call call) {

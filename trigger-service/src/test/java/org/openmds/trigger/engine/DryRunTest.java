@@ -24,7 +24,8 @@ class DryRunTest {
     void of_ruleOfEach_listsMatchingEntries() {
         DryRun run = run(SampleRules.each("disk", "//v:fs[@free < 10]"));
 
-        assertThat(run.matches()).extracting(AlertEvidence::summary).containsExactly("Trigger disk: http://a/service fs");
+        assertThat(run.matches()).extracting(AlertEvidence::summary)
+                .containsExactly("Trigger disk: http://a/service fs");
         assertThat(run.examined()).isEqualTo(3);
         assertThat(run.stale()).isEqualTo(1);
         assertThat(run.problem()).isEmpty();

@@ -42,6 +42,7 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
@@ -98,6 +99,17 @@ abstract class TriggerServicesFixture {
                     new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
                     new Random(7), dryRuns));
     final ServiceEndpoint service = services.triggers("TriggerService");
+
+    /** Returns the services for which only {@link #ROOT} is an administrator. */
+    TriggerServices servicesWithoutAdmin() {
+        return new TriggerServices(groups, producer,
+                new TriggerServices.TriggerServiceDependencies("test", "http://here/TriggerService",
+                        (caller, right, name) -> right != AccessRight.ADMIN || caller.equals(ROOT)
+                                ? AccessPolicy.Access.GRANTED
+                                : AccessPolicy.Access.FORBIDDEN,
+                        OwnerPolicy.owners(), new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)),
+                        new LifetimeHandlers(clock), new Random(7), dryRuns));
+    }
 
     /** A sender whose consumers accept every notification immediately. */
     record CollectingSender(List<String> sent) implements NotificationSender {

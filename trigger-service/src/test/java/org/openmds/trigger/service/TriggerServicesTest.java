@@ -13,14 +13,18 @@ import org.openmds.budget.BudgetPermit;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.LeasedEntry;
+import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -227,6 +231,40 @@ class TriggerServicesTest extends TriggerServicesFixture {
         ServiceCalls.answer(factory, end(begun.id(), ALICE));
         assertThat(triggers.currentSilences()).isEmpty();
         assertThat(fault(factory, end(begun.id(), ALICE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+    }
+
+    @Test
+    void silence_withoutAdmin_isOnlyOfOnesOwnTriggersAndMembers() {
+        ServiceEndpoint factory = servicesWithoutAdmin().factory("TriggerFactoryService");
+        create("<trig:TriggerName>mine</trig:TriggerName>");
+        register("http://alice.example.org/a", "alice");
+        register("http://bob.example.org/a", "bob");
+
+        for (LabelMatcher own : List.of(new LabelMatcher("trigger", "mine"),
+                new LabelMatcher("member", "http://alice.example.org/a"))) {
+            XmlFragment answer = ServiceCalls.answer(factory, silence(own, ALICE));
+            assertThat(SilenceXml.read(answer.root().children().getFirst()).matchers()).containsExactly(own);
+            assertThat(fault(factory, silence(own, BOB)).description()).contains("alerts of others", "'bob'");
+        }
+        for (LabelMatcher others : List.of(new LabelMatcher("trigger", "*"), new LabelMatcher("trigger", "min*"),
+                new LabelMatcher("trigger", "unknown"), new LabelMatcher("member", "http*"),
+                new LabelMatcher("member", "*://*"), new LabelMatcher("member", "http://bob.example.org/a"),
+                new LabelMatcher("host", "*.org"), new LabelMatcher("host", "alice.example.org"))) {
+            assertThat(fault(factory, silence(others, ALICE)).description()).contains("alerts of others");
+        }
+        assertThat(ServiceCalls.answer(services.factory("TriggerFactoryService"),
+                silence(new LabelMatcher("host", "*.org"), ALICE)).root().children()).as("with admin").hasSize(1);
+    }
+
+    private void register(String member, String owner) {
+        LeasedEntry _ = group.add(new Registration(EndpointReference.of(member),
+                XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'/>"), null,
+                new RequestedLifetime.Relative(Duration.ofHours(1)), owner)).join();
+    }
+
+    private static Call silence(LabelMatcher matcher, Caller caller) {
+        return call(TriggerNames.SILENCE, SilenceXml.request(List.of(matcher), Duration.ofHours(2), "disks"),
+                Optional.empty(), caller);
     }
 
     @Test

@@ -118,6 +118,8 @@ public final class ServiceSource implements XmlSource {
                     "the request contains characters that cannot be sent: " + e.getMessage(), e);
         } catch (ConnectionException.AccessDenied e) {
             throw new SourceException(Cause.RIGHT, String.valueOf(e.getMessage()), e);
+        } catch (ConnectionException.TooLarge e) {
+            throw new SourceException(Cause.TOO_LARGE, String.valueOf(e.getMessage()), e);
         } catch (ConnectionException e) {
             throw new SourceException(Cause.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } catch (WsrfFaultException e) {

@@ -19,6 +19,8 @@ public final class SourceException extends Exception {
         UNREACHABLE,
         /** The service, or WebMDS, has reached a limit and may answer later. */
         BUSY,
+        /** The document exceeds a limit of WebMDS. */
+        TOO_LARGE,
         /** The configuration is wrong; the administrator can correct it. */
         CONFIGURATION
     }

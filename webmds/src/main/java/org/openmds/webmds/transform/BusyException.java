@@ -5,7 +5,7 @@ public sealed class BusyException extends RuntimeException permits AbandonedExce
 
     private static final long serialVersionUID = 1L;
 
-    BusyException(String message) {
+    public BusyException(String message) {
         super(message);
     }
 }

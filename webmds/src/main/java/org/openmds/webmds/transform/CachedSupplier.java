@@ -1,5 +1,6 @@
 package org.openmds.webmds.transform;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,11 @@ final class CachedSupplier<T> implements Supplier<T> {
 
     CachedSupplier(Supplier<T> making) {
         this.supplier = making;
+    }
+
+    /** Returns the value if it was used before. */
+    synchronized Optional<T> known() {
+        return Optional.ofNullable(value);
     }
 
     @Override

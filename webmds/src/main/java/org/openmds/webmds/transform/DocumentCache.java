@@ -2,7 +2,6 @@ package org.openmds.webmds.transform;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +11,9 @@ import java.util.concurrent.CompletionException;
 import org.openmds.webmds.source.PageCaller;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * A cache of the newest documents of sources: concurrent requests for a source read it once. A document is used for a short time, then it is
@@ -20,20 +22,14 @@ import org.openmds.webmds.source.XmlSource;
 public final class DocumentCache {
 
     private static final int MAX_DOCUMENTS = 64;
-    /** Limit of all cached bytes; the parsed trees need a few times as much. */
-    private static final long MAX_BYTES = 32L << 20;
 
     private final StylesheetCompiler stylesheetCompiler;
+    private final DocumentMemory memory;
     private final Duration cacheTime;
     private final InstantSource clock;
-    private final Map<DocumentKey, SourceRead> reads = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<DocumentKey, SourceRead> eldest) {
-            return size() > MAX_DOCUMENTS;
-        }
-    };
+    /** The newest read of each document, the one that was not asked for the longest time first. */
+    @GuardedBy("this")
+    private final Map<DocumentKey, SourceRead> reads = new LinkedHashMap<>(16, 0.75f, true);
 
     /** Identity of a document; a source that is defined again counts as another. */
     private record DocumentKey(String name, XmlSource source, Map<String, String> options) {
@@ -44,8 +40,11 @@ public final class DocumentCache {
      *
      * @param stale
      *            true if the source has changed since the read began
+     * @param before
+     *            the document of the previous read, until this one ends
      */
-    private record SourceRead(long begunMillis, boolean stale, CompletableFuture<SourceDocument> document) {
+    private record SourceRead(long begunMillis, boolean stale, CompletableFuture<SourceDocument> document,
+            Optional<SourceDocument> before) {
 
         /** Returns the document; empty during the read and after a failure. */
         Optional<SourceDocument> outcome() {
@@ -54,8 +53,9 @@ public final class DocumentCache {
                     : Optional.empty();
         }
 
-        long bytes() {
-            return outcome().map(known -> known.bytes().length).orElse(0);
+        /** Returns the document that this read keeps in the cache. */
+        Optional<SourceDocument> kept() {
+            return outcome().or(() -> before);
         }
 
         boolean isUsable(long nowMillis, long keepMillis) {
@@ -63,14 +63,17 @@ public final class DocumentCache {
         }
 
         SourceRead asStale() {
-            return new SourceRead(begunMillis, true, document);
+            return new SourceRead(begunMillis, true, document, before);
         }
     }
 
-    public DocumentCache(StylesheetCompiler stylesheetCompiler, Duration cacheTime, InstantSource clock) {
+    public DocumentCache(StylesheetCompiler stylesheetCompiler, DocumentMemory memory, Duration cacheTime,
+            InstantSource clock) {
         this.stylesheetCompiler = stylesheetCompiler;
+        this.memory = memory;
         this.cacheTime = cacheTime;
         this.clock = clock;
+        memory.evictBy(this::evictOldest);
     }
 
     /**
@@ -85,17 +88,28 @@ public final class DocumentCache {
             throws SourceException {
         DocumentKey key = new DocumentKey(name, source, Map.copyOf(options));
         CompletableFuture<SourceDocument> mine = new CompletableFuture<>();
-        Optional<SourceDocument> before = previous(key);
         CompletableFuture<SourceDocument> shared = join(key, mine);
         if (shared == mine) {
             PageCaller reader = options.isEmpty() ? PageCaller.WEBMDS : PageCaller.current();
             try {
-                mine.complete(stylesheetCompiler.document(reader.call(() -> source.read(options)), before));
+                SourceDocument document = reader
+                        .call(() -> memory.during(() -> documentOf(key, source.read(options))));
+                DocumentMemory.use(document);
+                end(key, mine, Optional.of(document));
+                mine.complete(document);
+                return document;
+            } catch (BusyException e) {
+                end(key, mine, Optional.empty());
+                mine.completeExceptionally(
+                        new SourceException(SourceException.Cause.BUSY, String.valueOf(e.getMessage()), e));
             } catch (SourceException | RuntimeException e) {
+                end(key, mine, Optional.empty());
                 mine.completeExceptionally(e);
             }
         }
-        return outcome(shared);
+        SourceDocument document = outcome(shared);
+        DocumentMemory.use(document);
+        return document;
     }
 
     /**
@@ -106,31 +120,77 @@ public final class DocumentCache {
         reads.replaceAll((key, sourceRead) -> key.name().equals(name) ? sourceRead.asStale() : sourceRead);
     }
 
-    /** Returns the previous document of the source. */
+    /** Returns the previous document if it is equal, or a new one with its memory. */
+    private SourceDocument documentOf(DocumentKey key, XmlFragment fragment) throws SourceException {
+        byte[] bytes = fragment.sharedBytes();
+        String version = StylesheetCompiler.digest(bytes);
+        Optional<SourceDocument> same = previous(key).filter(before -> before.version().equals(version));
+        if (same.isPresent()) {
+            return same.get();
+        }
+        long cost = DocumentMemory.cost(bytes.length, fragment.nodes().count());
+        if (!memory.hasRoomFor(cost)) {
+            throw new SourceException(SourceException.Cause.TOO_LARGE,
+                    "the document has %d bytes and %d nodes".formatted(bytes.length, fragment.nodes().count()));
+        }
+        return stylesheetCompiler.document(bytes, version, new HeldDocument(memory.take(cost)::close));
+    }
+
     private synchronized Optional<SourceDocument> previous(DocumentKey key) {
-        return Optional.ofNullable(reads.get(key)).flatMap(SourceRead::outcome);
+        return Optional.ofNullable(reads.get(key)).flatMap(SourceRead::before);
     }
 
     private synchronized CompletableFuture<SourceDocument> join(DocumentKey key,
             CompletableFuture<SourceDocument> mine) {
         long now = clock.millis();
-        evictOldest();
         SourceRead known = reads.get(key);
         if (known != null && known.isUsable(now, cacheTime.toMillis())) {
             return known.document();
         }
-        reads.put(key, new SourceRead(now, false, mine));
+        // Stale documents are kept, too: most reads return an equal one.
+        reads.put(key, new SourceRead(now, false, mine, known == null ? Optional.empty() : known.kept()));
+        while (reads.size() > MAX_DOCUMENTS) {
+            remove(reads.entrySet().iterator().next());
+        }
         return mine;
     }
 
-    /** Removes the oldest documents if the limit is exceeded. Stale ones are kept too, for comparison. */
-    private void evictOldest() {
-        long bytes = reads.values().stream().mapToLong(SourceRead::bytes).sum();
-        Iterator<SourceRead> oldest = reads.values().iterator();
-        while (bytes > MAX_BYTES && oldest.hasNext()) {
-            bytes -= oldest.next().bytes();
-            oldest.remove();
+    /** Ends a read with its document, which replaces the previous one, or without one. */
+    private synchronized void end(DocumentKey key, CompletableFuture<SourceDocument> mine,
+            Optional<SourceDocument> document) {
+        Optional<SourceRead> newest = Optional.ofNullable(reads.get(key)).filter(read -> read.document().equals(mine));
+        Optional<SourceDocument> before = newest.flatMap(SourceRead::before);
+        boolean isSame = before.isPresent() && before.equals(document);
+        if (!isSame) {
+            before.ifPresent(old -> old.held().leave());
         }
+        if (newest.isPresent() && document.isPresent() && (isSame || document.get().held().isInUse())) {
+            reads.put(key,
+                    new SourceRead(newest.get().begunMillis(), newest.get().stale(), mine, Optional.empty()));
+        } else {
+            document.filter(_ -> !isSame).ifPresent(unused -> unused.held().leave());
+            if (newest.isPresent()) {
+                reads.remove(key);
+            }
+        }
+    }
+
+    /** Removes the oldest document; returns false if there is none. */
+    private synchronized boolean evictOldest() {
+        Optional<Map.Entry<DocumentKey, SourceRead>> oldest = reads.entrySet()
+                .stream()
+                .filter(each -> each.getValue().kept().isPresent())
+                .findFirst();
+        oldest.ifPresent(this::remove);
+        return oldest.isPresent();
+    }
+
+    /** Removes a read; one in progress goes on, without its previous document and without a place in the cache. */
+    @GuardedBy("this")
+    private void remove(Map.Entry<DocumentKey, SourceRead> oldest) {
+        SourceRead removed = oldest.getValue();
+        reads.remove(oldest.getKey());
+        removed.kept().ifPresent(document -> document.held().leave());
     }
 
     private static SourceDocument outcome(CompletableFuture<SourceDocument> document) throws SourceException {

@@ -13,26 +13,22 @@ import net.sf.saxon.s9api.streams.Steps;
 
 /**
  * The group's own entries in the document of a service group, by their keys; entries of groups below are left out. Immutable.
- *
- * @param version
- *            version of the document
  */
-public record GroupEntries(String version, Map<String, XdmNode> references) {
+public record GroupEntries(Map<String, XdmNode> references) {
 
     public GroupEntries {
         references = Map.copyOf(references);
     }
 
     /** Finds the entries of a document. */
-    public static GroupEntries of(SourceDocument group) {
+    static GroupEntries of(XdmNode group) {
         Map<String, XdmNode> references = new HashMap<>();
-        group.node()
-                .select(Steps.child()
-                        .then(Steps.child(named("Entry")))
-                        .then(Steps.child(named("ServiceGroupEntryEPR"))))
+        group.select(Steps.child()
+                .then(Steps.child(named("Entry")))
+                .then(Steps.child(named("ServiceGroupEntryEPR"))))
                 .forEach(reference -> reference.select(Steps.descendant(named("EntryKey")))
                         .forEach(key -> references.putIfAbsent(key.getStringValue(), reference)));
-        return new GroupEntries(group.version(), references);
+        return new GroupEntries(references);
     }
 
     /** Returns the endpoint reference of an entry. */

@@ -3,6 +3,7 @@ package org.openmds.webmds.transform;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -18,11 +19,15 @@ import net.sf.saxon.s9api.XdmNode;
  *            tree without white space between elements, for WebMDS's own style sheets
  * @param unstripped
  *            tree with all white space, for other style sheets
+ * @param entries
+ *            the group's own entries, if the document is that of a service group
+ * @param held
+ *            its memory
  * @param attachments
  *            attached documents, by the parameter of the style sheet
  */
 public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
-        Map<QName, List<SourceDocument>> attachments) {
+        CachedSupplier<GroupEntries> entries, HeldDocument held, Map<QName, List<SourceDocument>> attachments) {
 
     /** Namespace of WebMDS's functions and of the parameters that URLs cannot set. */
     static final String FUNCTIONS = "http://openmds.org/webmds/functions";
@@ -31,13 +36,25 @@ public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplie
         attachments = Map.copyOf(attachments);
     }
 
-    SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes) {
-        this(version, stripped, unstripped, bytes, Map.of());
+    SourceDocument(String version, Supplier<XdmNode> stripped, Supplier<XdmNode> unstripped, byte[] bytes,
+            HeldDocument held) {
+        this(version, stripped, unstripped, bytes, new CachedSupplier<>(() -> GroupEntries.of(stripped.get())), held,
+                Map.of());
     }
 
     /** Returns the tree without white space between elements; makes it at the first call. */
     XdmNode node() {
         return stripped.get();
+    }
+
+    /** Returns the entries of the group if they were found before, by {@link #findEntries}. */
+    public Optional<GroupEntries> knownEntries() {
+        return entries.known();
+    }
+
+    /** Finds the entries of the group; to be called by {@link PageThreads}. */
+    public GroupEntries findEntries() {
+        return entries.get();
     }
 
     /** Returns a copy with attached documents, a parameter in the namespace of WebMDS's functions; URLs cannot set it. */
@@ -46,6 +63,6 @@ public record SourceDocument(String version, Supplier<XdmNode> stripped, Supplie
         all.put(new QName(FUNCTIONS, parameter), List.copyOf(others));
         return new SourceDocument(
                 version + others.stream().map(SourceDocument::version).collect(Collectors.joining()),
-                stripped, unstripped, bytes, all);
+                stripped, unstripped, bytes, entries, held, all);
     }
 }

@@ -7,10 +7,8 @@ import java.net.URI;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 import javax.xml.stream.XMLStreamException;
@@ -118,23 +116,16 @@ public final class StylesheetCompiler {
 
     /** Prepares a document for style sheets. */
     public SourceDocument document(XmlFragment fragment) {
-        return document(fragment, Optional.empty());
+        byte[] bytes = fragment.sharedBytes();
+        DocumentMemory.made(bytes.length, fragment.nodes().count());
+        return document(bytes, digest(bytes), HeldDocument.uncounted());
     }
 
-    /**
-     * Prepares a document for style sheets.
-     *
-     * @param before
-     *            previous document of the source; returned if the bytes are equal
-     */
-    SourceDocument document(XmlFragment fragment, Optional<SourceDocument> before) {
-        byte[] bytes = fragment.toBytes();
-        if (before.isPresent() && Arrays.equals(before.get().bytes(), bytes)) {
-            return before.get();
-        }
-        return new SourceDocument(digest(bytes),
+    /** Prepares a document for style sheets, whose memory is counted. */
+    SourceDocument document(byte[] bytes, String version, HeldDocument held) {
+        return new SourceDocument(version,
                 new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.ALL)),
-                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.NONE)), bytes);
+                new CachedSupplier<>(() -> tree(bytes, WhitespaceStrippingPolicy.NONE)), bytes, held);
     }
 
     private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) {
@@ -193,7 +184,8 @@ public final class StylesheetCompiler {
         }
     }
 
-    private static String digest(byte[] bytes) {
+    /** Returns the version of a document with these bytes. */
+    static String digest(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 12);
         } catch (NoSuchAlgorithmException e) {

@@ -28,6 +28,7 @@
           <xsl:variable name="late" select=". + xs:dayTimeDuration('PT15M')"/>
           <p class="banner old" data-old-after="{$late}"><xsl:if test="$late gt current-dateTime()"><xsl:attribute name="hidden" select="'hidden'"/></xsl:if><strong>Some data is old.</strong> The oldest value is of <xsl:sequence select="f:at(string(.))"/>: <bdi>{f:short(string-join(distinct-values(($f:sums/mdsi:Freshness[@oldest castable as xs:dateTime][xs:dateTime(@oldest) = current()])[1]/(@entry, @site)), ', '))}</bdi>.</p>
         </xsl:for-each>
+        <xsl:if test="$f:roots/f:OnlySums"><p class="banner"><strong>This page shows only sums.</strong> {if ($f:documents) then 'A group' else 'The group'} is too large for WebMDS: see webmds.document-size in its configuration.</p></xsl:if>
         <xsl:call-template name="tiles"/>
         <div class="two">
           <section class="panel" aria-label="Firing alerts">
@@ -42,6 +43,7 @@
             <h2>Failing or stale sources</h2>
             <xsl:choose>
               <xsl:when test="$f:failing"><xsl:call-template name="failing-sources"><xsl:with-param name="entries" select="$f:failing"/></xsl:call-template></xsl:when>
+              <xsl:when test="$f:roots/f:OnlySums"><p class="quiet">The sources are not read.</p></xsl:when>
               <xsl:when test="$f:roots//sg:Entry[f:config(.)]"><p class="quiet"><xsl:sequence select="f:mark('ok', 'all collected data is current')"/></p></xsl:when>
               <xsl:otherwise><p class="quiet">Nothing is collected here.</p></xsl:otherwise>
             </xsl:choose>

@@ -24,6 +24,7 @@ import org.openmds.budget.Budget;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -38,7 +39,8 @@ class EventHandlerTest {
 
     private final FakePullPointService news = new FakePullPointService();
     private final AtomicInteger document = new AtomicInteger();
-    private final DocumentCache documentCache = new DocumentCache(new StylesheetCompiler(), Duration.ofHours(1),
+    private final DocumentCache documentCache = new DocumentCache(new StylesheetCompiler(),
+            new DocumentMemory(Budget.unlimited()), Duration.ofHours(1),
             InstantSource.system());
     private final XmlSource source = options -> {
         if (document.get() < 0) {

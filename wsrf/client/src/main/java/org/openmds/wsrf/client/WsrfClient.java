@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
@@ -327,6 +328,8 @@ public final class WsrfClient implements AutoCloseable {
         private Credentials credentials = Credentials.none();
         private XmlLimits limits = ANSWER_LIMITS;
         private SoapVersion soap = SoapVersion.SOAP_1_1;
+        private LongConsumer received = length -> {
+        };
 
         private Builder() {
         }
@@ -355,6 +358,15 @@ public final class WsrfClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Sets a receiver of the length of each read part of an answer, for instance a budget. It is called by the thread that made the request, and
+         * throws an exception to end the reading; default none.
+         */
+        public Builder counting(LongConsumer lengths) {
+            received = lengths;
+            return this;
+        }
+
         /** Sets the SOAP version; default {@link SoapVersion#SOAP_1_1}. */
         public Builder soap(SoapVersion version) {
             soap = version;
@@ -363,7 +375,8 @@ public final class WsrfClient implements AutoCloseable {
 
         /** Creates the client. */
         public WsrfClient build() {
-            return new WsrfClient(new HttpTransport(http, targets, credentials), http.requestTimeout(), limits, soap);
+            return new WsrfClient(new HttpTransport(http, targets, credentials, Optional.empty(), received),
+                    http.requestTimeout(), limits, soap);
         }
     }
 }

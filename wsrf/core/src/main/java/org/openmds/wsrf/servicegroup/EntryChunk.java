@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.DeflatedBytes;
 import org.openmds.wsrf.xml.PartCollector;
+import org.openmds.wsrf.xml.PartOwner;
 import org.openmds.wsrf.xml.XmlPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -32,6 +33,7 @@ final class EntryChunk implements XmlPart {
     private final Entry[] entries;
     private final int size;
     private final PagePool pool;
+    private final PartOwner owner;
     private volatile long length = -1;
     @GuardedBy("this")
     private @Nullable List<XmlPart> prepared;
@@ -46,11 +48,14 @@ final class EntryChunk implements XmlPart {
      *            must not be changed afterwards
      * @param size
      *            number of entries in the array
+     * @param owner
+     *            knows who reads entries of old versions
      */
-    EntryChunk(Entry[] entries, int size, PagePool pool) {
+    EntryChunk(Entry[] entries, int size, PagePool pool, PartOwner owner) {
         this.entries = entries;
         this.size = size;
         this.pool = pool;
+        this.owner = owner;
     }
 
     /** Returns a number that is unique among all chunks. */
@@ -89,10 +94,15 @@ final class EntryChunk implements XmlPart {
         return Optional.of(lend(parts -> loans(parts, tail)));
     }
 
-    /** The group holds the entries; a reader holds a page, or a copy of one chunk, only while it is sent. */
+    /** The group holds the entries, and its owner counts the old ones; a reader holds a page, or a copy of one chunk, only while it is sent. */
     @Override
     public boolean isShared() {
         return true;
+    }
+
+    @Override
+    public Optional<PartOwner> owner() {
+        return Optional.of(owner);
     }
 
     @Override

@@ -21,22 +21,31 @@ public final class EntryQuota {
     private static final int WAITING_DIVISOR = 4;
 
     private final Budget budget;
+    private final Budget old;
     private final ToLongFunction<Entry> collectorBytes;
 
     /**
      * @param budget
      *            its lanes are the names of owners
+     * @param old
+     *            limit for entries that were replaced and that answers still hold; its lanes are the names of groups
      * @param collectorBytes
      *            returns the bytes that a collector keeps for an entry besides the entry itself; must depend on the entry only
      */
-    public EntryQuota(Budget budget, ToLongFunction<Entry> collectorBytes) {
+    public EntryQuota(Budget budget, Budget old, ToLongFunction<Entry> collectorBytes) {
         this.budget = budget;
+        this.old = old;
         this.collectorBytes = collectorBytes;
     }
 
     /** Returns a quota that refuses nothing. */
     public static EntryQuota unlimited() {
-        return new EntryQuota(Budget.unlimited(), entry -> 0);
+        return new EntryQuota(Budget.unlimited(), Budget.unlimited(), entry -> 0);
+    }
+
+    /** Returns the counter of a group's old entries. */
+    OldEntries oldEntries(String group) {
+        return new OldEntries(group, old);
     }
 
     /** Returns the bytes that an entry counts. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
 
+import org.openmds.wsrf.xml.PartOwner;
 import org.openmds.wsrf.xml.XmlPart;
 
 /**
@@ -23,16 +24,23 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
     private final EntryChunk[] chunks;
     private final int size;
     private final PagePool pool;
+    private final PartOwner owner;
 
-    private EntryTable(EntryChunk[] chunks, int size, PagePool pool) {
+    private EntryTable(EntryChunk[] chunks, int size, PagePool pool, PartOwner owner) {
         this.chunks = chunks;
         this.size = size;
         this.pool = pool;
+        this.owner = owner;
     }
 
-    /** @param pool provides memory for the bytes of this table and of all tables derived from it */
-    static EntryTable empty(PagePool pool) {
-        return new EntryTable(new EntryChunk[0], 0, pool);
+    /**
+     * @param pool
+     *            provides memory for the bytes of this table and of all tables derived from it
+     * @param owner
+     *            knows who reads entries of these tables
+     */
+    static EntryTable empty(PagePool pool, PartOwner owner) {
+        return new EntryTable(new EntryChunk[0], 0, pool, owner);
     }
 
     @Override
@@ -64,7 +72,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
     /** Returns the table without the entries that the filter accepts; its new chunks have no memory of the pool. Used by any thread. */
     EntryTable without(Predicate<Entry> filter) {
-        Editor rest = new Editor(new EntryTable(chunks, size, PagePool.none()));
+        Editor rest = new Editor(new EntryTable(chunks, size, PagePool.none(), owner));
         // From the end on: the entry that fills a gap was looked at before.
         for (int position = size - 1; position >= 0; position--) {
             if (filter.test(rest.get(position))) {
@@ -85,6 +93,11 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
                 chunks[i].retire();
             }
         }
+    }
+
+    /** Releases the bytes of all chunks. */
+    void retire() {
+        retireFor(empty(PagePool.none(), owner));
     }
 
     /** Builds the next table; that of a group is used only by the writer thread. */
@@ -153,10 +166,11 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
             EntryChunk[] chunks = Arrays.copyOf(table.chunks, (size + CHUNK - 1) / CHUNK);
             copies.forEach((number, entries) -> {
                 if (number < chunks.length) {
-                    chunks[number] = new EntryChunk(entries, Math.min(CHUNK, size - number * CHUNK), table.pool);
+                    chunks[number] = new EntryChunk(entries, Math.min(CHUNK, size - number * CHUNK), table.pool,
+                            table.owner);
                 }
             });
-            return new EntryTable(chunks, size, table.pool);
+            return new EntryTable(chunks, size, table.pool, table.owner);
         }
 
         private Entry[] writable(int number) {

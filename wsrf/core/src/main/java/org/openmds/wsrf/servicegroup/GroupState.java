@@ -27,6 +27,7 @@ final class GroupState {
     private static final Logger LOG = LogManager.getLogger();
 
     private final EntryPositionListener positionListener;
+    private final OldEntries oldEntries;
     private final EntryMembers members;
     private final Map<EntryKey, Integer> slots = new HashMap<>();
     private final LeaseEnds<EntryKey> leaseEnds;
@@ -34,12 +35,14 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock, PagePool pages, EntryPositionListener positionListener) {
+    GroupState(LeaseClock clock, PagePool pages, OldEntries oldEntries, EntryPositionListener positionListener) {
+        this.oldEntries = oldEntries;
         this.positionListener = positionListener;
         this.members = new EntryMembers(clock);
         this.lastRegistrationNanos = clock.nanoTime();
         this.leaseEnds = new LeaseEnds<>(clock, EntryKey::value);
-        this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
+        this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages, oldEntries), 0,
+                RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
 
@@ -69,7 +72,7 @@ final class GroupState {
     /** Releases the memory of prepared answers; later reads are served from the heap. */
     void close() {
         EntryTable table = (EntryTable) snapshot.entries();
-        table.retireFor(EntryTable.empty(PagePool.none()));
+        table.retire();
     }
 
     /** Applies the draft and publishes the new snapshot. Returns the changes for the listeners. */
@@ -93,6 +96,10 @@ final class GroupState {
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
                 nestedEntries, statistics(draft), leaseEnds.first());
         before.retireFor(after);
+        oldEntries.replaced(moves.stream()
+                .flatMap(move -> move.before().stream())
+                .mapToLong(Entry::heapBytes)
+                .sum());
         callPositionListener(() -> {
             positionListener.afterPublish(moves, snapshot);
             return false;

@@ -76,7 +76,8 @@ public final class ServiceGroup implements AutoCloseable {
      */
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store,
             EntryPositionListener positionListener) {
-        GroupState state = new GroupState(clock, settings.pages(), positionListener);
+        GroupState state = new GroupState(clock, settings.pages(),
+                settings.quota().oldEntries(settings.name()), positionListener);
         SoftStateRecords records = SoftStateRecords.of("group " + settings.name(), store, clock);
         ServiceGroup group = new ServiceGroup(settings, clock, state, records);
         GroupDraft recovered = group.entries.draft(clock);

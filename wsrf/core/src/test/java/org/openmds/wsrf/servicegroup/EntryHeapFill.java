@@ -80,7 +80,7 @@ final class EntryHeapFill {
         GroupSettings settings = new GroupSettings("heap",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1_000_000, PagePool.none())
-                .with(new EntryQuota(budget, entry -> 0));
+                .with(new EntryQuota(budget, Budget.unlimited(), entry -> 0));
         ServiceGroup group = ServiceGroup.open(settings, LeaseClock.system(), new NoStore(), new Indexing());
         boolean full = false;
         for (int i = 0; !full; i += BATCH) {

@@ -30,7 +30,7 @@ public abstract class GroupSoftStateContract extends SoftStateContract {
     @Override
     protected void open(UnreliableStore from) {
         budget = budget(budget.limit());
-        group = openGroup(from, clock, new EntryQuota(budget, entry -> 0));
+        group = openGroup(from, clock, new EntryQuota(budget, Budget.unlimited(), entry -> 0));
     }
 
     @Override

@@ -30,7 +30,7 @@ class ServiceGroupQuotaTest {
     private static final long MIB = 1 << 20;
 
     private final Budget budget = new Budget("index-bytes", MIB, MIB / 2);
-    private final GroupFixture fixture = new GroupFixture(new EntryQuota(budget, entry -> 0));
+    private final GroupFixture fixture = new GroupFixture(new EntryQuota(budget, Budget.unlimited(), entry -> 0));
     private final Queue<String> refusals = new ConcurrentLinkedQueue<>();
 
     @AfterEach
@@ -118,7 +118,7 @@ class ServiceGroupQuotaTest {
     void open_entryTooLarge_isNotParsedAndItsRegistrationGetsItsKey() {
         LeasedEntry large = fixture.added("http://a/", text(300_000));
         LeasedEntry small = fixture.added("http://b/", "b");
-        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), entry -> 0));
+        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), Budget.unlimited(), entry -> 0));
         assertThat(fixture.contents()).containsExactly("b");
         assertThat(fixture.group().leftOutEntries()).isEqualTo(1);
 
@@ -137,7 +137,7 @@ class ServiceGroupQuotaTest {
         LeasedEntry entry = fixture.added("http://a/", text(300_000));
         done(fixture.group().replaceContent(entry.key(), content("small")));
 
-        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), any -> 0));
+        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), Budget.unlimited(), any -> 0));
 
         assertThat(fixture.contents()).containsExactly("small");
     }
@@ -146,7 +146,7 @@ class ServiceGroupQuotaTest {
     void open_largeValue_leavesTheEntryOnDiskUntilItsLeaseEnds() {
         LeasedEntry entry = fixture.added("http://a/", "small");
         done(fixture.group().replaceContent(entry.key(), content(text(300_000))));
-        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), any -> 0));
+        fixture.recover(new EntryQuota(new Budget("index-bytes", 100_000, 100_000), Budget.unlimited(), any -> 0));
         assertThat(fixture.contents()).isEmpty();
         assertThat(fixture.group().leftOutEntries()).isEqualTo(1);
 

@@ -64,6 +64,7 @@ final class OperationInvoker implements Invoker {
                         .ifPresent(fault -> {
                             throw new WireFaultException(fault);
                         });
+                trace.permits().read(answer.message().sharedParts().toList());
                 trace.recordOutcome(CallOutcome.ANSWERED);
                 yield new MessageContentsList(answer.message());
             }

@@ -76,6 +76,7 @@ final class ReadExchange {
             forward();
             return;
         }
+        trace().permits().read(plain.parts());
         trace().phases().lap(Phase.SERIALIZE);
         if (acceptsGzip() && plain.isWorthCompressing()) {
             execute(service, () -> finish(plain.compressed()));

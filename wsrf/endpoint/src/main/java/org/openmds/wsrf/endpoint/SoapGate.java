@@ -1,5 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +61,7 @@ final class SoapGate extends Handler.Wrapper {
         Optional<AdmittingService> service = ServicePaths.service(request).map(services::get);
         CallTrace trace = new CallTrace(service.map(AdmittingService::name).orElse("-"),
                 Deadline.in(settings.limits().deadline()), TimedResponse.requestedTimer(request),
-                new CallPermits(settings.budgets()));
+                new CallPermits(settings.budgets(), () -> cut(request)));
         Callback observed = Callback.from(callback, () -> {
             trace.permits().close();
             settings.observer().observe(trace.observation(request, response.getStatus()));
@@ -79,6 +80,14 @@ final class SoapGate extends Handler.Wrapper {
             Response.writeError(request, answer, observed, bug);
         }
         return true;
+    }
+
+    /** Closes the connection: a client that reads too slowly gets no more of its answer. */
+    private static void cut(Request request) {
+        request.getConnectionMetaData()
+                .getConnection()
+                .getEndPoint()
+                .close(new IOException("the client read its answer so slowly that old entries had no room"));
     }
 
     private void receive(TracedRequest traced, AdmittingService service, Admission admitted) {

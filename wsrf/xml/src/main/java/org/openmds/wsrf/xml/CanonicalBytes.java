@@ -55,7 +55,7 @@ final class CanonicalBytes {
     boolean attribute(String value, int maxAttributeBytes) {
         if (value.length() > maxAttributeBytes
                 || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
-            throw new InvalidXmlException("an attribute value is longer than " + maxAttributeBytes + " bytes");
+            throw new XmlLimitException("an attribute value is longer than " + maxAttributeBytes + " bytes");
         }
         return write(value, CharacterReferences.inAttribute());
     }
@@ -143,7 +143,7 @@ final class CanonicalBytes {
 
     private void checkLength() {
         if (length > maxBytes) {
-            throw new InvalidXmlException("the document is longer than " + maxBytes + " bytes in its canonical form");
+            throw new XmlLimitException("the document is longer than " + maxBytes + " bytes in its canonical form");
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -32,6 +33,11 @@ public final class ElementOutput implements XmlOutput {
     @Override
     public long heldBytes() {
         return startTag.length + content.heldBytes() + endTag.length;
+    }
+
+    @Override
+    public Stream<XmlPart> sharedParts() {
+        return content.sharedParts();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Well-formed XML content that is ready to be sent: UTF-8 bytes of known length. Implementations are immutable and thread-safe. */
 public interface XmlOutput {
@@ -16,6 +17,11 @@ public interface XmlOutput {
     /** Returns the number of bytes in memory that exist for this output alone, and not for a group's entries. */
     default long heldBytes() {
         return length();
+    }
+
+    /** Returns the shared parts of this output. */
+    default Stream<XmlPart> sharedParts() {
+        return Stream.empty();
     }
 
     /** Returns the same bytes in pieces that can be sent without a copy. */

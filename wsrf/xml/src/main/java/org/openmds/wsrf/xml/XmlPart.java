@@ -28,6 +28,11 @@ public interface XmlPart {
         return false;
     }
 
+    /** Returns the owner of a shared part, with whom its answers are registered; empty if the part never changes. */
+    default Optional<PartOwner> owner() {
+        return Optional.empty();
+    }
+
     /** Returns true if the part caches its {@linkplain #deflated compressed bytes}: only the first compression costs time. */
     default boolean isDeflatedCached() {
         return false;

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -80,6 +81,13 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
             held += child.heldBytes();
         }
         return held;
+    }
+
+    @Override
+    public Stream<XmlPart> sharedParts() {
+        return children instanceof PreparedTrees prepared
+                ? prepared.parts().stream().filter(XmlPart::isShared)
+                : children.stream().flatMap(XmlTree::sharedParts);
     }
 
     /** @param undeclare true if the element must undeclare the default namespace around it */

@@ -90,7 +90,7 @@ public abstract sealed class ConnectionException extends RuntimeException {
      * An unusable answer: another HTTP status without a fault, a redirect, no XML, no SOAP, a DTD, too large. The service may have executed the
      * request.
      */
-    public static final class BadAnswer extends ConnectionException {
+    public static sealed class BadAnswer extends ConnectionException permits TooLarge {
         private static final long serialVersionUID = 1L;
 
         private final int status;
@@ -117,6 +117,19 @@ public abstract sealed class ConnectionException extends RuntimeException {
 
         private static String sentence(String target, String problem) {
             return "the answer of %s %s".formatted(target, problem);
+        }
+    }
+
+    /** An answer that exceeds a limit of this client: of its bytes or of its XML. */
+    public static final class TooLarge extends BadAnswer {
+        private static final long serialVersionUID = 1L;
+
+        public TooLarge(String target, int status, String problem) {
+            super(target, status, problem);
+        }
+
+        public TooLarge(String target, int status, String problem, Throwable cause) {
+            super(target, status, problem, cause);
         }
     }
 }

@@ -5,13 +5,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpFields;
 import org.openmds.wsrf.client.http.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.http.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.http.ConnectionException.TooLarge;
+import org.openmds.wsrf.xml.XmlLimitException;
 
 /**
  * An HTTP answer whose status and headers have arrived; the body arrives while it is read. The caller must close it: if the body was read to its
@@ -32,15 +37,17 @@ public final class HttpAnswer extends InputStream {
     private final InputStream body;
     private final long maxBytes;
     private final boolean shown;
+    private final LongConsumer received;
     private long count;
 
-    HttpAnswer(HttpTransport.AnswerHead head, InputStream body, HttpSettings settings) {
+    HttpAnswer(HttpTransport.AnswerHead head, InputStream body, HttpSettings settings, LongConsumer received) {
         this.target = head.target();
         this.status = head.status();
         this.headers = head.headers();
         this.body = body;
         this.maxBytes = settings.maxAnswerBytes();
         this.shown = settings.showsAnswers();
+        this.received = received;
     }
 
     /** Returns the URL of the request. */
@@ -75,10 +82,12 @@ public final class HttpAnswer extends InputStream {
     public int read(byte[] buffer, int offset, int length) {
         try {
             int read = body.read(buffer, offset, length);
-            count += Math.max(read, 0);
+            int more = Math.max(read, 0);
+            count += more;
             if (count > maxBytes) {
                 throw tooLarge(maxBytes);
             }
+            received.accept(more);
             return read;
         } catch (IOException e) {
             throw new NoAnswer(target,
@@ -94,12 +103,19 @@ public final class HttpAnswer extends InputStream {
 
     /** Returns the failure for an answer that cannot be used. */
     public BadAnswer bad(String problem, Throwable cause) {
-        return new BadAnswer(target, status, problem, cause);
+        return isTooLarge(cause)
+                ? new TooLarge(target, status, problem, cause)
+                : new BadAnswer(target, status, problem, cause);
     }
 
     /** Returns the failure for an answer that is too large. */
     public BadAnswer tooLarge(long allowed) {
-        return bad("is larger than the limit of %d bytes".formatted(allowed));
+        return new TooLarge(target, status, "is larger than the limit of %d bytes".formatted(allowed));
+    }
+
+    private static boolean isTooLarge(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(XmlLimitException.class::isInstance);
     }
 
     /** Returns the start of the body on one line, quoted, for error messages. */

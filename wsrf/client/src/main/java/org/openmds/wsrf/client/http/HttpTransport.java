@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
 
 import javax.net.ssl.SSLContext;
 
@@ -50,6 +51,7 @@ public final class HttpTransport implements AutoCloseable {
     private final HttpClient client;
     private final HttpSettings settings;
     private final Credentials credentials;
+    private final LongConsumer received;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /** Status and headers of an answer, before its body. */
@@ -69,8 +71,21 @@ public final class HttpTransport implements AutoCloseable {
      */
     public HttpTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials,
             Optional<SSLContext> tls) {
+        this(settings, policy, credentials, tls, length -> {
+        });
+    }
+
+    /**
+     * Creates a transport that reports the bytes of answers.
+     *
+     * @param received
+     *            called with the length of each read part of an answer, by the thread that made the request; throws an exception to end the reading
+     */
+    public HttpTransport(HttpSettings settings, TargetPolicy policy, Credentials credentials,
+            Optional<SSLContext> tls, LongConsumer received) {
         this.settings = settings;
         this.credentials = credentials;
+        this.received = received;
         this.client = HttpClients.start(settings, policy, InvocationType.BLOCKING, tls);
     }
 
@@ -187,7 +202,7 @@ public final class HttpTransport implements AutoCloseable {
     private HttpAnswer checkStatus(String target, Response response, InputStreamResponseListener listener) {
         int status = response.getStatus();
         HttpAnswer answer = new HttpAnswer(new AnswerHead(target, status, response.getHeaders()),
-                listener.getInputStream(), settings);
+                listener.getInputStream(), settings, received);
         Optional<ConnectionException> refusal = switch (status) {
             case 401, 403 -> Optional.of(new AccessDenied(target, status));
             case 300, 301, 302, 303, 307, 308 ->

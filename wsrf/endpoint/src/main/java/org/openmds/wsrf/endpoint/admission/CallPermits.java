@@ -1,7 +1,9 @@
 package org.openmds.wsrf.endpoint.admission;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.budget.Budget;
@@ -11,6 +13,10 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.CallMemory;
+import org.openmds.wsrf.xml.PartOwner;
+import org.openmds.wsrf.xml.XmlPart;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * The permits of one request: its part of the budgets until it is answered. A request takes a permit only when it must wait, for its own bytes, for another thread or
@@ -27,9 +33,16 @@ public final class CallPermits implements AutoCloseable {
     private volatile @Nullable BudgetPermit answer;
     private long answerBytes;
     private volatile @Nullable BudgetPermit copies;
+    private final Runnable cut;
+    @GuardedBy("this")
+    private List<PartOwner.Reading> readings = List.of();
+    @GuardedBy("this")
+    private boolean closed;
 
-    public CallPermits(EndpointBudgets budgets) {
+    /** @param cut ends the connection, for a reader that is too slow */
+    public CallPermits(EndpointBudgets budgets, Runnable cut) {
         this.budgets = budgets;
+        this.cut = cut;
     }
 
     /**
@@ -130,8 +143,32 @@ public final class CallPermits implements AutoCloseable {
         }
     }
 
+    /** Registers the answer with the owners of its shared parts until it is sent. */
+    public synchronized void read(List<XmlPart> parts) {
+        if (closed || !readings.isEmpty()) {
+            return;
+        }
+        for (int next = 0; next < parts.size();) {
+            Optional<PartOwner> owner = parts.get(next).owner();
+            long bytes = 0;
+            // The parts of one owner follow each other.
+            while (next < parts.size() && parts.get(next).owner().equals(owner)) {
+                bytes += parts.get(next++).length();
+            }
+            if (owner.isPresent()) {
+                readings = Stream.concat(readings.stream(), Stream.of(owner.get().begin(bytes, cut))).toList();
+            }
+        }
+    }
+
+    private synchronized void endReadings() {
+        closed = true;
+        readings.forEach(PartOwner.Reading::close);
+    }
+
     @Override
     public void close() {
+        endReadings();
         close(received);
         close(answer);
         close(copies);

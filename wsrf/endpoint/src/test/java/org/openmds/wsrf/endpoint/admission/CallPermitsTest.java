@@ -13,7 +13,8 @@ class CallPermitsTest {
     private static final String LANE = "alice";
 
     private final EndpointBudgets budgets = EndpointBudgets.of(1 << 20, 1 << 20);
-    private final CallPermits permits = new CallPermits(budgets);
+    private final CallPermits permits = new CallPermits(budgets, () -> {
+    });
 
     @Test
     void holdAnswer_heldByTheOperationBefore_needsNoMoreRoom() {
