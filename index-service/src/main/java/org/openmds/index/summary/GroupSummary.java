@@ -33,7 +33,7 @@ public final class GroupSummary {
     @GuardedBy("this")
     private final Map<Long, EntryFacts> facts = new HashMap<>();
     @GuardedBy("this")
-    private final Sums sums = new Sums();
+    private Sums sums = new Sums();
     @GuardedBy("this")
     private long reports;
     @GuardedBy("this")
@@ -57,11 +57,27 @@ public final class GroupSummary {
         if (known != null && entriesVersion == snapshot.entriesVersion()) {
             return known;
         }
-        follow(snapshot);
+        try {
+            follow(snapshot);
+        } catch (RuntimeException e) {
+            // The next call begins from nothing, instead of counting some entries twice.
+            forget();
+            throw e;
+        }
         XmlFragment made = SummaryProperty.of(snapshot.entries().size(), sums, facts.values());
         property = made;
         entriesVersion = snapshot.entriesVersion();
         return made;
+    }
+
+    @GuardedBy("this")
+    private void forget() {
+        blocks = new long[0];
+        serials.clear();
+        facts.clear();
+        sums = new Sums();
+        reports = 0;
+        property = null;
     }
 
     @GuardedBy("this")

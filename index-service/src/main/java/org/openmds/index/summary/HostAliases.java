@@ -46,7 +46,7 @@ record HostAliases(String shown, List<String> identities, Optional<String> label
     static Optional<HostAliases> of(String name, String uniqueId, String scope) {
         List<String> names = Stream.of(uniqueId, name)
                 .map(HostAliases::normalized)
-                .filter(each -> !each.isEmpty() && each.length() <= MAX_LENGTH)
+                .filter(each -> !each.isEmpty())
                 .distinct()
                 .toList();
         if (names.isEmpty()) {
@@ -61,8 +61,7 @@ record HostAliases(String shown, List<String> identities, Optional<String> label
                 .filter(each -> isShort(each) || isQualified(each))
                 .findFirst()
                 .map(each -> "label " + scope + " " + each.split("\\.", 2)[0]);
-        return Optional.of(
-                new HostAliases(name.isBlank() ? uniqueId.strip() : name.strip(), identities, label, qualified));
+        return Optional.of(new HostAliases(shortened(name.isBlank() ? uniqueId : name), identities, label, qualified));
     }
 
     private static boolean isShort(String name) {
@@ -75,8 +74,14 @@ record HostAliases(String shown, List<String> identities, Optional<String> label
 
     /** Returns the form of a name in which equal names are equal. */
     static String normalized(String name) {
-        String lower = name.strip().toLowerCase(Locale.ROOT);
+        String lower = shortened(name).toLowerCase(Locale.ROOT);
         return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
+    }
+
+    /** Cuts off what no name of a host has: reports are kept in memory. */
+    private static String shortened(String name) {
+        String text = name.strip();
+        return text.substring(0, Math.min(text.length(), MAX_LENGTH));
     }
 
     static boolean isQualified(String name) {

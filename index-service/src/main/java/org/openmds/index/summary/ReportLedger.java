@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportLedger<R extends ResourceReport> {
 
+    /** Largest number of reports in a group, which limits the cost of a change. Real groups have a few; more reports form groups of their own. */
+    static final int MAX_GROUP = 1_000;
+
     private final Function<List<R>, CombinedReports> combination;
     private final Map<String, Set<R>> byLink = new HashMap<>();
     private final Map<R, List<R>> groups = new HashMap<>();
@@ -82,6 +85,10 @@ final class ReportLedger<R extends ResourceReport> {
         Deque<R> next = new ArrayDeque<>(List.of(first));
         open.remove(first);
         while (!next.isEmpty()) {
+            if (group.size() == MAX_GROUP) {
+                open.addAll(next);
+                break;
+            }
             R report = next.pop();
             group.add(report);
             for (String link : report.links()) {

@@ -217,6 +217,24 @@ class GroupSummaryTest {
         }
     }
 
+    @Test
+    void of_chainOfHostsThatShareNames_isCutIntoGroups() {
+        StringBuilder hosts = new StringBuilder();
+        for (int i = 0; i < 3 * ReportLedger.MAX_GROUP / 2; i++) {
+            hosts.append(
+                    "<glue:Host glue:Name='h%d.example.org' glue:UniqueID='h%d.example.org'/>".formatted(i, i + 1));
+        }
+        EntryKey chain = site.provide("chain",
+                "<glue:GLUECE %s>%s</glue:GLUECE>".formatted(SummarizedGroup.GLUE, hosts));
+        assertThat(site.figure("Hosts")).isIn("total=2 down=0", "total=3 down=0");
+        EntryKey host = site.provide("host", host("h7.example.org", 2));
+        assertThat(site.figure("CPUs")).startsWith("total=2 ");
+        site.remove(chain);
+        assertThat(site.figure("Hosts")).isEqualTo("total=1 down=0");
+        site.remove(host);
+        assertThat(site.figure("Hosts")).isEmpty();
+    }
+
     static String host(String name, int cpus) {
         return "<glue:Host %s glue:Name='%s' glue:UniqueID='%s'><glue:Architecture glue:SMPSize='%d'/></glue:Host>"
                 .formatted(SummarizedGroup.GLUE, name, name, cpus);

@@ -75,9 +75,8 @@ class WebMdsBrowserIT {
             browser.open(page("/webmds/"));
             List<String> tiles = browser.texts(".tile");
             assertThat(tiles).anyMatch(tile -> tile.startsWith("Alerts firing") && tile.contains("1"))
-                    .anyMatch(tile -> tile.startsWith("Jobs running") && tile.contains(sum("Jobs", "running"))
-                            && tile.contains(sum("Jobs", "waiting") + " waiting"))
-                    .anyMatch(tile -> tile.startsWith("CPUs free") && tile.contains(sum("Slots", "free")))
+                    .anyMatch(tile -> tile.startsWith("Hosts") && tile.contains(sum("Hosts", "total")))
+                    .anyMatch(tile -> tile.startsWith("CPUs free") && tile.contains("of " + sum("CPUs", "total")))
                     .anyMatch(tile -> tile.startsWith("Sources failing") && tile.contains("1 failed"));
         });
         assertThat(browser.text(".failing")).contains("Gone");
@@ -86,7 +85,7 @@ class WebMdsBrowserIT {
         browser.go(".top nav a:has(.badge)");
 
         assertThat(browser.text("h1")).isEqualTo("Alerts");
-        assertThat(browser.text("tbody")).contains("firing", "archive");
+        assertThat(browser.text("tbody")).contains("firing", "/data is 99 % full");
     }
 
     @Test
