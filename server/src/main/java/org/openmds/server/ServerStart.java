@@ -13,6 +13,7 @@ import org.eclipse.jetty.server.Handler;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.budget.Budget;
+import org.openmds.budget.HeapPart;
 import org.openmds.configuration.ConfigurationInput;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
@@ -62,8 +63,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
  * open the state, build the services, open the connector and start the sources; each phase takes what the phases before it have made.
  */
 final class ServerStart {
-
-    private static final int OLD_ENTRIES_DIVISOR = 16;
 
     private static final Logger LOG = LogManager.getLogger();
 
@@ -181,7 +180,7 @@ final class ServerStart {
 
     /** Returns the budget for entries that were replaced while answers are sent that contain them. */
     private static Budget oldEntries() {
-        long bytes = Runtime.getRuntime().maxMemory() / OLD_ENTRIES_DIVISOR;
+        long bytes = HeapPart.OLD_ENTRIES.bytes();
         return new Budget("old-entry-bytes", bytes, bytes);
     }
 

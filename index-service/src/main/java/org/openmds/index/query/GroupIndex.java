@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryPositionListener;
@@ -38,8 +39,6 @@ public final class GroupIndex implements EntryPositionListener {
      */
     private static final int MAX_REMOVED = 256;
     private static final long REMOVED_RETENTION_NANOS = 1_000_000_000L;
-    /** Part of the heap that removed entries may take while they stay indexed. */
-    private static final int REMOVED_HEAP_DIVISOR = 32;
 
     /** Number of positions that are indexed in one step of a rebuild. */
     private static final int POSITIONS_PER_STEP = 256;
@@ -79,7 +78,7 @@ public final class GroupIndex implements EntryPositionListener {
         this.minRebuildTokens = minRebuildTokens;
         this.rebuildTokens = minRebuildTokens;
         this.entries = new EntryIndex(commonTokenEntries);
-        this.removedLimit = Runtime.getRuntime().maxMemory() / REMOVED_HEAP_DIVISOR;
+        this.removedLimit = HeapPart.REMOVED_ENTRIES.bytes();
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.ehcache.CacheManager;
 import org.ehcache.Status;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.openmds.budget.Budget;
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
@@ -23,9 +24,6 @@ public final class QueryEngine implements AutoCloseable {
     private static final long MAX_EXPRESSION_BYTES = 32 << 20;
     private static final long MAX_ANSWER_BYTES = 48 << 20;
     private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
-    /** Divisor of the heap: in a small heap, each cache takes at most this part. */
-    private static final int HEAP_DIVISOR = 16;
-    private static final int EXPRESSION_DIVISOR = 64;
 
     private final EvaluationPool pool;
     private final CacheManager caches;
@@ -49,9 +47,11 @@ public final class QueryEngine implements AutoCloseable {
                 System::nanoTime, metrics);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
         this.compiledQueries = new CompiledQueryCache(
-                Math.min(MAX_EXPRESSION_BYTES, Runtime.getRuntime().maxMemory() / EXPRESSION_DIVISOR), limits);
-        AnswerCache answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
-        IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES),
+                Math.min(MAX_EXPRESSION_BYTES, HeapPart.COMPILED_QUERIES.bytes()), limits);
+        AnswerCache answers = new AnswerCache(caches,
+                Math.min(MAX_ANSWER_BYTES, HeapPart.QUERY_ANSWERS.bytes()));
+        IncrementalAnswerCache incrementalAnswers = new IncrementalAnswerCache(
+                Math.min(MAX_INCREMENTAL_BYTES, HeapPart.PARTIAL_ANSWERS.bytes()),
                 System::nanoTime);
         this.quick = new QuickEvaluator(compiledQueries, answers, limits, metrics);
         this.pooled = new PooledEvaluator(pool,
@@ -80,9 +80,5 @@ public final class QueryEngine implements AutoCloseable {
 
     private QueryEvaluator evaluator(QueryPlanner planner) {
         return new ServiceQueryEvaluator(services.getAndIncrement(), planner, compiledQueries, quick, pooled);
-    }
-
-    private static long partOfHeap(long maxBytes) {
-        return Math.min(maxBytes, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
     }
 }

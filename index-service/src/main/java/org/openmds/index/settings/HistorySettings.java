@@ -13,7 +13,7 @@ public record HistorySettings(
         @Key(value = "Whether the history of the numbers of hosts, clusters and queues is recorded.", initial = "true") boolean enabled,
         @Key(value = "Time between two samples.", initial = "1m", min = "1s", max = "1h") Duration interval,
         @Key(value = "Age at which a sample is removed. At most 2,880 intervals.", initial = "6h", min = "1m", max = "30d") Duration keep,
-        @Key(value = "Memory for all samples; beyond it, the oldest are removed. The default is enough for about 1,500 hosts with 25 numbers each.", initial = "64MiB", min = "1MiB", max = "16GiB") DataSize memory)
+        @Key(value = "Memory for all samples; beyond it, the oldest are removed. By default 24 thousandths of the maximum Java heap size: with 2.5 GiB, enough for about 1,500 hosts with 25 numbers each.", min = "1MiB", max = "16GiB", defaultVaries = true) DataSize memory)
         implements
             CheckedSettings {
 

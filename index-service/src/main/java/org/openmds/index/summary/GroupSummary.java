@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -21,8 +22,6 @@ public final class GroupSummary {
 
     /** Estimate of the heap bytes for a report with its links and groups. */
     private static final int REPORT_BYTES = 600;
-    /** The part of the heap that all reports of a group may take. */
-    private static final int HEAP_DIVISOR = 16;
 
     private final long maxReports;
     @GuardedBy("this")
@@ -41,9 +40,9 @@ public final class GroupSummary {
     @GuardedBy("this")
     private @Nullable XmlFragment property;
 
-    /** Creates a summary whose reports take at most a sixteenth of the heap. */
+    /** Creates a summary whose reports take a part of the heap. */
     public GroupSummary() {
-        this(Runtime.getRuntime().maxMemory() / HEAP_DIVISOR / REPORT_BYTES);
+        this(HeapPart.SUMMARIES.bytes() / REPORT_BYTES);
     }
 
     /** @param maxReports largest number of reports; those of further entries do not count */

@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.attacks.attack.Attack;
 import org.openmds.attacks.catalog.AttackCatalog;
+import org.openmds.budget.HeapPart;
 
 /** The page of all limits: its tables name the attacks and the classes that answer HTTP requests. */
 class LimitsDocumentTest {
@@ -73,21 +76,34 @@ class LimitsDocumentTest {
     }
 
     @Test
+    void heapParts_areThoseOfTheProgram() throws IOException {
+        List<List<String>> table = DocumentTable.read("heap-parts");
+
+        assertThat(table.stream().map(row -> row.subList(0, 2)).toList()).isEqualTo(Arrays.stream(HeapPart.values())
+                .map(part -> List.of(part.name().toLowerCase(Locale.ROOT).replace('_', '-'), "" + part.perMille()))
+                .toList());
+    }
+
+    @Test
     void budgets_haveTheSizesOfTheirPartOfTheHeap() throws IOException {
         List<List<String>> ofTheHeap = DocumentTable.read("budgets")
                 .stream()
-                .filter(row -> row.get(1).startsWith("1/"))
+                .filter(row -> row.get(1).contains("/"))
                 .toList();
-        assertThat(ofTheHeap).isNotEmpty();
+        assertThat(ofTheHeap).hasSizeGreaterThan(3);
         for (List<String> row : ofTheHeap) {
-            int divisor = Integer.parseInt(row.get(1).substring("1/".length()));
+            String[] fraction = row.get(1).split("/", 2);
+            double part = Double.parseDouble(fraction[0]) / Double.parseDouble(fraction[1]);
 
             assertThat(row.subList(3, 6)).as(row.getFirst())
-                    .isEqualTo(HEAP_MIB.stream().map(heap -> size(heap / divisor)).toList());
+                    .isEqualTo(HEAP_MIB.stream().map(heap -> size(heap * part)).toList());
         }
     }
 
-    private static String size(int mib) {
-        return mib < 1_024 ? mib + " MiB" : mib / 1_024 + " GiB";
+    private static String size(double mib) {
+        if (mib < 1_024) {
+            return "%.0f MiB".formatted(mib);
+        }
+        return mib % 1_024 == 0 ? "%.0f GiB".formatted(mib / 1_024) : "%.1f GiB".formatted(mib / 1_024);
     }
 }

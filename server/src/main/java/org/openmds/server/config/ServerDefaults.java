@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.openmds.budget.HeapPart;
 import org.openmds.configuration.GivenValues;
 import org.openmds.configuration.VaryingDefaults;
 import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.value.DataSize;
+import org.openmds.webmds.transform.DocumentMemory;
 import org.openmds.wsrf.xpath.document.XPathLimits;
 
 /** The defaults that depend on the machine or on the address that the server listens on. */
@@ -17,10 +19,6 @@ final class ServerDefaults implements VaryingDefaults {
     private static final int REQUESTS_PER_PROCESSOR = 20_000;
     /** The default of http.max-connections. */
     private static final int MAX_CONNECTIONS = 1_000;
-    /** Part of the heap that the evaluations of all threads may hold together. */
-    private static final int EVALUATIONS_DIVISOR = 16;
-    /** Part of the heap for the bytes of the largest document of WebMDS, which takes up to 16 times as much. */
-    private static final int DOCUMENT_DIVISOR = 160;
     private static final long MAX_DOCUMENT_BYTES = 64 << 20;
 
     @Override
@@ -31,7 +29,7 @@ final class ServerDefaults implements VaryingDefaults {
         values.put("http.requests-per-second",
                 Integer.toString(REQUESTS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()));
         values.put("webmds.document-size",
-                kibibytes(Math.min(MAX_DOCUMENT_BYTES, Runtime.getRuntime().maxMemory() / DOCUMENT_DIVISOR)));
+                kibibytes(Math.min(MAX_DOCUMENT_BYTES, DocumentMemory.documentBytes(HeapPart.DOCUMENTS.bytes()))));
         values.put("state.directory", stateDirectory(environment).toString());
         values.put("sources.local-targets", Boolean.toString(loopback));
         values.put("rights.anonymous", loopback ? "read, subscribe, register" : "read");
@@ -42,22 +40,19 @@ final class ServerDefaults implements VaryingDefaults {
     private static Map<String, String> limits(GivenValues given) {
         long indexBytes = given.text("limits.index-bytes")
                 .map(ServerDefaults::bytes)
-                .orElse(Runtime.getRuntime().maxMemory() / 2);
+                .orElse(HeapPart.ENTRIES.bytes());
         return Map.of("limits.index-bytes", kibibytes(indexBytes), "limits.owner-bytes", kibibytes(indexBytes / 2),
-                "limits.request-memory", heapPart(4), "limits.answer-memory", heapPart(8),
+                "limits.request-memory", kibibytes(Math.max(1 << 20, HeapPart.REQUESTS.bytes())),
+                "limits.answer-memory", kibibytes(Math.max(1 << 20, HeapPart.ANSWERS.bytes())),
+                "history.memory", kibibytes(Math.max(1 << 20, HeapPart.HISTORY.bytes())),
                 "limits.query-threads", Integer.toString(Runtime.getRuntime().availableProcessors()),
                 "limits.xpath-memory", Long.toString(evaluationBytes()));
     }
 
-    /** Returns the memory of one evaluation: together, the evaluations of all threads have at most a sixteenth of the heap. */
+    /** Returns the memory of one evaluation. There is one more thread than processors, for further callers. */
     private static long evaluationBytes() {
-        long all = Runtime.getRuntime().maxMemory() / EVALUATIONS_DIVISOR;
-        return Math.min(XPathLimits.defaultHeld(), all / Runtime.getRuntime().availableProcessors());
-    }
-
-    /** Returns a part of the maximum heap size in whole MiB. */
-    private static String heapPart(int divisor) {
-        return Math.max(1, Runtime.getRuntime().maxMemory() / divisor >> 20) + "MiB";
+        return Math.min(XPathLimits.defaultHeld(),
+                HeapPart.EVALUATIONS.bytes() / (Runtime.getRuntime().availableProcessors() + 1));
     }
 
     /** Returns three quarters of the largest number of connections, at least one. */
@@ -93,7 +88,7 @@ final class ServerDefaults implements VaryingDefaults {
         try {
             return DataSize.parse(text).bytes();
         } catch (IllegalArgumentException | ArithmeticException _) {
-            return Runtime.getRuntime().maxMemory() / 2;
+            return HeapPart.ENTRIES.bytes();
         }
     }
 

@@ -19,6 +19,7 @@ import org.openmds.aggregator.settings.RegistrationSettings;
 import org.openmds.aggregator.settings.SourceSettings;
 import org.openmds.aggregator.settings.SubscriptionSourceSettings;
 import org.openmds.aggregator.subscription.PullMode;
+import org.openmds.budget.HeapPart;
 import org.openmds.configuration.value.BindAddress;
 import org.openmds.configuration.value.DataSize;
 import org.openmds.index.settings.HierarchyLink;
@@ -71,7 +72,7 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_showsTheIndexesOfThisProcess() {
         assertThat(defaults().webmds()).isEqualTo(new WebPageSettings(true, false, Optional.empty(),
                 Duration.ofMillis(500), Duration.ofMinutes(1),
-                new DataSize(Runtime.getRuntime().maxMemory() / 160 >> 10 << 10), Optional.empty(), List.of()));
+                new DataSize(HeapPart.DOCUMENTS.bytes() / 16 >> 10 << 10), Optional.empty(), List.of()));
     }
 
     @Test
@@ -81,18 +82,17 @@ class ConfigurationDefaultsTest {
         assertThat(limits.xpath().withMaxHeld(0)).isEqualTo(XPathLimits.DEFAULT.withMaxHeld(0));
         assertThat(limits.xpath().maxHeld()).isPositive().isLessThanOrEqualTo(XPathLimits.DEFAULT.maxHeld());
         assertThat(limits.indexes().entries()).isEqualTo(100_000);
-        assertThat(limits.indexes().indexBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
-        assertThat(limits.indexes().ownerBytes().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
+        assertThat(limits.indexes().indexBytes().bytes()).isEqualTo(HeapPart.ENTRIES.bytes() >> 10 << 10);
+        assertThat(limits.indexes().ownerBytes().bytes()).isEqualTo(HeapPart.ENTRIES.bytes() / 2 >> 10 << 10);
         assertThat(limits.queries().queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test
     void load_withoutAnything_sizesTheMemoryOfRequestsByTheHeap() {
         RequestMemory memory = defaults().limits().requests();
-        long heap = Runtime.getRuntime().maxMemory();
         assertThat(memory.readBody()).isEqualTo(new DataSize(64 << 10));
-        assertThat(memory.requestMemory().bytes()).isBetween(heap / 4 - (1 << 20), heap / 4);
-        assertThat(memory.answerMemory().bytes()).isBetween(heap / 8 - (1 << 20), heap / 8);
+        assertThat(memory.requestMemory().bytes()).isEqualTo(HeapPart.REQUESTS.bytes() >> 10 << 10);
+        assertThat(memory.answerMemory().bytes()).isEqualTo(HeapPart.ANSWERS.bytes() >> 10 << 10);
     }
 
     @Test
@@ -192,7 +192,8 @@ class ConfigurationDefaultsTest {
     @Test
     void load_withoutAnything_keepsHistoryOfSixHours() {
         assertThat(defaults().history()).isEqualTo(
-                new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6), new DataSize(64 << 20)));
+                new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6),
+                        new DataSize(HeapPart.HISTORY.bytes() >> 10 << 10)));
     }
 
     @Test

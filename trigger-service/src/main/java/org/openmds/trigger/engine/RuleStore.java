@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.budget.HeapPart;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.OwnerLimits;
 import org.openmds.trigger.rule.RuleXml;
@@ -53,8 +54,8 @@ final class RuleStore {
     /** The sizes of the records of rules and silences, whose sum is limited by the heap. */
     static final class RecordSizes {
 
-        /** Part of the heap that all records may have; rules take about six times as much. */
-        private static final int HEAP_DIVISOR = 64;
+        /** Heap bytes for a byte of a record, twice: the configuration has as much room as all callers. */
+        private static final int WEIGHT = 2 * 6;
 
         private final long limit;
         private final Map<String, Integer> sizes = new HashMap<>();
@@ -65,7 +66,7 @@ final class RuleStore {
         }
 
         static RecordSizes forHeapSize() {
-            return new RecordSizes(Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
+            return new RecordSizes(HeapPart.TRIGGERS.bytes() / WEIGHT);
         }
 
         long limit() {

@@ -37,6 +37,7 @@ final class GroupRecord {
     static final String NAMESPACE = "http://openmds.org/webmds/records";
 
     private static final int MAX_SCOPES = 100;
+    private static final int SAMPLE_BYTES = Float.BYTES;
     private static final int MAX_SERIES = 20;
     private static final QName SCOPE = name("Scope");
     private static final QName NUMBER = name("Number");
@@ -44,15 +45,22 @@ final class GroupRecord {
 
     private final Duration interval;
     private final int capacity;
+    private final int maxScopes;
     @GuardedBy("this")
     private final Map<String, Map<String, SampleRing>> scopes = new LinkedHashMap<>();
     @GuardedBy("this")
     private final EventLog events = new EventLog();
 
-    /** @param capacity largest number of samples of a series */
-    GroupRecord(Duration interval, int capacity) {
+    /**
+     * @param capacity
+     *            largest number of samples of a series
+     * @param bytes
+     *            memory for all samples
+     */
+    GroupRecord(Duration interval, int capacity, long bytes) {
         this.interval = interval;
         this.capacity = capacity;
+        this.maxScopes = Math.clamp(bytes / ((long) MAX_SERIES * capacity * SAMPLE_BYTES), 1, MAX_SCOPES);
     }
 
     /** Adds a sample of all numbers, and finds events. The element is written by {@code numbers.xsl}. */
@@ -71,7 +79,7 @@ final class GroupRecord {
     @GuardedBy("this")
     private void addScope(long number, XmlElement scope) {
         String name = attribute(scope, "name").orElse("");
-        if (!scopes.containsKey(name) && scopes.size() >= MAX_SCOPES) {
+        if (!scopes.containsKey(name) && scopes.size() >= maxScopes) {
             return;
         }
         Map<String, SampleRing> series = scopes.computeIfAbsent(name, _ -> new LinkedHashMap<>());

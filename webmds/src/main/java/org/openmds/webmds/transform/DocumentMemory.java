@@ -40,6 +40,11 @@ public final class DocumentMemory {
         return new Budget("page-documents", LARGEST_DOCUMENTS * documentBytes, (LARGEST_DOCUMENTS - 2) * documentBytes);
     }
 
+    /** Returns the size of the largest document for a budget. */
+    public static long documentBytes(long budgetBytes) {
+        return budgetBytes / LARGEST_DOCUMENTS;
+    }
+
     /** Returns the limits of one document. */
     public static XmlLimits limits(int documentBytes) {
         return new XmlLimits(documentBytes, MAX_DEPTH, Math.max(1, documentBytes / BYTES_PER_ELEMENT), documentBytes);

@@ -17,7 +17,7 @@ class GroupRecordTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final GroupRecord record = new GroupRecord(MINUTE, 100);
+    private final GroupRecord record = new GroupRecord(MINUTE, 100, 1 << 20);
 
     @Test
     void samples_withGaps_areAtTheirTimes() {

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.budget.BudgetPermit;
 import org.openmds.wsrf.xml.DeflatedBytes;
 import org.openmds.wsrf.xml.PartCollector;
 import org.openmds.wsrf.xml.PartOwner;
@@ -27,6 +28,9 @@ final class EntryChunk implements XmlPart {
     /** Number of entries in a chunk. With 1 KB for an entry, the pages have a good size for sending. */
     static final int CAPACITY = 128;
 
+    /** Usual ratio of the bytes to the compressed bytes. */
+    private static final int USUAL_COMPRESSION = 8;
+
     private static final AtomicLong SERIALS = new AtomicLong();
 
     private final long serial = SERIALS.incrementAndGet();
@@ -37,11 +41,11 @@ final class EntryChunk implements XmlPart {
     private volatile long length = -1;
     @GuardedBy("this")
     private @Nullable List<XmlPart> prepared;
-    @GuardedBy("this")
-    private boolean retired;
+    private volatile boolean retired;
     private final Object compression = new Object();
+    private volatile @Nullable DeflatedBytes deflated;
     @GuardedBy("compression")
-    private @Nullable DeflatedBytes deflated;
+    private @Nullable BudgetPermit deflatedMemory;
 
     /**
      * @param entries
@@ -107,27 +111,50 @@ final class EntryChunk implements XmlPart {
 
     @Override
     public boolean isDeflatedCached() {
-        return true;
+        return deflated != null || pool.hasRoomForCompressed(length() / USUAL_COMPRESSION);
     }
 
-    /** Uses a lock of its own: compression takes longer than readers of the pages should wait. */
+    /**
+     * Returns the compressed bytes, which stay in memory while the pool has room for them. Uses a lock of its own: compression takes longer than
+     * readers of the pages should wait.
+     */
     @Override
     public DeflatedBytes deflated() {
         synchronized (compression) {
-            if (deflated == null) {
-                deflated = DeflatedBytes.of(this);
+            DeflatedBytes known = deflated;
+            if (known != null) {
+                return known;
             }
-            return deflated;
+            DeflatedBytes made = DeflatedBytes.of(this);
+            Optional<BudgetPermit> memory = retired ? Optional.empty() : pool.keepCompressed(made.bytes().length);
+            if (memory.isPresent()) {
+                deflatedMemory = memory.get();
+                deflated = made;
+            }
+            return made;
+        }
+    }
+
+    private void dropDeflated() {
+        synchronized (compression) {
+            if (deflatedMemory != null) {
+                deflatedMemory.close();
+                deflatedMemory = null;
+                deflated = null;
+            }
         }
     }
 
     /** Releases the pages, because new readers use another chunk. Readers of older snapshots are served from the heap. Idempotent. */
-    synchronized void retire() {
-        retired = true;
-        if (prepared != null) {
-            release(prepared);
-            prepared = null;
+    void retire() {
+        synchronized (this) {
+            retired = true;
+            if (prepared != null) {
+                release(prepared);
+                prepared = null;
+            }
         }
+        dropDeflated();
     }
 
     /** Lends the prepared parts, or creates them. New parts are kept for the next reader unless the chunk is retired or the pool has no room. */

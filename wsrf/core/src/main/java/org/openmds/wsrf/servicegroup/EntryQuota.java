@@ -18,7 +18,7 @@ public final class EntryQuota {
      */
     private static final int RESERVE_DIVISOR = 16;
     /** Part of the limit that collected content may take while it waits for the owner thread. */
-    private static final int WAITING_DIVISOR = 4;
+    private static final int WAITING_DIVISOR = 8;
 
     private final Budget budget;
     private final Budget old;

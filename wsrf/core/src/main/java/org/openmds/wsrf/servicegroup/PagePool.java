@@ -8,6 +8,9 @@ import java.util.Optional;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.budget.Budget;
+import org.openmds.budget.BudgetPermit;
+import org.openmds.budget.HeapPart;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -24,6 +27,7 @@ public final class PagePool {
     private static final int BLOCKS_PER_SLAB = SLAB_BYTES / BLOCK_BYTES;
 
     private final int maxSlabs;
+    private final Budget compressed;
     private final Object lock = new Object();
     @GuardedBy("lock")
     private final List<MemorySlab> slabs = new ArrayList<>();
@@ -33,6 +37,8 @@ public final class PagePool {
     /** @param capacityBytes maximum size, rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
         this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, (capacityBytes + SLAB_BYTES - 1) / SLAB_BYTES);
+        long compressedBytes = capacityBytes == 0 ? 0 : HeapPart.COMPRESSED_ENTRIES.bytes();
+        this.compressed = new Budget("compressed-entry-bytes", compressedBytes, compressedBytes);
     }
 
     /** Returns a pool without memory: all bytes are sent from the heap. */
@@ -52,6 +58,16 @@ public final class PagePool {
         synchronized (lock) {
             return slabs.stream().mapToLong(slab -> (long) slab.used.cardinality() * BLOCK_BYTES).sum();
         }
+    }
+
+    /** Returns true while there is room for more compressed bytes on the heap. */
+    boolean hasRoomForCompressed(long bytes) {
+        return bytes <= compressed.limit() - compressed.inUse();
+    }
+
+    /** Returns a permit to keep compressed bytes; empty if they find no room. */
+    Optional<BudgetPermit> keepCompressed(long bytes) {
+        return compressed.take("entries", bytes);
     }
 
     /** Returns a page with these bytes, held by its owner; empty if the pool has no room. */

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.endpoint.admission;
 
 import org.openmds.budget.Budget;
+import org.openmds.budget.HeapPart;
 
 /**
  * The budgets of all SOAP requests of a process.
@@ -27,10 +28,9 @@ public record EndpointBudgets(Budget requests, Budget answers) {
                 new Budget("answer-bytes", answerBytes, answerBytes / 2));
     }
 
-    /** Creates the default budgets: a quarter of the largest heap for requests, an eighth for answers. */
+    /** Creates the default budgets, by the largest heap. */
     public static EndpointBudgets ofHeap() {
-        long heap = Runtime.getRuntime().maxMemory();
-        return of(heap / 4, heap / 8);
+        return of(HeapPart.REQUESTS.bytes(), HeapPart.ANSWERS.bytes());
     }
 
     /**

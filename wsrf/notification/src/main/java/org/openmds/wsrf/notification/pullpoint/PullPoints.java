@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -46,8 +47,6 @@ public final class PullPoints implements AutoCloseable {
     private static final long MAX_BYTES_PER_ANSWER = 4 << 20;
     /** More than the length of an answer besides its messages. */
     private static final int ANSWER_ELEMENT_BYTES = 1 << 10;
-    /** The messages of all pull points may use this fraction of the heap: one eighth. */
-    private static final int HEAP_FRACTION = 8;
 
     private final PullPointSettings settings;
     private final LeaseClock clock;
@@ -115,7 +114,7 @@ public final class PullPoints implements AutoCloseable {
      */
     public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics) {
-        return open(settings, clock, store, statistics, Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
+        return open(settings, clock, store, statistics, HeapPart.PULL_POINTS.bytes());
     }
 
     /**

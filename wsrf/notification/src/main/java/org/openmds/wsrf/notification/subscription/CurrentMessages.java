@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
@@ -15,8 +16,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  * Thread-safe.
  */
 final class CurrentMessages {
-
-    private static final int HEAP_FRACTION = 64;
 
     private final long maxBytes;
     @GuardedBy("this")
@@ -29,7 +28,7 @@ final class CurrentMessages {
     }
 
     static CurrentMessages forHeapSize() {
-        return new CurrentMessages(Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
+        return new CurrentMessages(HeapPart.CURRENT_MESSAGES.bytes());
     }
 
     synchronized void put(List<Notification> notifications) {

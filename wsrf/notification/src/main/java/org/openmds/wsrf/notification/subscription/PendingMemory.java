@@ -2,6 +2,7 @@ package org.openmds.wsrf.notification.subscription;
 
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.budget.HeapPart;
 import org.openmds.wsrf.notification.Notification;
 
 /**
@@ -10,7 +11,6 @@ import org.openmds.wsrf.notification.Notification;
  */
 final class PendingMemory {
 
-    private static final int HEAP_FRACTION = 16;
     /** Overhead of a slot in a delivery queue. */
     private static final int SLOT_BYTES = 200;
 
@@ -23,7 +23,7 @@ final class PendingMemory {
 
     /** Creates an instance with a limit of one sixteenth of the heap, so that all queues together use at most one eighth. */
     static PendingMemory forHeapSize() {
-        return new PendingMemory(Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
+        return new PendingMemory(HeapPart.NOTIFICATIONS.bytes());
     }
 
     void hold(Notification notification) {
